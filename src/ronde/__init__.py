@@ -1,0 +1,1 @@
+"""Ronde runs tournaments and computes official ratings by the rule book."""

@@ -1,0 +1,1 @@
+"""What every room stands on: numbers, days, ids, result codes, problems, the trace."""

@@ -1,0 +1,99 @@
+"""Exact arithmetic on whole numbers, for one int or an int64 column.
+
+A published number is never computed in binary floating point. A quantity is a whole number of some fixed unit
+(a third of a point, 1/7500), and becomes whole points by a rounding that has the name the rule book gives it.
+Branches live here: a formula written with these functions serves one player or a hundred thousand.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeAlias, TypeVar, overload
+
+import numpy as np
+import numpy.typing as npt
+
+Column: TypeAlias = npt.NDArray[np.int64]
+Flags: TypeAlias = npt.NDArray[np.bool_]
+Ints = TypeVar("Ints", int, Column)
+
+
+def column(values: Sequence[int] | Column) -> Column:
+    """The values as a read-only int64 column: what happenings and states are made of."""
+    made = np.array(values, dtype=np.int64)
+    made.flags.writeable = False
+    return made
+
+
+def sign(value: Ints) -> Ints:
+    """-1, 0 or 1."""
+    return (value > 0) * 1 - (value < 0) * 1
+
+
+def down(value: Ints, unit: Ints | int) -> Ints:
+    """Whole points in ``value`` units, towards minus infinity."""
+    return value // unit
+
+
+def towards_zero(value: Ints, unit: Ints | int) -> Ints:
+    """Whole points in ``value`` units, the rest cut off."""
+    return sign(value) * (abs(value) // unit)
+
+
+def half_up(value: Ints, unit: Ints | int) -> Ints:
+    """The nearest whole points; a half goes to the greater: 13.5 gives 14, -13.5 gives -13."""
+    return (2 * value + unit) // (2 * unit)
+
+
+def half_away_from_zero(value: Ints, unit: Ints | int) -> Ints:
+    """The nearest whole points; a half goes away from zero: 13.5 gives 14, -13.5 gives -14."""
+    return sign(value) * ((2 * abs(value) + unit) // (2 * unit))
+
+
+def clamp(value: Ints, least: Ints | int, most: Ints | int) -> Ints:
+    """The value, held between two limits."""
+    if isinstance(value, int):
+        return max(least, min(value, most))
+    return np.clip(value, least, most)
+
+
+@overload
+def either(condition: bool, yes: int, no: int) -> int: ...
+@overload
+def either(condition: Flags, yes: Column | int, no: Column | int) -> Column: ...
+def either(condition: Flags | bool, yes: Column | int, no: Column | int) -> Column | int:
+    """``yes`` where the condition holds, ``no`` elsewhere."""
+    if isinstance(condition, np.ndarray):
+        return np.where(condition, yes, no)
+    return yes if condition else no
+
+
+def lookup(table: Sequence[int] | Column, index: Ints) -> Ints:
+    """The table's entry at the index, for one or for a column of them; past the end, the last entry."""
+    inside = clamp(index, 0, len(table) - 1)
+    if isinstance(inside, int):
+        return int(table[inside])
+    return np.asarray(table, dtype=np.int64)[inside]
+
+
+def tied_sum(table: Sequence[int], place: Ints, tied: Ints) -> Ints:
+    """What the places ``place`` to ``place + tied - 1`` are worth together; places past the table are worth 0.
+
+    A rule that lets tied players add up and share works on this total, so that nothing is lost in the sharing.
+    """
+    running = np.concatenate(([0], np.cumsum(np.asarray(table, dtype=np.int64))))
+    return lookup(running, place + tied - 1) - lookup(running, place - 1)
+
+
+def even_parts(total: int, among: int) -> tuple[int, ...]:
+    """A total shared among so many, in whole units that add up to it and differ by one at most, larger ones first."""
+    part, rest = divmod(total, among)
+    return (part + 1,) * rest + (part,) * (among - rest)
+
+
+def in_unit(value: Fraction | int, unit: int) -> int:
+    """The value as a whole number of 1/unit. It must be one: a rest is a mistake in the choice of the unit."""
+    counted = Fraction(value) * unit
+    if counted.denominator != 1:
+        message = f"{value} is not a whole number of 1/{unit}"
+        raise ValueError(message)
+    return counted.numerator

@@ -1,0 +1,66 @@
+"""Result codes, and what each is worth to the two players, per discipline.
+
+A code is written from one player's side; the opponent's side is its counterpart. ``played`` says that moves were
+made or scores were written; what a rating makes of an unplayed game is its rule book's business.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One result code: points for its side, in half points, and what the other side is written as."""
+
+    code: str
+    halves: int
+    counterpart: str
+    played: bool = True
+    decided: bool = True
+
+
+def _codes(*results: Result) -> Mapping[str, Result]:
+    return MappingProxyType({result.code: result for result in results})
+
+
+# FFJD chapter 4: victory 2, draw 1, defeat 0; excused and unexcused forfeits; 0r a regulation 0-0 that was played;
+# 0d both absent. "?" waits for a decision on the excuse.
+DRAUGHTS = _codes(
+    Result("2", 4, "0"),
+    Result("1", 2, "1"),
+    Result("0", 0, "2"),
+    Result("2fe", 4, "0fe", played=False),
+    Result("0fe", 0, "2fe", played=False),
+    Result("2fne", 4, "0fne", played=False),
+    Result("0fne", 0, "2fne", played=False),
+    Result("0r", 0, "0r"),
+    Result("0d", 0, "0d", played=False),
+    Result("?", 0, "?", played=False, decided=False),
+)
+
+# Chess: 1, half, 0; "+" and "-" a game won and lost by forfeit, "--" both absent.
+CHESS = _codes(
+    Result("1", 2, "0"),
+    Result("=", 1, "="),
+    Result("0", 0, "1"),
+    Result("+", 2, "-", played=False),
+    Result("-", 0, "+", played=False),
+    Result("--", 0, "--", played=False),
+    Result("?", 0, "?", played=False, decided=False),
+)
+
+# Classical Scrabble, match points of the Formule Combinée: 3 a win, 2 a draw, 1 a loss, 0 a forfeit.
+SCRABBLE = _codes(
+    Result("win", 6, "loss"),
+    Result("draw", 4, "draw"),
+    Result("loss", 2, "win"),
+    Result("forfeit-win", 6, "forfeit", played=False),
+    Result("forfeit", 0, "forfeit-win", played=False),
+    Result("double-forfeit", 0, "double-forfeit", played=False),
+    Result("?", 0, "?", played=False, decided=False),
+)
+
+DISCIPLINES: Mapping[str, Mapping[str, Result]] = MappingProxyType(
+    {"draughts": DRAUGHTS, "chess": CHESS, "scrabble": SCRABBLE}
+)
