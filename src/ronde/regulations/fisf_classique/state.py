@@ -1,6 +1,6 @@
 """What the book remembers: each player's rating and last event, the season's bars, the world's best."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 import numpy as np
@@ -14,9 +14,6 @@ EVERYONE = "everyone"  # the board on which every rating stands
 NEVER = 0  # a last day: no event played
 
 
-NOBODY = column(())
-
-
 @dataclass(frozen=True, slots=True)
 class State:
     """Columns by player number; a player beyond their end is unrated and has never played."""
@@ -25,7 +22,7 @@ class State:
     last_day: Column
     bars: Bars | None = None
     bars_since: date = date.min
-    world_top: Column = NOBODY
+    world_top: Column = field(default_factory=lambda: column(()))
 
     def ratings(self, players: Column) -> Column:
         """The rating of each, or UNRATED."""
