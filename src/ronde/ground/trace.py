@@ -7,7 +7,7 @@ picks the rows of one, as a tree of plain numbers that the words room turns into
 """
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -21,6 +21,8 @@ from ronde.ground.numbers import Column
 
 Number: TypeAlias = int | Fraction
 Unit: TypeAlias = int | Callable[[Mapping[str, int]], int]
+Label: TypeAlias = int | str
+Labels: TypeAlias = Mapping[str, "Column | Sequence[str]"]
 Formula = TypeVar("Formula", bound=Callable[..., Any])
 
 _MARK = "__article__"
@@ -47,7 +49,7 @@ class Step:
     article: Article
     inputs: Mapping[str, Any]
     players: Column | None
-    labels: Mapping[str, Column]
+    labels: Labels
     value: Any = None
     steps: "list[Step]" = field(default_factory=list)
 
@@ -59,7 +61,7 @@ class Recording:
     steps: list[Step] = field(default_factory=list)
     _open: list[Step] = field(default_factory=list)
     _players: Column | None = None
-    _labels: Mapping[str, Column] = field(default_factory=dict)
+    _labels: Labels = field(default_factory=dict)
 
     def _step(self, article: Article, inputs: Mapping[str, Any], run: Callable[[], Any]) -> Any:
         step = Step(article, inputs, self._players, self._labels)
@@ -87,8 +89,12 @@ def recording() -> Iterator[Recording]:
 
 
 @contextmanager
-def rows(players: Column, **labels: Column) -> Iterator[None]:
-    """Say whose rows the columns inside the block are, and what else marks them (an opponent, an event)."""
+def rows(players: Column, **labels: Column | Sequence[str]) -> Iterator[None]:
+    """Say whose rows the columns inside the block are, and what else marks them (an opponent's number, an event's id).
+
+    Rows may stand inside rows: a player's games inside the player's series. An inner row belongs to the outer row of
+    the same player with which it agrees on every label that both have.
+    """
     heard = _listening.get()
     if heard is None:
         yield
@@ -133,7 +139,8 @@ def article_of(formula: object) -> Article | None:
 class Derivation:
     """One player's row of a step: plain numbers, in points.
 
-    ``values`` holds the inputs, the labels of the row and the values of the steps inside, by name.
+    ``values`` holds the inputs, the numbers that mark the row and the values of the steps inside, by name;
+    ``labels`` holds every mark of the row, ids included.
     """
 
     name: str
@@ -142,6 +149,7 @@ class Derivation:
     values: Mapping[str, Number]
     case: str
     steps: "tuple[Derivation, ...]"
+    labels: Mapping[str, Label] = field(default_factory=dict)
 
 
 def derivations(steps: list[Step], player: int) -> Iterator[Derivation]:
@@ -152,27 +160,49 @@ def derivations(steps: list[Step], player: int) -> Iterator[Derivation]:
 
 
 def _rows_of(step: Step, player: int) -> list[int]:
+    """The player's rows; a figure that is nobody's in particular is everybody's, a column of nobody's is no one's."""
     if step.players is None:
-        return [0]
+        return [] if isinstance(step.value, np.ndarray) else [0]
     return [int(row) for row in np.flatnonzero(step.players == player)]
 
 
+def _rows_inside(outer: Step, row: int, step: Step, player: int) -> list[int]:
+    """The player's rows of a step that belong to one row of the step around it."""
+    if step.players is outer.players:
+        return [row]
+    shared = step.labels.keys() & outer.labels.keys()
+    return [
+        at for at in _rows_of(step, player) if all(step.labels[name][at] == outer.labels[name][row] for name in shared)
+    ]
+
+
 def _derivation(step: Step, player: int, row: int) -> Derivation:
-    inner: list[Derivation] = []
-    for below in step.steps:
-        same_rows = below.players is step.players
-        inner.extend(_derivation(below, player, at) for at in ([row] if same_rows else _rows_of(below, player)))
-    inputs = {name: _at(value, row) for name, value in step.inputs.items()}
+    inner = [_derivation(below, player, at) for below in step.steps for at in _rows_inside(step, row, below, player)]
+    inputs = {name: _at(value, row) for name, value in step.inputs.items() if _has_rows(step, value)}
     unit = step.article.unit if isinstance(step.article.unit, int) else step.article.unit(inputs)
     value = _plain(Fraction(_at(step.value, row), unit))
-    labels = {name: _at(values, row) for name, values in step.labels.items()}
-    values: dict[str, Number] = {**labels, **inputs, **{found.name: found.value for found in inner}, "value": value}
+    labels = {name: _label(marks, row) for name, marks in step.labels.items()}
+    numbers = {name: mark for name, mark in labels.items() if not isinstance(mark, str)}
+    values: dict[str, Number] = {**numbers, **inputs, **{found.name: found.value for found in inner}, "value": value}
     case = step.article.case(values) if step.article.case else ""
-    return Derivation(step.article.name, step.article.reference, value, values, case, tuple(inner))
+    return Derivation(step.article.name, step.article.reference, value, values, case, tuple(inner), labels)
+
+
+def _has_rows(step: Step, value: Any) -> bool:
+    """Whether an input can be told for one row: a column as long as the rows, or a single value, but not a table."""
+    return not isinstance(value, np.ndarray) or step.players is None or len(value) == len(step.players)
 
 
 def _at(value: Any, row: int) -> Any:
-    return int(value[row]) if isinstance(value, np.ndarray) else value
+    if isinstance(value, np.ndarray):
+        found = value[row]
+        return found if isinstance(found, Fraction) else int(found)
+    return value
+
+
+def _label(marks: Column | Sequence[str], row: int) -> Label:
+    found = marks[row]
+    return found if isinstance(found, str) else int(found)
 
 
 def _plain(value: Fraction) -> Number:
