@@ -9,10 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import IntEnum
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from ronde.ground.ids import EventId
+from ronde.ground.numbers import half_up
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Number
 from ronde.regulations.documents import Document
@@ -48,10 +50,18 @@ class Applied(NamedTuple, Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One ranking of a book, shown with so many decimals."""
+    """One ranking of a book, shown with so many decimals; ``columns`` names what stands beside the value."""
 
     code: str
     decimals: int = 0
+    columns: tuple[str, ...] = ()
+
+    def shown(self, value: Number) -> Number:
+        """The value as the board shows it; halves go up. A list that adopts from this one takes what was shown."""
+        unit = 10**self.decimals
+        exact = Fraction(value)
+        found = Fraction(half_up(exact.numerator * unit, exact.denominator), unit)
+        return found.numerator if found.denominator == 1 else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +109,7 @@ Outcome: TypeAlias = Change | Award | Waiting
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player on a board. No place: shown, but not ranked."""
+    """A player on a board. No place: shown, but not ranked. ``beside`` fills the columns of the board."""
 
     place: int | None
     player: int
@@ -107,6 +117,7 @@ class Line:
     status: str
     series: str = ""
     last_day: date | None = None
+    beside: tuple[Number, ...] = ()
 
 
 class Regulation(Protocol[S, H]):
