@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from ronde.ground.ids import EventId
+from ronde.ground.ids import EventId, FactId
 from ronde.ground.numbers import half_up
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Number
@@ -46,6 +46,21 @@ class Applied(NamedTuple, Generic[S]):
 
     state: S
     problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Correction(Generic[H]):
+    """A fact that changes what stood already: the record asks the book how it enters.
+
+    ``old`` and ``new``: replaced. No ``new``: withdrawn. No ``old``: recorded when a period had been closed already.
+    """
+
+    id: FactId  # of the fact that corrects
+    day: date  # on which it was recorded
+    sequence: int
+    old: H | None
+    new: H | None
+    closed: date | None  # the last period that had been closed by then
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +170,8 @@ class Regulation(Protocol[S, H]):
         """The state after a happening. Total: whatever is wrong comes back as problems, all of them."""
         ...
 
-    def corrected(self, old: H, new: H | None, /, *, day: date) -> H | None:
-        """How a correction made on a day enters: as a happening of its own, or (None) by replaying what follows."""
+    def corrected(self, correction: Correction[H], /) -> H | None:
+        """How a correction enters: as a happening of its own, beside the old one, or (None) in its place by replay."""
         ...
 
     def outcomes(self, before: S, happening: H, after: S, /) -> Iterator[Outcome]:
