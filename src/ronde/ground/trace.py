@@ -21,7 +21,6 @@ from ronde.ground.numbers import Column
 
 Number: TypeAlias = int | Fraction
 Unit: TypeAlias = int | Callable[[Mapping[str, int]], int]
-Label: TypeAlias = int | str
 Labels: TypeAlias = Mapping[str, "Column | Sequence[str]"]
 Formula = TypeVar("Formula", bound=Callable[..., Any])
 
@@ -139,17 +138,16 @@ def article_of(formula: object) -> Article | None:
 class Derivation:
     """One player's row of a step: plain numbers, in points.
 
-    ``values`` holds the inputs, the numbers that mark the row and the values of the steps inside, by name;
-    ``labels`` holds every mark of the row, ids included.
+    ``values`` holds the inputs, the labels of the row and the values of the steps inside, by name. A column is always
+    a column of rows: tables and editions are given to a formula as tuples and structures, and stand here as they are.
     """
 
     name: str
     article: str
     value: Number
-    values: Mapping[str, Number]
+    values: Mapping[str, Any]
     case: str
     steps: "tuple[Derivation, ...]"
-    labels: Mapping[str, Label] = field(default_factory=dict)
 
 
 def derivations(steps: list[Step], player: int) -> Iterator[Derivation]:
@@ -178,19 +176,13 @@ def _rows_inside(outer: Step, row: int, step: Step, player: int) -> list[int]:
 
 def _derivation(step: Step, player: int, row: int) -> Derivation:
     inner = [_derivation(below, player, at) for below in step.steps for at in _rows_inside(step, row, below, player)]
-    inputs = {name: _at(value, row) for name, value in step.inputs.items() if _has_rows(step, value)}
+    inputs = {name: _at(value, row) for name, value in step.inputs.items()}
     unit = step.article.unit if isinstance(step.article.unit, int) else step.article.unit(inputs)
     value = _plain(Fraction(_at(step.value, row), unit))
     labels = {name: _label(marks, row) for name, marks in step.labels.items()}
-    numbers = {name: mark for name, mark in labels.items() if not isinstance(mark, str)}
-    values: dict[str, Number] = {**numbers, **inputs, **{found.name: found.value for found in inner}, "value": value}
+    values: dict[str, Any] = {**labels, **inputs, **{found.name: found.value for found in inner}, "value": value}
     case = step.article.case(values) if step.article.case else ""
-    return Derivation(step.article.name, step.article.reference, value, values, case, tuple(inner), labels)
-
-
-def _has_rows(step: Step, value: Any) -> bool:
-    """Whether an input can be told for one row: a column as long as the rows, or a single value, but not a table."""
-    return not isinstance(value, np.ndarray) or step.players is None or len(value) == len(step.players)
+    return Derivation(step.article.name, step.article.reference, value, values, case, tuple(inner))
 
 
 def _at(value: Any, row: int) -> Any:
@@ -200,7 +192,7 @@ def _at(value: Any, row: int) -> Any:
     return value
 
 
-def _label(marks: Column | Sequence[str], row: int) -> Label:
+def _label(marks: Column | Sequence[str], row: int) -> int | str:
     found = marks[row]
     return found if isinstance(found, str) else int(found)
 

@@ -10,7 +10,7 @@ from ronde.regulations.fisf_classique.parameters import Limit, Parameters
 
 
 @article("2.1")
-def provisional_rating(series: Ints, table: Column) -> Ints:
+def provisional_rating(series: Ints, table: tuple[int, ...]) -> Ints:
     """PL*: what a player without rating starts from, by duplicate series or as a newcomer."""
     return lookup(table, series)
 
