@@ -31,14 +31,16 @@ _MARK = "__article__"
 class Article:
     """What a formula says of itself: where it stands in the rule book, and in which unit its value is counted.
 
-    ``unit`` may depend on the inputs (a share among n players is counted in 1/n). ``case`` names the way the value
-    was found, from the finished numbers, so that a text can say which limit was hit.
+    ``unit`` may depend on the inputs (a share among n players is counted in 1/n); ``inputs`` gives the unit of those
+    inputs that are not whole points either. ``case`` names the way the value was found, from the finished numbers, so
+    that a text can say which limit was hit.
     """
 
     reference: str
     name: str
     unit: Unit = 1
     case: Callable[[Mapping[str, Number]], str] | None = None
+    inputs: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(slots=True)
@@ -107,12 +109,16 @@ def rows(players: Column, **labels: Column | Sequence[str]) -> Iterator[None]:
 
 
 def article(
-    reference: str, *, unit: Unit = 1, case: Callable[[Mapping[str, Number]], str] | None = None
+    reference: str,
+    *,
+    unit: Unit = 1,
+    case: Callable[[Mapping[str, Number]], str] | None = None,
+    inputs: Mapping[str, int] | None = None,
 ) -> Callable[[Formula], Formula]:
     """Mark a formula with its article, and let it be listened to."""
 
     def mark(formula: Formula) -> Formula:
-        said = Article(reference, formula.__name__, unit, case)
+        said = Article(reference, formula.__name__, unit, case, inputs or {})
         signature = inspect.signature(formula)
 
         @wraps(formula)
@@ -179,6 +185,8 @@ def _derivation(step: Step, player: int, row: int) -> Derivation:
     inputs = {name: _at(value, row) for name, value in step.inputs.items()}
     unit = step.article.unit if isinstance(step.article.unit, int) else step.article.unit(inputs)
     value = _plain(Fraction(_at(step.value, row), unit))
+    for name, of_input in step.article.inputs.items():
+        inputs[name] = _plain(Fraction(inputs[name], of_input))
     labels = {name: _label(marks, row) for name, marks in step.labels.items()}
     values: dict[str, Any] = {**labels, **inputs, **{found.name: found.value for found in inner}, "value": value}
     case = step.article.case(values) if step.article.case else ""
