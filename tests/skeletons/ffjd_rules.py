@@ -98,7 +98,7 @@ def _superseded(values: Mapping[str, Any]) -> str:
     return "superseded" if values["correction"] else "counted"
 
 
-@article("6.1", case=_superseded)
+@article("6.1", case=_superseded, inputs={"evolution": 20})
 def new_rating(rating: Column, evolution: Column, correction: Column, floor: int) -> Column:
     """The old rating and the rounded evolution, never below the floor; an officer's correction instead (FFJD-24)."""
     return either(correction > 0, correction, clamp(rating + half_away_from_zero(evolution, 20), floor, 10_000))

@@ -73,7 +73,7 @@ def test_an_explanation_shows_each_game_of_the_player_under_its_own_series() -> 
     assert [(step.values["event"], float(step.value)) for step in period.steps] == [("open", 22.5), ("cup", 20.0)]
     games = [[(game.values["opponent"], float(game.value)) for game in step.steps] for step in period.steps]
     assert games == [[(1, 22.5)], [(1, 22.5), (2, -2.5)]]
-    assert (rating.name, rating.value, rating.case) == ("new_rating", 1593, "counted")
+    assert (rating.value, float(rating.values["evolution"]), rating.case) == (1593, 42.5, "counted")
 
 
 def test_what_is_homologated_on_the_first_falls_into_the_next_period() -> None:
