@@ -166,13 +166,17 @@ def derivations(steps: list[Step], player: int) -> Iterator[Derivation]:
 def _rows_of(step: Step, player: int) -> list[int]:
     """The player's rows; a figure that is nobody's in particular is everybody's, a column of nobody's is no one's."""
     if step.players is None:
-        return [] if isinstance(step.value, np.ndarray) else [0]
+        return [] if _is_nobodys(step, step.value) else [0]
     return [int(row) for row in np.flatnonzero(step.players == player)]
+
+
+def _is_nobodys(step: Step, value: Any) -> bool:
+    return step.players is None and isinstance(value, np.ndarray)
 
 
 def _rows_inside(outer: Step, row: int, step: Step, player: int) -> list[int]:
     """The player's rows of a step that belong to one row of the step around it."""
-    if step.players is outer.players:
+    if step.players is outer.players and step.players is not None:
         return [row]
     shared = step.labels.keys() & outer.labels.keys()
     return [
@@ -182,7 +186,7 @@ def _rows_inside(outer: Step, row: int, step: Step, player: int) -> list[int]:
 
 def _derivation(step: Step, player: int, row: int) -> Derivation:
     inner = [_derivation(below, player, at) for below in step.steps for at in _rows_inside(step, row, below, player)]
-    inputs = {name: _at(value, row) for name, value in step.inputs.items()}
+    inputs = {name: _at(given, row) for name, given in step.inputs.items() if not _is_nobodys(step, given)}
     unit = step.article.unit if isinstance(step.article.unit, int) else step.article.unit(inputs)
     value = _plain(Fraction(_at(step.value, row), unit))
     for name, of_input in step.article.inputs.items():
