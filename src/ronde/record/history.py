@@ -121,13 +121,14 @@ class _Resolution:
     def _own(self, fact: Document, old: Happening | None, new: Happening | None) -> Happening | None:
         """The happening by which a correction enters beside what stood; None where it takes its place by day.
 
-        Without a moment of recording a fact was known as soon as it happened; only what came before a close is late.
+        Without a moment of recording nothing says that a period had been closed; only what came before a close is late.
         """
         happened = old or new
         if happened is None:
             return None
         day = moment(fact.recorded).date() if fact.recorded else happened.day
-        closed = max((close for close in self._closes.values() if close <= day), default=None)
+        closes = (close for close in self._closes.values() if fact.recorded and close <= day)
+        closed = max(closes, default=None)
         if old is None and (closed is None or closed < happened.day):
             return None
         turn = self._turns[FactId(fact.id)]
