@@ -55,7 +55,9 @@ def test_a_quarter_starts_at_zero() -> None:
 
 def test_the_close_comes_after_what_was_played_that_day_and_gives_one_purse_to_a_player() -> None:
     played_last = section("mar", END, "dan 2, ann 1")
-    assert [each.id for each in history(CLOSE, played_last).chronicle().happenings] == ["mar", "q1"]
+    walk = history(CLOSE, played_last)
+    assert [each.id for each in walk.chronicle().happenings] == ["mar", "q1"]
+    assert values(listed(walk, END, POINTS)) == {"dan": 5, "ann": 4}  # nobody said that it was recorded late
     # Points: ben 50, cat 30, ann 10. Participations: ben and cat share 40, 20 each: both give it up.
     # ann and dan, once each, share 40: ann's 20 is more than her 10, so she gives up the 10, which goes to dan, whose
     # 20 is more again: nobody is left for it.

@@ -140,6 +140,13 @@ def test_a_series_withdrawn_after_publication_is_taken_back_in_the_next_list() -
     assert values(listed(withdrawn, MARCH, NATIONAL))["ann"] == 1593 - 23  # 22.5, away from zero
 
 
+def test_a_withdrawal_is_not_withdrawn() -> None:
+    withdrawn = Withdrawn(id="no-open", of="open", recorded="2024-02-10")
+    wrong = PUBLISHED.with_facts(withdrawn, Withdrawn(id="yes", of="no-open", recorded="2024-02-11"), closed(MARCH))
+    assert [problem.code for problem in wrong.chronicle().problems] == ["history.nothing-to-replace"]
+    assert values(listed(wrong, MARCH, NATIONAL))["ann"] == 1593 - 23
+
+
 def test_a_correction_stays_the_same_happening_when_the_history_grows() -> None:
     put_right = PUBLISHED.with_facts(fixed("2024-02-10", "ann ben 0"), closed(MARCH))
     longer = put_right.with_facts(closed(APRIL))
