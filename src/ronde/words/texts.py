@@ -49,7 +49,7 @@ def label(message: str, language: Language, *, code: str = "") -> str:
 
 
 class _Filling(Formatter):
-    """Writes values as the language does. ``{value:+}`` shows the sign of what is added."""
+    """Writes values as the language does. ``{value:+}`` shows a sign, ``{value:()}`` sets one below zero in brackets."""
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -61,4 +61,5 @@ class _Filling(Formatter):
             return str(value)
         if isinstance(value, tuple):
             return ", ".join(self.format_field(part, format_spec) for part in value)
-        return number_text(value, self._language, signed=format_spec == "+")
+        shown = number_text(value, self._language, signed=format_spec == "+")
+        return f"({shown})" if format_spec == "()" and value < 0 else shown
