@@ -23,7 +23,7 @@ from ronde.regulations.contract import Applied, Board, Change, Correction, Line,
 from ronde.regulations.documents import Adopted, AdoptedRating, Document, Entering, Id, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening, RatingsAdopted
-from skeletons.walking import EDITIONS, ranked
+from tests.skeletons.walking import EDITIONS, ranked
 
 Exact: TypeAlias = npt.NDArray[np.object_]  # a column of Fractions
 LIST = Board("list", columns=("games",))

@@ -20,8 +20,8 @@ from ronde.regulations.contract import Applied, Award, Board, Change, Correction
 from ronde.regulations.documents import Closed, Document, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import PeriodClosed
-from skeletons.cel_happenings import ChangedAfterClose, Section, SectionPlayed
-from skeletons.walking import EDITIONS, ranked, twice
+from tests.skeletons.cel_happenings import ChangedAfterClose, Section, SectionPlayed
+from tests.skeletons.walking import EDITIONS, ranked, twice
 
 Happenings: TypeAlias = SectionPlayed | PeriodClosed | ChangedAfterClose
 POINTS = Board("points", decimals=2, columns=("kept",))

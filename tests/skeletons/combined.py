@@ -19,7 +19,7 @@ from ronde.regulations.contract import Applied, Board, Change, Correction, Line,
 from ronde.regulations.documents import Document, Entering, Id, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
-from skeletons.walking import EDITIONS, ranked, twice
+from tests.skeletons.walking import EDITIONS, ranked, twice
 
 STANDINGS = Board("standings", columns=("spread",))
 PLAYING = "playing"

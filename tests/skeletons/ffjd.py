@@ -29,9 +29,9 @@ from ronde.regulations.contract import (
 from ronde.regulations.documents import Adopted, Closed, Corrected, Document, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import PeriodClosed, RatingCorrected, RatingsAdopted
-from skeletons import ffjd_rules as rules
-from skeletons.ffjd_happenings import Estimate, EstimateGiven, Series, SeriesCorrected, SeriesHomologated
-from skeletons.walking import EDITIONS, ranked
+from tests.skeletons import ffjd_rules as rules
+from tests.skeletons.ffjd_happenings import Estimate, EstimateGiven, Series, SeriesCorrected, SeriesHomologated
+from tests.skeletons.walking import EDITIONS, ranked
 
 Happenings: TypeAlias = (
     SeriesHomologated | EstimateGiven | SeriesCorrected | PeriodClosed | RatingCorrected | RatingsAdopted

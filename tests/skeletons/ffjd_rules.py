@@ -9,7 +9,7 @@ import numpy as np
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, Ints, clamp, column, either, half_away_from_zero
 from ronde.ground.trace import article, rows
-from skeletons.ffjd_happenings import SeriesHomologated
+from tests.skeletons.ffjd_happenings import SeriesHomologated
 
 
 @dataclass(frozen=True, slots=True)

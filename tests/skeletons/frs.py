@@ -18,9 +18,9 @@ from ronde.ground.trace import rows
 from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.regulations.editions import Editions
-from skeletons import frs_rules as rules
-from skeletons.frs_happenings import Field, Game, GamePlayed, Type
-from skeletons.walking import EDITIONS, ranked
+from tests.skeletons import frs_rules as rules
+from tests.skeletons.frs_happenings import Field, Game, GamePlayed, Type
+from tests.skeletons.walking import EDITIONS, ranked
 
 TYPES: tuple[Type, ...] = get_args(Type)
 FIELDS: tuple[Field, ...] = get_args(Field)
@@ -159,10 +159,14 @@ def _standings(window: tuple[Counted, ...], edition: Parameters, size: int) -> M
         for who, performance in zip(game.player.tolist(), game.performance.tolist(), strict=True)
     ]
     player = column(sorted({who for who, _, _, _ in played}))
-    owner, performance, age = (column([row[at] for row in played]) for at in range(3))  # type: ignore[misc]
     with rows(player):
         ratings = rules.type_rating(
-            player, owner=owner, performance=performance, age=age, game=[game.event for *_, game in played], window=size
+            player,
+            owner=column([who for who, _, _, _ in played]),
+            performance=column([performance for _, performance, _, _ in played]),
+            age=column([age for _, _, age, _ in played]),
+            game=[game.event for _, _, _, game in played],
+            window=size,
         )
     enough = -(-size * edition.active_percent // 100)
     standings = {}

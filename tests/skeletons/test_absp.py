@@ -7,10 +7,10 @@ from ronde.ground.ids import EventId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.regulations.documents import Adopted, AdoptedRating
-from skeletons.absp import LIST, Absp, Game, Tournament, adoption
-from skeletons.frs import Frs
-from skeletons.frs_happenings import Game as FrsGame
-from skeletons.walking import listed, number, people, values, walked
+from tests.skeletons.absp import LIST, Absp, Game, Tournament, adoption
+from tests.skeletons.frs import Frs
+from tests.skeletons.frs_happenings import Game as FrsGame
+from tests.skeletons.walking import listed, number, people, values, walked
 
 NEW_YEAR = date(2011, 1, 1)
 PLAYERS = people("ana bob cip")

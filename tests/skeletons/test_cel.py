@@ -2,6 +2,7 @@
 
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from ronde.ground.ids import EventId
 from ronde.ground.problems import Level
@@ -9,20 +10,20 @@ from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.regulations.contract import Award, Change
 from ronde.regulations.documents import Closed, Document, Withdrawn
-from skeletons.cel import PARTICIPATIONS, POINTS, Cel
-from skeletons.cel_happenings import Entry, Section
-from skeletons.walking import listed, number, outcomes, people, values, walked
+from tests.skeletons.cel import PARTICIPATIONS, POINTS, Cel
+from tests.skeletons.cel_happenings import Entry, Section
+from tests.skeletons.walking import listed, number, outcomes, people, values, walked
 
 END = date(2024, 3, 31)
 CLOSE = Closed(id="q1", day=END, recorded="2024-04-02")
 
 
-def section(fact: str, day: date, scores: str, **more: object) -> Section:
+def section(fact: str, day: date, scores: str, **more: Any) -> Section:
     """Scores written ``player score [bonus]``, comma between."""
     entries = [
         Entry(who, int(score), int(*bonus)) for who, score, *bonus in (each.split() for each in scores.split(", "))
     ]
-    return Section(id=fact, day=day, entries=entries, **more)  # type: ignore[arg-type]
+    return Section(id=fact, day=day, entries=entries, **more)
 
 
 def history(*facts: Document) -> History:

@@ -1,22 +1,23 @@
 """The Formule Combinée: 3, 2 or 1 match points a game; the spread of a game is limited to 100."""
 
 from datetime import date
+from typing import Any
 
 from ronde.ground.ids import EventId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.record.publication import difference
-from skeletons.combined import STANDINGS, Combined, Game, Round
-from skeletons.walking import listed, number, people, walked
+from tests.skeletons.combined import STANDINGS, Combined, Game, Round
+from tests.skeletons.walking import listed, number, people, walked
 
 DAY = date(2024, 5, 1)
 
 
-def played(turn: int, *games: str, **more: object) -> Round:
+def played(turn: int, *games: str, **more: Any) -> Round:
     """Games written ``first second score score``."""
     scores = [Game(one, other, int(won), int(lost)) for one, other, won, lost in map(str.split, games)]
     fact = str(more.pop("id", f"r{turn}"))
-    return Round(id=fact, day=DAY, round=turn, games=scores, **more)  # type: ignore[arg-type]
+    return Round(id=fact, day=DAY, round=turn, games=scores, **more)
 
 
 def history(*rounds: Round) -> History:

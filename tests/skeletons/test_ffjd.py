@@ -1,6 +1,7 @@
 """FFJD: periods, first ratings that wait, differences. K is 25: a game brings (500 (Pts - 1) - d) / 20."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -10,9 +11,9 @@ from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.regulations.contract import Change, Rating, Waiting
 from ronde.regulations.documents import Adopted, AdoptedRating, Closed, Corrected, Document, Withdrawn
-from skeletons.ffjd import NATIONAL, Ffjd
-from skeletons.ffjd_happenings import Estimate, Game, Series
-from skeletons.walking import listed, number, outcomes, people, values, walked
+from tests.skeletons.ffjd import NATIONAL, Ffjd
+from tests.skeletons.ffjd_happenings import Estimate, Game, Series
+from tests.skeletons.walking import listed, number, outcomes, people, values, walked
 
 PLAYERS = people("ann ben cat dan eve fay gil")
 FEBRUARY, MARCH, APRIL = date(2024, 2, 1), date(2024, 3, 1), date(2024, 4, 1)
@@ -24,7 +25,7 @@ def adopted(**ratings: int) -> Adopted:
 
 
 def series(
-    fact: str, homologated: date, *games: str, event: str = "", replaces: str | None = None, **more: object
+    fact: str, homologated: date, *games: str, event: str = "", replaces: str | None = None, **more: Any
 ) -> Series:
     """A series whose games are written ``white black points``."""
     played = [Game(white, black, int(points)) for white, black, points in (game.split() for game in games)]
@@ -34,7 +35,7 @@ def series(
         homologated=homologated,
         games=played,
         replaces=replaces,
-        **more,  # type: ignore[arg-type]
+        **more,
     )
 
 

@@ -2,25 +2,26 @@
 
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from ronde.ground.ids import EventId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.record.publication import difference
 from ronde.regulations.contract import Board, Change, Rating
-from skeletons.frs import Frs
-from skeletons.frs_happenings import Field, Game, Type
-from skeletons.walking import listed, number, outcomes, people, values, walked
+from tests.skeletons.frs import Frs
+from tests.skeletons.frs_happenings import Field, Game, Type
+from tests.skeletons.walking import listed, number, outcomes, people, values, walked
 
 BOARDS = {board.code: board for board in Frs.boards}
 CLASIC, GENERAL = BOARDS["clasic"], BOARDS["general"]
 DAY = date(2011, 3, 5)
 
 
-def game(turn: int, order: str, kind: Type = "clasic", field: Field = "open", **more: object) -> Game:
+def game(turn: int, order: str, kind: Type = "clasic", field: Field = "open", **more: Any) -> Game:
     places = {player: place for place, player in enumerate(order.split(), 1)}
     fact = str(more.pop("id", f"g{turn}"))
-    return Game(id=fact, day=DAY, number=turn, type=kind, field=field, places=places, **more)  # type: ignore[arg-type]
+    return Game(id=fact, day=DAY, number=turn, type=kind, field=field, places=places, **more)
 
 
 def history(*facts: Game) -> History:

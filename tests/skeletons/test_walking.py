@@ -14,9 +14,9 @@ from ronde.record.publication import difference
 from ronde.record.replay import replay
 from ronde.regulations.contract import AnyRegulation, Change, Regulation
 from ronde.regulations.happenings import RatingsAdopted
-from skeletons import absp, cel, combined, ffjd, frs, test_absp, test_cel, test_combined, test_ffjd, test_frs
-from skeletons.frs_happenings import GamePlayed
-from skeletons.walking import listed, walked
+from tests.skeletons import absp, cel, combined, ffjd, frs, test_absp, test_cel, test_combined, test_ffjd, test_frs
+from tests.skeletons.frs_happenings import GamePlayed
+from tests.skeletons.walking import listed, walked
 
 
 @dataclass(frozen=True, slots=True)
