@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from itertools import count
 from typing import Any
 
+import msgspec.structs
 from hypothesis import strategies as st
 
 from ronde.record.history import History
@@ -14,7 +15,7 @@ from ronde.regulations.fisf_classique.documents import Entry, Event, Season
 from ronde.regulations.fisf_classique.parameters import Bars
 
 PLAYERS = [f"p{number}" for number in range(24)]
-KINDS = [
+KINDS: list[Any] = [
     "world-championship",
     "national-championship",
     "international-open",
@@ -120,8 +121,6 @@ any_fact = st.one_of(events(), events(), scored_events(), seasons(), adoptions()
 
 def numbered(facts: list[Any], prefix: str = "f") -> list[Document]:
     """The facts with ids of their own."""
-    import msgspec.structs
-
     turns = count()
     return [msgspec.structs.replace(fact, id=f"{prefix}{next(turns)}") for fact in facts]
 

@@ -16,6 +16,7 @@ from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.regulations.documents import Document
 from ronde.regulations.fisf_classique import REGULATION
+from ronde.regulations.fisf_classique.book import FisfClassique
 from ronde.regulations.fisf_classique.documents import Event
 from ronde.regulations.fisf_classique.happenings import TournamentsRated, together
 from tests.fisf_classique.histories import PLAYERS, any_fact, events, facts, history, numbered
@@ -162,7 +163,9 @@ def test_every_state_can_be_had_again_however_few_are_kept(written: list[Documen
         assert few.state_before(at).rating.tolist() == replay(REGULATION, happenings[:at]).state.rating.tolist()
 
 
-class _From(type(REGULATION)):  # type: ignore[misc] - the book, but with another beginning
+class _From(FisfClassique):
+    """The book, with another beginning."""
+
     def __init__(self, state: Any) -> None:
         self._state = state
 

@@ -2,9 +2,7 @@
 
 from fractions import Fraction
 
-import numpy as np
-
-from ronde.ground.numbers import Ints, column
+from ronde.ground.numbers import Column, Ints, column
 from ronde.ground.trace import article, article_of, derivations, recording, rows
 
 
@@ -45,10 +43,10 @@ def test_a_derivation_is_the_rows_of_its_player() -> None:
 def test_steps_on_other_rows_are_found_by_player() -> None:
     # one row a player outside, one row a game inside: player 8 has the two games worth 1 and 2
     @article("3")
-    def summed(players: np.ndarray) -> np.ndarray:
+    def summed(players: Column) -> Column:
         with rows(column([4, 8, 8])):
             games = thirds(column([3, 3, 6]))
-        return np.array([games[0], games[1] + games[2]]) + 0 * players
+        return column([games[0], games[1] + games[2]]) + 0 * players
 
     with recording() as heard, rows(column([4, 8])):
         summed(column([0, 0]))

@@ -41,7 +41,9 @@ def test_every_suppressed_warning_gives_its_reason() -> None:
                 assert re.search(r"(noqa: [A-Z0-9, ]+|ignore\[[a-z-]+\]) - \w+", line), f"{path.name}:{at}"
 
 
-@pytest.mark.parametrize("page", sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md")), ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md")), ids=lambda page: page.name
+)
 def test_a_page_links_only_to_what_exists(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), target
