@@ -54,8 +54,9 @@ def test_a_correction_of_an_earlier_round_changes_the_standings_and_the_differen
 
 def test_a_spread_alone_is_a_difference() -> None:
     fixed = played(2, "ann cat 411 400", "dan ben 300 380", id="r2-again", replaces="r2")
-    moved = difference(listed(TWO, DAY, STANDINGS), listed(TWO.with_facts(fixed), DAY, STANDINGS))
-    assert [move.player for move in moved] == ["ann", "cat"]
+    before, after = listed(TWO, DAY, STANDINGS), listed(TWO.with_facts(fixed), DAY, STANDINGS)
+    assert [move.player for move in difference(before, after)] == ["ann", "cat"]
+    assert before.digest != after.digest
 
 
 def test_rounds_count_in_their_order_and_a_late_one_applies_only_what_follows() -> None:

@@ -1,6 +1,6 @@
 """FFJD: periods, first ratings that wait, differences. K is 25: a game brings (500 (Pts - 1) - d) / 20."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -116,6 +116,18 @@ def test_a_correction_of_a_published_period_enters_the_next_list_as_a_difference
     assert [each.happening.id for each in found] == ["list-2024-02-01", "list-2024-03-01"]
     taken_back, counted = found[1].steps[0].steps[0].steps
     assert (float(taken_back.value), float(counted.value)) == (-22.5, -27.5)
+
+
+def test_a_period_whose_list_is_late_stays_open_until_it_is_published() -> None:
+    late_list = Closed(id="list-2024-02-01", day=FEBRUARY, recorded="2024-02-04")
+    in_time = history(START, OPEN, CUP, fixed("2024-02-03", "ann ben 0"), late_list)
+    assert values(listed(in_time, FEBRUARY, NATIONAL))["ann"] == 1542
+
+
+def test_a_list_as_published_uses_what_was_known_then() -> None:
+    put_right = PUBLISHED.with_facts(fixed("2024-02-10", "ann ben 0"), closed(MARCH))
+    known = put_right.chronicle(datetime(2024, 2, 9, tzinfo=UTC)).happenings
+    assert [happening.id for happening in known] == ["start", "open", "cup", "list-2024-02-01"]
 
 
 def test_a_correction_of_a_correction_counts_from_what_was_put_right_first() -> None:
