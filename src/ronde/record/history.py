@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.problems import Problem
 from ronde.record.players import Player, sorting_name
-from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.contract import AnyRegulation, Correction
 from ronde.regulations.documents import Document, Entering, Withdrawn, moment
-from ronde.regulations.happenings import Happening
+from ronde.regulations.happenings import Happening, PeriodClosed
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,12 @@ class History:
         self.roster = Roster(self.players)
         self._names = {player: sorting_name(who.name) for player, who in self.players.items()}
         self._made: dict[FactId, tuple[Document, Happening | None]] = {}
+        self._entered: dict[Correction[Happening], Happening | None] = {}
 
     def with_facts(self, *facts: Document, players: Iterable[Player] = ()) -> "History":
         """The history with more facts (and players), its other happenings unchanged."""
         longer = History(self.regulation, (*self.players.values(), *players), (*self.facts, *facts))
-        longer._made = self._made
+        longer._made, longer._entered = self._made, self._entered
         return longer
 
     def chronicle(self, known_at: datetime | None = None) -> Chronicle:
@@ -58,6 +59,12 @@ class History:
             self._made[key] = fact, fact.happening(Entering(self.roster, self._names, sequence))
         return self._made[key][1]
 
+    def entered(self, correction: Correction[Happening]) -> Happening | None:
+        """How the book lets a correction enter, asked once."""
+        if correction not in self._entered:
+            self._entered[correction] = self.regulation.corrected(correction)
+        return self._entered[correction]
+
     def _problems(self, fact: Document) -> Iterator[Problem]:
         for path, player in fact.mentions():
             if player not in self.players:
@@ -69,11 +76,17 @@ def _is_known(fact: Document, known_at: datetime | None) -> bool:
 
 
 class _Resolution:
-    """Walks the facts in order of recording and keeps what still stands."""
+    """Walks the facts in order of recording and keeps what still stands.
+
+    ``happenings`` go into the fold. ``_standing`` are those that a later fact may still correct: where a correction
+    entered beside what it corrects, the old one stays in the fold but cannot be corrected again.
+    """
 
     def __init__(self, history: History, facts: Iterable[tuple[int, Document]]) -> None:
         self.happenings: dict[str, Happening] = {}
         self.problems: list[Problem] = []
+        self._standing: dict[str, Happening] = {}
+        self._closes: dict[str, date] = {}
         self._history = history
         self._turns: dict[FactId, int] = {}
         for turn, fact in facts:
@@ -88,22 +101,43 @@ class _Resolution:
         self._turns[FactId(fact.id)] = self._turns.get(FactId(earlier or ""), turn)
         happening = self._history.made(fact, self._turns[FactId(fact.id)])
         if earlier is None:
-            if happening:
-                self.happenings[fact.id] = happening
-        elif earlier in self.happenings:
-            self._correct(fact, FactId(earlier), happening)
+            self._stand(fact, self._own(fact, None, happening) or happening)
+        elif earlier in self._standing:
+            self._correct(fact, earlier, happening)
         else:
             where = (fact.id, "of" if isinstance(fact, Withdrawn) else "replaces")
             self.problems.append(Problem("history.nothing-to-replace", "", where, {"id": earlier}))
 
-    def _correct(self, fact: Document, earlier: FactId, happening: Happening | None) -> None:
+    def _correct(self, fact: Document, earlier: str, happening: Happening | None) -> None:
         """Let the book say how a correction enters: where the old fact stood, or as a happening of its own."""
-        old = self.happenings[earlier]
-        day = moment(fact.recorded).date() if fact.recorded else old.day
-        own = self._history.regulation.corrected(old, happening, day=day)
-        if own:
-            self.happenings[fact.id] = own
+        old = self._standing.pop(earlier)
+        own = self._own(fact, old, happening)
+        if own is None:
+            del self.happenings[earlier]
+            self._closes.pop(earlier, None)
+        self._stand(fact, own or happening)
+        if happening is None:
+            self._standing.pop(fact.id, None)  # a withdrawal is not withdrawn: the fact is written again
+
+    def _own(self, fact: Document, old: Happening | None, new: Happening | None) -> Happening | None:
+        """The happening by which a correction enters beside what stood; None where it takes its place by day.
+
+        Without a moment of recording nothing says that a period had been closed; only what came before a close is late.
+        """
+        happened = old or new
+        if happened is None:
+            return None
+        day = moment(fact.recorded).date() if fact.recorded else happened.day
+        closes = (close for close in self._closes.values() if fact.recorded and close <= day)
+        closed = max(closes, default=None)
+        if old is None and (closed is None or closed < happened.day):
+            return None
+        turn = self._turns[FactId(fact.id)]
+        return self._history.entered(Correction(FactId(fact.id), day, turn, old, new, closed))
+
+    def _stand(self, fact: Document, happening: Happening | None) -> None:
+        if happening is None:
             return
-        del self.happenings[earlier]
-        if happening:
-            self.happenings[fact.id] = happening
+        self.happenings[fact.id] = self._standing[fact.id] = happening
+        if isinstance(happening, PeriodClosed):
+            self._closes[fact.id] = happening.day

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.numbers import column
 from ronde.ground.problems import PathPart
-from ronde.regulations.happenings import Happening, RatingCorrected, RatingsAdopted
+from ronde.regulations.happenings import Happening, PeriodClosed, RatingCorrected, RatingsAdopted
 
 Id = Annotated[str, Meta(min_length=1, max_length=120)]
 Moment = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$")]
@@ -62,11 +62,15 @@ class Withdrawn(Document, frozen=True, kw_only=True, tag="withdrawn"):
 
 
 class AdoptedRating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One line of a list taken over; without ``last_day`` the player counts as active on the day of the list."""
+    """One line of a list taken over; without ``last_day`` the player counts as active on the day of the list.
+
+    ``games``: how many games the rating was made of, for a book in which that matters.
+    """
 
     player: Id
     rating: Points
     last_day: date | None = None
+    games: Annotated[int, Meta(ge=0)] = 0
 
 
 class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
@@ -89,6 +93,7 @@ class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
             player=column([entering.roster.number(PlayerId(line.player)) for line in self.ratings]),
             rating=column([line.rating for line in self.ratings]),
             last_day=column([(line.last_day or self.day).toordinal() for line in self.ratings]),
+            games=column([line.games for line in self.ratings]),
         )
 
 
@@ -113,3 +118,13 @@ class Corrected(Document, frozen=True, kw_only=True, tag="corrected"):
             player=entering.roster.number(PlayerId(self.player)),
             rating=self.rating,
         )
+
+
+class Closed(Document, frozen=True, kw_only=True, tag="closed"):
+    """A period of the book ends: a month, a quarter."""
+
+    day: date
+
+    def happening(self, entering: Entering) -> PeriodClosed:
+        """The end of the period."""
+        return PeriodClosed(id=FactId(self.id), day=self.day, sequence=entering.sequence)

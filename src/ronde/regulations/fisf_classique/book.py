@@ -14,6 +14,7 @@ from ronde.regulations.contract import (
     Applied,
     Board,
     Change,
+    Correction,
     Line,
     Outcome,
     Phase,
@@ -73,9 +74,8 @@ class FisfClassique:
             case RatingCorrected():
                 return Applied(_corrected(state, happening))
 
-    def corrected(self, _old: Happenings, _new: Happenings | None, /, *, day: date) -> None:
+    def corrected(self, _correction: Correction[Happenings], /) -> None:
         """A corrected event takes its place by date, and everything after it is recomputed (FISF-11)."""
-        del day
 
     def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
         """Whose rating a happening moved, and from where; which events wait for their declaration."""
