@@ -1,8 +1,10 @@
 """Writes docs/formats/*.schema.json from the types that read the files, so that the two cannot drift apart."""
 
 import json
+from functools import reduce
+from operator import or_
 from pathlib import Path
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
@@ -20,7 +22,7 @@ def example_schema() -> dict[str, Any]:
 
 def history_schema(code: str) -> dict[str, Any]:
     """A history file of one regulation."""
-    fact = Union[shelf.regulation(code).documents]  # noqa: UP007 - a union made of a tuple
+    fact = reduce(or_, shelf.regulation(code).documents)
     (player, facts), definitions = msgspec.json.schema_components([Player, fact], ref_template="#/$defs/{name}")
     return {
         "title": f"Ronde history file, {code}",

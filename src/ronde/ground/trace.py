@@ -60,18 +60,19 @@ class Recording:
     """The steps heard so far, outermost first, and whose rows are being computed."""
 
     steps: list[Step] = field(default_factory=list)
-    _open: list[Step] = field(default_factory=list)
-    _players: Column | None = None
-    _labels: Labels = field(default_factory=dict)
+    open: list[Step] = field(default_factory=list)
+    players: Column | None = None
+    labels: Labels = field(default_factory=dict)
 
-    def _step(self, article: Article, inputs: Mapping[str, Any], run: Callable[[], Any]) -> Any:
-        step = Step(article, inputs, self._players, self._labels)
-        (self._open[-1].steps if self._open else self.steps).append(step)
-        self._open.append(step)
+    def step(self, article: Article, inputs: Mapping[str, Any], run: Callable[[], Any]) -> Any:
+        """Run a formula as a step of its own, inside the one that is open."""
+        step = Step(article, inputs, self.players, self.labels)
+        (self.open[-1].steps if self.open else self.steps).append(step)
+        self.open.append(step)
         try:
             step.value = run()
         finally:
-            self._open.pop()
+            self.open.pop()
         return step.value
 
 
@@ -100,12 +101,12 @@ def rows(players: Column, **labels: Column | Sequence[str]) -> Iterator[None]:
     if heard is None:
         yield
         return
-    outer = (heard._players, heard._labels)  # noqa: SLF001 - one module, one mechanism
-    heard._players, heard._labels = players, labels  # noqa: SLF001
+    outer = (heard.players, heard.labels)
+    heard.players, heard.labels = players, labels
     try:
         yield
     finally:
-        heard._players, heard._labels = outer  # noqa: SLF001
+        heard.players, heard.labels = outer
 
 
 def article(
@@ -127,7 +128,7 @@ def article(
             if heard is None:
                 return formula(*args, **named)
             inputs = signature.bind(*args, **named).arguments
-            return heard._step(said, inputs, lambda: formula(*args, **named))  # noqa: SLF001
+            return heard.step(said, inputs, lambda: formula(*args, **named))
 
         setattr(traced, _MARK, said)
         return cast("Formula", traced)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from ronde.ground.ids import EventId, PlayerId
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.ground.trace import Derivation
 from ronde.record.expectation import (
@@ -144,7 +144,7 @@ class _Run:
     def _explain(self, player: str, event: str | None) -> list[Explained]:
         if (player, event) not in self._explained:
             number = self._history.roster.number(PlayerId(player)) if PlayerId(player) in self._history.roster else -1
-            found = explanations(self._replay, number, EventId(event) if event else None)
+            found = explanations(self._replay, number, self._history.versions(event) if event else ())
             self._explained[player, event] = list(found)
         return self._explained[player, event]
 

@@ -65,6 +65,14 @@ class History:
             self._entered[correction] = self.regulation.corrected(correction)
         return self._entered[correction]
 
+    def versions(self, fact: str) -> frozenset[str]:
+        """The ids of a fact and of all that it replaces or is replaced by: one event, however often corrected."""
+        found = {fact}
+        for one in (*self.facts, *reversed(self.facts)):
+            if one.replaces and found & {one.id, one.replaces}:
+                found |= {one.id, one.replaces}
+        return frozenset(found)
+
     def _problems(self, fact: Document) -> Iterator[Problem]:
         for path, player in fact.mentions():
             if player not in self.players:

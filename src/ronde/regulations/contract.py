@@ -155,7 +155,7 @@ class Regulation(Protocol[S, H]):
 
     @property
     def boards(self) -> tuple[Board, ...]:
-        """Its rankings; the first is the one published."""
+        """Its rankings; the first is the one published, the last the one with everybody."""
         ...
 
     def start(self) -> S:

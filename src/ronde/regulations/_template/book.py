@@ -48,8 +48,8 @@ class Ladder:
             return Applied(state, problems)
         points = np.zeros(max(len(state), int(evening.player.max()) + 1), dtype=np.int64)
         points[: len(state)] = state
-        players = len(evening.player)
-        place = np.arange(1, players + 1)
+        place = np.arange(1, len(evening.player) + 1)
+        players = np.full_like(place, len(place))
         with rows(evening.player):
             points[evening.player] = new_total(points[evening.player], players, place, edition.for_taking_part)
         return Applied(column(points))
@@ -76,4 +76,6 @@ class Ladder:
         """By points; equal points share the place."""
         del on, board  # one board, and points never lapse
         best_first = np.argsort(-state, kind="stable")
-        return tuple(Line(1 + int((state > state[who]).sum()), int(who), int(state[who]), "member") for who in best_first)
+        return tuple(
+            Line(1 + int((state > state[who]).sum()), int(who), int(state[who]), "member") for who in best_first
+        )
