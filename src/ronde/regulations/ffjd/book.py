@@ -1,0 +1,205 @@
+"""The rule book as the contract asks for it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+
+from ronde.ground.ids import FactId
+from ronde.ground.numbers import column
+from ronde.ground.problems import Level, Problem
+from ronde.regulations.contract import Applied, Board, Correction, Line, Outcome, Phase, Place
+from ronde.regulations.documents import Corrected, Document, Withdrawn
+from ronde.regulations.editions import Editions
+from ronde.regulations.ffjd import checks, outcomes
+from ronde.regulations.ffjd import happenings as book
+from ronde.regulations.ffjd.corrections import corrected
+from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
+from ronde.regulations.ffjd.opening import adopted
+from ronde.regulations.ffjd.parameters import Parameters
+from ronde.regulations.ffjd.period import Close
+from ronde.regulations.ffjd.sides import equivalents
+from ronde.regulations.ffjd.state import RATED, Kept, Period, State
+from ronde.regulations.happenings import RatingCorrected
+
+Happenings: TypeAlias = (
+    book.SeriesRated
+    | book.SeriesCorrected
+    | book.EstimateGiven
+    | book.KaSet
+    | book.BecameResident
+    | book.ListPublished
+    | book.ListAdopted
+    | book.TooLate
+    | RatingCorrected
+)
+NATIONAL = Board(outcomes.NATIONAL)
+
+
+class Ffjd:
+    """The French draughts rating."""
+
+    code = "ffjd"
+    documents: tuple[type[Document], ...] = (
+        Series,
+        Estimate,
+        Published,
+        Opening,
+        Acceleration,
+        Resident,
+        Corrected,
+        Withdrawn,
+    )
+    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    boards = (NATIONAL,)
+
+    def start(self) -> State:
+        """Nobody is rated."""
+        return State(rating=column(()))
+
+    def place(self, happening: Happenings, /) -> Place:
+        """By homologation; a list opens its day: what is homologated on that day falls into the new period."""
+        opens = isinstance(happening, book.ListPublished | book.ListAdopted)
+        return Place(happening.day, Phase.OPENS if opens else Phase.PLAYED, happening.sequence)
+
+    def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
+        """Everything waits for the list; only the list moves ratings."""
+        edition = self.editions.on(state.periods[-1].since if state.periods else happening.day)
+        if edition is None:
+            days = {"day": happening.day, "first": self.editions.days[0]}
+            return Applied(state, (Problem("edition.none", "", (happening.id, "day"), days),))
+        if isinstance(happening, book.SeriesRated):
+            return self._homologated(state, happening, edition)
+        problems = tuple(self._problems(state, happening, edition))
+        if any(problem.level is not Level.WARNING for problem in problems):
+            return Applied(state, problems)
+        return Applied(self._after(state, happening, edition), problems)
+
+    def _homologated(self, state: State, rated: book.SeriesRated, edition: Parameters) -> Applied[State]:
+        """Series join the open period; those that may not count are left out, with every reason."""
+        found = [tuple(checks.series_problems(state, rated, at, edition)) for at in range(len(rated.series))]
+        problems = tuple(problem for of_series in found for problem in of_series)
+        sound = rated.only(counted_sections(found))
+        return Applied(_joined(state, sound, edition) if sound.series else state, problems)
+
+    def _problems(self, state: State, happening: Happenings, edition: Parameters) -> Iterator[Problem]:
+        match happening:
+            case book.SeriesCorrected(new=book.SeriesRated() as new):
+                kept = state.series.get(happening.event)
+                then = replace(state, rating=state.periods[kept.period].rating) if kept else state
+                yield from checks.series_problems(then, new, 0, edition)
+            case book.ListPublished():
+                yield from checks.list_problems(state, happening)
+            case book.ListAdopted():
+                yield from checks.adopted_problems(state, happening, edition)
+            case book.EstimateGiven():
+                yield from checks.estimate_problems(state, happening)
+            case book.BecameResident():
+                yield from checks.resident_problems(state, happening)
+            case book.TooLate():
+                where = (happening.id, "of")
+                yield Problem("ffjd.published", "2", where, {"id": happening.what}, Level.OFFICER)
+            case _:
+                return
+
+    def _after(self, state: State, happening: Happenings, edition: Parameters) -> State:  # noqa: PLR0911 - a kind a line
+        match happening:
+            case book.SeriesCorrected():
+                return _put_right(state, happening, edition)
+            case book.ListPublished():
+                return Close(state, self.editions).after(happening.day)
+            case book.ListAdopted():
+                return adopted(state, happening, edition)
+            case book.EstimateGiven():
+                return _estimated(state, happening)
+            case book.KaSet():
+                dated = (
+                    *state.acceleration.get(happening.player, ()),
+                    (happening.day.toordinal(), happening.hundredths),
+                )
+                return replace(state, acceleration=state.acceleration.set(happening.player, dated))
+            case book.BecameResident():
+                return replace(state, residents=(*state.residents, happening.player))
+            case RatingCorrected():
+                return replace(state, decided=state.decided.set(happening.player, happening.rating))
+            case _:
+                return state
+
+    def corrected(self, correction: Correction[Happenings], /) -> Happenings | None:
+        """A published list stays: see corrections.py."""
+        entered: Happenings | None = corrected(correction)
+        return entered
+
+    def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
+        """What each list moved and left waiting; one record an event for players from outside."""
+        match happening:
+            case book.SeriesRated():
+                yield from outcomes.of_series(before, happening, after, self.editions)
+            case book.ListPublished() if after is not before:
+                yield from outcomes.of_list(before, after, self.editions)
+            case book.ListAdopted() if after is not before:
+                yield from outcomes.of_adoption(before, after)
+            case _:
+                return
+
+    def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
+        """Everyone rated, by CP; equal CP share the place. Players from outside never have one here."""
+        del on, board  # one board, and a CP never lapses
+        players = np.flatnonzero(state.is_rated)
+        players = players[np.argsort(-state.rating[players], kind="stable")]
+        best_first = state.rating[players]
+        place = np.searchsorted(-best_first, -best_first) + 1
+        rows = zip(place, players, best_first, strict=True)
+        return tuple(Line(int(at), int(who), int(rating), RATED) for at, who, rating in rows)
+
+
+def counted_sections(found: list[tuple[Problem, ...]]) -> list[int]:
+    """The series with nothing worse than a warning."""
+    return [at for at, of in enumerate(found) if all(problem.level is Level.WARNING for problem in of)]
+
+
+def _joined(state: State, rated: book.SeriesRated, edition: Parameters) -> State:
+    """Series counted in the open period; a history without a list begins with its first series."""
+    periods = state.periods or (Period(rated.day, state.rating),)
+    kept = {frame.id: Kept(len(periods) - 1, rated, at) for at, frame in enumerate(rated.series)}
+    visits = state.visits
+    if len(rated.outside):
+        from_outside, found = equivalents(rated, edition)
+        who = rated.outside.player
+        visits = visits.update({int(who[at]): int(found[at]) for at in np.flatnonzero(from_outside)})
+    return replace(
+        state,
+        periods=periods,
+        open=(*state.open, rated),
+        series=state.series.update(kept),
+        versions=state.versions.update({event: event for event in kept}),
+        visits=visits,
+    )
+
+
+def _put_right(state: State, correction: book.SeriesCorrected, edition: Parameters) -> State:
+    """A series of a published period, put right; one that has never counted simply counts now (FFJD-14)."""
+    kept, new = state.series.get(correction.event), correction.new
+    if kept is None:
+        return _joined(state, replace(new, day=correction.day), edition) if new else state
+    instead = Kept(kept.period, new, 0) if new else replace(kept, section=-1)
+    versions = state.versions.set(FactId(new.id), correction.event) if new else state.versions
+    return replace(
+        state,
+        corrected=(*state.corrected, correction),
+        series=state.series.set(correction.event, instead),
+        versions=versions,
+    )
+
+
+def _estimated(state: State, given: book.EstimateGiven) -> State:
+    event = state.versions[given.series]
+    said = given.estimate
+    if said is None:
+        estimates = state.estimates.delete(event) if event in state.estimates else state.estimates
+    else:
+        estimates = state.estimates.set(event, said)
+    return replace(state, estimates=estimates, estimated=(*state.estimated, event))

@@ -1,0 +1,49 @@
+"""How a fact enters that changes what stood already: a published list never changes (FFJD-14, FFJD-23, FFJD-31)."""
+
+from dataclasses import replace
+from typing import Any
+
+from ronde.regulations.contract import Correction
+from ronde.regulations.ffjd import happenings as book
+from ronde.regulations.ffjd.parameters import KA_UNIT
+from ronde.regulations.happenings import Happening
+
+
+def corrected(correction: Correction[Any]) -> Any:
+    """A happening beside what stood, or None: by replay, while nothing of it has been published."""
+    old, new, closed = correction.old, correction.new, correction.closed
+    stands = old or new
+    if isinstance(stands, book.ListPublished | book.ListAdopted) or closed is None:
+        return None
+    if isinstance(old, book.SeriesCorrected):
+        return _difference(correction, old.event, old.new, new)
+    if stands is None or stands.day >= closed:
+        return None
+    if old is None:
+        return _now(correction, new)
+    if isinstance(old, book.SeriesRated):
+        return _difference(correction, old.series[0].id, old, new)
+    return _now(correction, new) if new is not None else _taken_back(correction, old)
+
+
+def _difference(correction: Correction[Any], event: Any, old: Any, new: Any) -> Happening:
+    """FFJD-23: the series is recomputed with its own period's ratings, and the difference joins the open period."""
+    return book.SeriesCorrected(
+        id=correction.id, day=correction.day, sequence=correction.sequence, event=event, old=old, new=new
+    )
+
+
+def _now(correction: Correction[Any], new: Any) -> Any:
+    """FFJD-14: what was recorded after its period's list counts from the day of recording on."""
+    return replace(new, day=correction.day)
+
+
+def _taken_back(correction: Correction[Any], old: Any) -> Happening:
+    frame: dict[str, Any] = {"id": correction.id, "day": correction.day, "sequence": correction.sequence}
+    match old:
+        case book.EstimateGiven():
+            return book.EstimateGiven(**frame, series=old.series, estimate=None)
+        case book.KaSet():
+            return book.KaSet(**frame, player=old.player, hundredths=KA_UNIT)
+        case _:
+            return book.TooLate(**frame, what=old.id)

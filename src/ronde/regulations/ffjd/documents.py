@@ -1,0 +1,253 @@
+"""The facts of this book as people write them."""
+
+from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from ronde.ground.ids import FactId, PlayerId
+from ronde.ground.numbers import Column, column
+from ronde.ground.problems import PathPart
+from ronde.ground.results import DRAUGHTS
+from ronde.regulations.documents import Adopted, Closed, Document, Entering, Id, Points
+from ronde.regulations.ffjd import happenings as book
+
+Cadence = Literal["slow", "accelerated"]
+Result = Literal[0, 1, 2, "0fe", "2fe", "0fne", "2fne", "0r", "0d", "?"]
+Level = Literal["beginners", "starting", "one-year"]
+Whole = Annotated[int, Meta(ge=0)]
+Mean = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[str, Meta(pattern=r"^[0-9]{1,9}/[1-9][0-9]{0,8}$")]
+
+EXEMPT = "EXEMPT"
+_SLOW = {"slow": 1, "accelerated": 0}
+_COUNTS = {"0fne": book.AS_PLAYED, "2fne": book.AS_PLAYED, "?": book.UNDECIDED}
+
+
+class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game, with White's result; EXEMPT stands for the opponent that there is not."""
+
+    white: Id
+    black: Id
+    result: Result
+    round: Annotated[int, Meta(ge=1)] | None = None
+
+    @property
+    def counts(self) -> int:
+        """How the game counts (FFJD-3)."""
+        code = str(self.result)
+        return book.PLAYED if DRAUGHTS[code].played else _COUNTS.get(code, book.NOT_COUNTED)
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """White's and Black's."""
+        white = DRAUGHTS[str(self.result)]
+        return white.halves // 2, DRAUGHTS[white.counterpart].halves // 2
+
+
+class FromOutside(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player outside the federation as of this series."""
+
+    player: Id
+    fmjd: Annotated[int, Meta(ge=1, le=9999)] | None = None
+    club: str = ""
+
+
+class Guide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the guide table of annex B is asked: the ages, birth years or school classes of the unrated."""
+
+    level: Level
+    ages: list[Whole] = field(default_factory=list)
+    births: list[Whole] = field(default_factory=list)
+    classes: list[str] = field(default_factory=list)
+
+    def guessed(self, year: int) -> book.Guessed:
+        """The question in numbers."""
+        ages = self.ages or [year - birth for birth in self.births]
+        mean = Fraction(sum(ages), len(ages)) if ages else None
+        return book.Guessed(level=self.level.replace("-", "_"), mean_age=mean, classes=tuple(self.classes))
+
+
+class Series(Document, frozen=True, kw_only=True, tag="series"):
+    """A homologated series. ``rounds`` gives the cadence of each round where they differ (FFJD-28)."""
+
+    name: str = ""
+    homologated: date
+    first_day: date | None = None
+    last_day: date | None = None
+    cadence: Cadence
+    rounds: list[Cadence] = field(default_factory=list)
+    outside: list[FromOutside] = field(default_factory=list)
+    estimate: Points | None = None
+    guide: Guide | None = None
+    games: list[Game]
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """Both players of each game, and those from outside."""
+        for row, game in enumerate(self.games):
+            for side in ("white", "black"):
+                if getattr(game, side) != EXEMPT:
+                    yield ("games", row, side), PlayerId(getattr(game, side))
+        for row, guest in enumerate(self.outside):
+            yield ("outside", row, "player"), PlayerId(guest.player)
+
+    def happening(self, entering: Entering) -> book.SeriesRated:
+        """The series in columns."""
+        last = self.last_day or self.homologated
+        frame = book.Frame(
+            id=FactId(self.id),
+            first_day=self.first_day or last,
+            last_day=last,
+            estimate=self.estimate,
+            guide=self.guide.guessed(last.year) if self.guide else None,
+        )
+        return book.SeriesRated(
+            id=frame.id,
+            day=self.homologated,
+            sequence=entering.sequence,
+            series=(frame,),
+            games=self._games(entering),
+            outside=book.Outside(
+                section=column([0] * len(self.outside)),
+                row=column(range(len(self.outside))),
+                player=_numbers(entering, [guest.player for guest in self.outside]),
+                fmjd=column([guest.fmjd or book.NO_FMJD for guest in self.outside]),
+                club=tuple(guest.club for guest in self.outside),
+            ),
+        )
+
+    def _games(self, entering: Entering) -> book.Games:
+        points = [game.points for game in self.games]
+        return book.Games(
+            section=column([0] * len(self.games)),
+            row=column(range(len(self.games))),
+            round=column([game.round or 0 for game in self.games]),
+            white=_numbers(entering, [game.white for game in self.games]),
+            black=_numbers(entering, [game.black for game in self.games]),
+            white_points=column([white for white, _ in points]),
+            black_points=column([black for _, black in points]),
+            counts=column([game.counts for game in self.games]),
+            slow=column([self._slow(game.round or 0) for game in self.games]),
+        )
+
+    def _slow(self, turn: int) -> int:
+        if not self.rounds:
+            return _SLOW[self.cadence]
+        return _SLOW[self.rounds[turn - 1]] if 1 <= turn <= len(self.rounds) else -1
+
+
+def _numbers(entering: Entering, players: list[str]) -> Column:
+    return column([book.EXEMPT if player == EXEMPT else entering.roster.number(PlayerId(player)) for player in players])
+
+
+class Estimate(Document, frozen=True, kw_only=True, tag="estimate"):
+    """What the organiser, or the officer with a reason, thinks the unrated players of a series are worth (EONC)."""
+
+    day: date
+    series: Id
+    estimate: Points
+
+    def happening(self, entering: Entering) -> book.EstimateGiven:
+        """The estimate."""
+        return book.EstimateGiven(
+            id=FactId(self.id),
+            day=self.day,
+            sequence=entering.sequence,
+            series=FactId(self.series),
+            estimate=self.estimate,
+        )
+
+
+class Acceleration(Document, frozen=True, kw_only=True, tag="acceleration"):
+    """A player's Ka, in hundredths, for the periods that begin on that day or later (FFJD-10)."""
+
+    day: date
+    player: Id
+    hundredths: Annotated[int, Meta(ge=1, le=1000)]
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """The player concerned."""
+        yield ("player",), PlayerId(self.player)
+
+    def happening(self, entering: Entering) -> book.KaSet:
+        """The factor."""
+        return book.KaSet(
+            id=FactId(self.id),
+            day=self.day,
+            sequence=entering.sequence,
+            player=entering.roster.number(PlayerId(self.player)),
+            hundredths=self.hundredths,
+        )
+
+
+class Resident(Document, frozen=True, kw_only=True, tag="resident"):
+    """A player from outside comes to live in France, and belongs to the federation with the next list."""
+
+    day: date
+    player: Id
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """The player concerned."""
+        yield ("player",), PlayerId(self.player)
+
+    def happening(self, entering: Entering) -> book.BecameResident:
+        """The move."""
+        number = entering.roster.number(PlayerId(self.player))
+        return book.BecameResident(id=FactId(self.id), day=self.day, sequence=entering.sequence, player=number)
+
+
+class Published(Closed, frozen=True, kw_only=True, tag="closed"):
+    """A list: ``day`` is the first of its month, ``published`` when it appeared if that was later."""
+
+    published: date | None = None
+
+    def happening(self, entering: Entering) -> book.ListPublished:
+        """The end of a period, when the list appears."""
+        appeared = self.published or self.day
+        return book.ListPublished(id=FactId(self.id), day=appeared, sequence=entering.sequence, due=self.day)
+
+
+class OnTheWay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An unrated player of an adopted list: counted games with points and the mean CP of the opponents.
+
+    ``played``: those really played, all of them unless given. ``participations``: homologated events so far.
+    """
+
+    player: Id
+    games: Whole
+    played: Whole | None = None
+    points: Whole = 0
+    mean: Mean = 0
+    participations: Whole = 0
+
+
+class Opening(Adopted, frozen=True, kw_only=True, tag="adopted"):
+    """The list a history begins with, and the players on their way to a first rating."""
+
+    unrated: list[OnTheWay] = field(default_factory=list)
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """Everyone on the list, and the unrated."""
+        yield from super().mentions()
+        for row, line in enumerate(self.unrated):
+            yield ("unrated", row, "player"), PlayerId(line.player)
+
+    def happening(self, entering: Entering) -> book.ListAdopted:
+        """The list in columns."""
+        adopted = super().happening(entering)
+        return book.ListAdopted(
+            id=adopted.id,
+            day=adopted.day,
+            sequence=adopted.sequence,
+            player=adopted.player,
+            rating=adopted.rating,
+            last_day=adopted.last_day,
+            games=adopted.games,
+            unrated=_numbers(entering, [line.player for line in self.unrated]),
+            counted=column([line.games for line in self.unrated]),
+            played=column([line.games if line.played is None else line.played for line in self.unrated]),
+            points=column([line.points for line in self.unrated]),
+            mean=tuple(Fraction(line.mean) for line in self.unrated),
+            participations=column([line.participations for line in self.unrated]),
+        )

@@ -1,0 +1,186 @@
+"""What happens in this book: series with their games as columns, estimates, lists, corrections of what was published."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+
+import numpy as np
+
+from ronde.ground.ids import FactId
+from ronde.ground.numbers import Column, column
+from ronde.regulations.happenings import Happening, PeriodClosed, RatingsAdopted
+
+EXEMPT = -1  # a player's number: nobody, the opponent of who is left over (art. 6.5)
+PLAYED, AS_PLAYED, NOT_COUNTED, UNDECIDED = 2, 1, 0, -1  # how a game counts: 0, 1, 2 and 0r; fne; fe and 0d; "?"
+NO_FMJD = 0  # an FMJD rating that there is not
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guessed:
+    """What the guide table is asked: how old the unrated are on average, how long in a club."""
+
+    level: str
+    mean_age: Fraction | None  # from ages or birth years
+    classes: tuple[str, ...]  # or from school classes, whose ages are the edition's
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """One series, apart from its games. ``estimate`` is the organiser's (EONC), where it was given with the series."""
+
+    id: FactId
+    first_day: date
+    last_day: date
+    estimate: int | None = None
+    guide: Guessed | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Games:
+    """The games of some series, in their order. ``section`` says which series, ``row`` which line of its document.
+
+    ``counts`` is PLAYED, AS_PLAYED, NOT_COUNTED or UNDECIDED; ``slow`` is 1 for a slow cadence, 0 for an accelerated one,
+    -1 where a round has none.
+    """
+
+    section: Column
+    row: Column
+    round: Column
+    white: Column
+    black: Column
+    white_points: Column
+    black_points: Column
+    counts: Column
+    slow: Column
+
+    def __len__(self) -> int:
+        return len(self.section)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outside:
+    """Players from outside the federation, each for one series, with FMJD rating and club (chapter 7)."""
+
+    section: Column
+    row: Column
+    player: Column
+    fmjd: Column
+    club: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.section)
+
+
+GAMES = ("section", "row", "round", "white", "black", "white_points", "black_points", "counts", "slow")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class SeriesRated(Happening):
+    """Series homologated on one day: one, or as many as a bulk file brings."""
+
+    series: tuple[Frame, ...]
+    games: Games
+    outside: Outside
+
+    def only(self, sections: list[int]) -> "SeriesRated":
+        """The same happening with some of its series."""
+        if len(sections) == len(self.series):
+            return self
+        kept, guests = np.isin(self.games.section, sections), np.isin(self.outside.section, sections)
+        games = {name: getattr(self.games, name)[kept] for name in GAMES}
+        games["section"] = np.searchsorted(np.array(sections), games["section"])
+        return replace(
+            self,
+            series=tuple(self.series[section] for section in sections),
+            games=Games(**games),
+            outside=Outside(
+                section=np.searchsorted(np.array(sections), self.outside.section[guests]),
+                row=self.outside.row[guests],
+                player=self.outside.player[guests],
+                fmjd=self.outside.fmjd[guests],
+                club=tuple(self.outside.club[at] for at in np.flatnonzero(guests)),
+            ),
+        )
+
+
+def together(parts: tuple[SeriesRated, ...]) -> SeriesRated:
+    """Several happenings of series as one."""
+    if len(parts) == 1:
+        return parts[0]
+    first = np.cumsum([0, *(len(part.series) for part in parts)])
+
+    def joined(of: str, name: str) -> Column:
+        shift = first if name == "section" else np.zeros_like(first)
+        columns = [getattr(getattr(part, of), name) + shift[at] for at, part in enumerate(parts)]
+        return column(np.concatenate([column(()), *columns]))
+
+    return replace(
+        parts[0],
+        series=tuple(frame for part in parts for frame in part.series),
+        games=Games(**{name: joined("games", name) for name in GAMES}),
+        outside=Outside(
+            **{name: joined("outside", name) for name in ("section", "row", "player", "fmjd")},
+            club=tuple(club for part in parts for club in part.outside.club),
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class SeriesCorrected(Happening):
+    """A series of a published period was wrong (FFJD-23); ``event`` is the id under which it counted first."""
+
+    event: FactId
+    old: SeriesRated
+    new: SeriesRated | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class EstimateGiven(Happening):
+    """What the unrated players of a series are worth, said after it; None: said no more."""
+
+    series: FactId
+    estimate: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class KaSet(Happening):
+    """A player's acceleration Ka from a day on, in hundredths (FFJD-10)."""
+
+    player: int
+    hundredths: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class BecameResident(Happening):
+    """A player from outside comes to live in France (art. 7.1, FFJD-25)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ListPublished(PeriodClosed):
+    """A list appears: ``day`` is when, ``due`` the first of its month (chapter 2)."""
+
+    due: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ListAdopted(RatingsAdopted):
+    """The list a history begins with; the unrated bring what they have collected, a row each.
+
+    ``mean`` is the mean CP of their opponents, ``counted`` their games, ``played`` those really played.
+    """
+
+    unrated: Column
+    counted: Column
+    played: Column
+    points: Column
+    mean: tuple[Fraction, ...]
+    participations: Column
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class TooLate(Happening):
+    """Something was to be taken back that has taken effect in a published list."""
+
+    what: FactId

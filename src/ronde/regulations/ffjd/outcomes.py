@@ -1,0 +1,85 @@
+"""What a happening led to for each player, told only when somebody asks."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ronde.ground.ids import EventId
+from ronde.ground.problems import Level
+from ronde.regulations.contract import Change, Outcome, Rating, Waiting
+from ronde.regulations.editions import Editions
+from ronde.regulations.ffjd import checks
+from ronde.regulations.ffjd.happenings import SeriesRated
+from ronde.regulations.ffjd.parameters import Parameters
+from ronde.regulations.ffjd.sides import equivalents
+from ronde.regulations.ffjd.state import OUTSIDE, RATED, UNRATED, State
+
+NATIONAL = "national"
+
+
+def of_series(before: State, rated: SeriesRated, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
+    """Which series wait for a decision; for each player from outside a record of this event alone (art. 7.1)."""
+    edition = editions.nearest(before.periods[-1].since if before.periods else rated.day)
+    for section, frame in enumerate(rated.series):
+        problems = list(checks.series_problems(before, rated, section, edition))
+        if any(problem.level is Level.OFFICER for problem in problems):
+            yield Waiting("ffjd.decision", events=(EventId(frame.id),))
+    from_outside, found = equivalents(rated, edition)
+    for at in np.flatnonzero(from_outside & (found != UNRATED)):
+        event = rated.series[rated.outside.section[at]].id
+        if event in after.series and event not in before.series:
+            value = Rating(int(found[at]), OUTSIDE)
+            yield Change(int(rated.outside.player[at]), OUTSIDE, None, value, (EventId(event),))
+
+
+def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
+    """Whose CP a list moved or confirmed, with the series that counted; and who still waits for a first rating."""
+    counted = _events(before, editions.nearest(before.periods[-1].since)) if before.periods else {}
+    for who in range(len(after.rating)):
+        new = int(after.rating[who])
+        old = int(before.rating[who]) if who < len(before.rating) else UNRATED
+        if new != UNRATED and (old != new or who in counted):
+            was = None if old == UNRATED else Rating(old, RATED)
+            events = counted.get(who, ()) if was else _collected(after, who) or counted.get(who, ())
+            yield Change(who, NATIONAL, was, Rating(new, RATED), events)
+    yield from after.waiting
+
+
+def _collected(after: State, who: int) -> tuple[EventId, ...]:
+    """The series that a first rating came from."""
+    return tuple(EventId(part.event) for part in after.parts.get(who, ()))
+
+
+def _events(before: State, edition: Parameters) -> dict[int, tuple[EventId, ...]]:
+    """The series in which each player has a game that counts in the open period, corrected ones included."""
+    found: dict[int, dict[EventId, None]] = {}
+    for rated in before.open:
+        _enter(found, rated, [EventId(frame.id) for frame in rated.series], edition)
+    for correction in before.corrected:
+        for version in (correction.old, correction.new):
+            if version is not None:
+                _enter(found, version, [EventId(correction.event)], edition)
+    return {who: tuple(events) for who, events in found.items()}
+
+
+def _enter(
+    found: dict[int, dict[EventId, None]], rated: SeriesRated, events: list[EventId], edition: Parameters
+) -> None:
+    games, outside = rated.games, rated.outside
+    counts = games.counts > 0
+    width = int(max(games.white.max(initial=0), games.black.max(initial=0), outside.player.max(initial=0))) + 1
+    sides = np.concatenate((games.white[counts], games.black[counts]))
+    keys = np.unique(np.concatenate((games.section[counts],) * 2) * width + sides)
+    guests = (outside.section * width + outside.player)[equivalents(rated, edition)[0]]
+    for key in np.setdiff1d(keys, guests).tolist():
+        found.setdefault(key % width, {})[events[key // width]] = None
+
+
+def of_adoption(before: State, after: State) -> Iterator[Outcome]:
+    """Whose CP was taken over."""
+    for who in range(len(after.rating)):
+        old = int(before.rating[who]) if who < len(before.rating) else UNRATED
+        new = int(after.rating[who])
+        if new not in {UNRATED, old}:
+            was = None if old == UNRATED else Rating(old, RATED)
+            yield Change(who, NATIONAL, was, Rating(new, RATED))

@@ -1,0 +1,89 @@
+"""The shape of one edition: what editions.yaml gives for a day."""
+
+from msgspec import Struct
+
+COEFFICIENT_UNIT = 15  # K in fifteenths: 10 / 150 of a point a point
+EXPECTED_UNIT = 500  # PA in 1/500
+KA_UNIT = 100  # Ka in hundredths (FFJD-10)
+EVOLUTION_UNIT = COEFFICIENT_UNIT * EXPECTED_UNIT * KA_UNIT
+
+
+class Coefficient(Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of K."""
+
+    slow: int
+    accelerated: int
+    low: int
+    high: int
+    drop: int
+
+    def __post_init__(self) -> None:
+        """Hold what the formula relies on: K is a whole number of its unit at every CP."""
+        if COEFFICIENT_UNIT * self.drop % (self.high - self.low):
+            message = f"K (art. 6.1.1) is not a whole number of 1/{COEFFICIENT_UNIT}"
+            raise ValueError(message)
+
+    @property
+    def slope(self) -> int:
+        """What K loses for each point above ``low``, in its unit."""
+        return COEFFICIENT_UNIT * self.drop // (self.high - self.low)
+
+
+class Expected(Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of PA."""
+
+    divisor: int
+    limit: int
+
+    def __post_init__(self) -> None:
+        """Hold what the formula relies on: PA is a whole number of its unit at every difference."""
+        if EXPECTED_UNIT % self.divisor:
+            message = f"PA (art. 6.1.2) is not a whole number of 1/{EXPECTED_UNIT}"
+            raise ValueError(message)
+
+
+class FirstRating(Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of a first rating."""
+
+    points: int
+    games: int
+    high: int
+    high_games: int
+
+
+class Equivalent(Struct, frozen=True, forbid_unknown_fields=True):
+    """The line from an FMJD rating to Capital-Points."""
+
+    halves: int
+    less: int
+
+
+class Performance(Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of a performance."""
+
+    points: int
+    games: int
+
+
+class Guide(Struct, frozen=True, forbid_unknown_fields=True):
+    """The guide for estimates: a row for each age from the youngest on, the last one for adults."""
+
+    youngest: int
+    beginners: tuple[int, ...]
+    starting: tuple[int, ...]
+    one_year: tuple[int, ...]
+
+
+class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every number of the book on one day."""
+
+    coefficient: Coefficient
+    expected: Expected
+    first_rating: FirstRating
+    floor: int
+    equivalent: Equivalent
+    border_clubs: tuple[str, ...]
+    performance: Performance
+    enough_rated: int
+    guide: Guide
+    school_classes: dict[str, int]
