@@ -1,6 +1,6 @@
 """Facts become happenings: those known at a moment, withdrawn and replaced ones resolved, in the book's own order."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -52,11 +52,11 @@ class History:
         happenings = sorted(resolved.happenings.values(), key=self.regulation.place)
         return Chronicle(tuple(happenings), (*problems, *resolved.problems))
 
-    def made(self, fact: Document, sequence: int) -> Happening | None:
+    def made(self, fact: Document, sequence: int, firsts: Mapping[str, FactId]) -> Happening | None:
         """The happening a fact stands for."""
         key = FactId(fact.id)
         if key not in self._made or self._made[key][0] is not fact:
-            self._made[key] = fact, fact.happening(Entering(self.roster, self._names, sequence))
+            self._made[key] = fact, fact.happening(Entering(self.roster, self._names, sequence, firsts))
         return self._made[key][1]
 
     def entered(self, correction: Correction[Happening]) -> Happening | None:
@@ -97,6 +97,7 @@ class _Resolution:
         self._closes: dict[str, date] = {}
         self._history = history
         self._turns: dict[FactId, int] = {}
+        self._firsts: dict[str, FactId] = {}
         for turn, fact in facts:
             self._enter(fact, turn)
 
@@ -107,7 +108,8 @@ class _Resolution:
         earlier = fact.of if isinstance(fact, Withdrawn) else fact.replaces
         # A replacement keeps the turn of what it replaces: a correction does not move an event among its day's.
         self._turns[FactId(fact.id)] = self._turns.get(FactId(earlier or ""), turn)
-        happening = self._history.made(fact, self._turns[FactId(fact.id)])
+        self._firsts[fact.id] = self._firsts.get(earlier or "", FactId(fact.id))
+        happening = self._history.made(fact, self._turns[FactId(fact.id)], self._firsts)
         if earlier is None:
             self._stand(fact, self._own(fact, None, happening) or happening)
         elif earlier in self._standing:
@@ -123,6 +125,7 @@ class _Resolution:
         if own is None:
             del self.happenings[earlier]
             self._closes.pop(earlier, None)
+            own = self._own(fact, None, happening)  # what comes instead may be late itself
         self._stand(fact, own or happening)
         if happening is None:
             self._standing.pop(fact.id, None)  # a withdrawal is not withdrawn: the fact is written again

@@ -5,8 +5,9 @@ recorded, and which earlier fact it replaces.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from types import MappingProxyType
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -28,11 +29,20 @@ def moment(text: str) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """What a document needs to become a happening: the players' numbers, their names, and its turn."""
+    """What a document needs to become a happening: the players' numbers, their names, and its turn.
+
+    ``firsts`` gives, for each fact known so far, the id under which it was first recorded: the same for all versions of
+    one event, so that what refers to any of them finds it.
+    """
 
     roster: Roster
     names: Mapping[PlayerId, str]
     sequence: int
+    firsts: Mapping[str, FactId] = field(default_factory=lambda: MappingProxyType({}))
+
+    def first(self, fact: str) -> FactId:
+        """The id under which a fact was first recorded; its own where nothing is known of it."""
+        return self.firsts.get(fact, FactId(fact))
 
 
 class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="fact"):
