@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+from immutables import Map
 
-from ronde.ground.ids import FactId
+from ronde.ground.ids import EventId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
-from ronde.regulations.contract import Applied, Board, Correction, Line, Outcome, Phase, Place
+from ronde.regulations.contract import Applied, Board, Correction, Line, Outcome, Phase, Place, Waiting
 from ronde.regulations.documents import Corrected, Document, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks, outcomes
@@ -22,7 +23,7 @@ from ronde.regulations.ffjd.opening import adopted
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.period import Close
 from ronde.regulations.ffjd.sides import equivalents
-from ronde.regulations.ffjd.state import RATED, Kept, Period, State
+from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State, Visit
 from ronde.regulations.happenings import RatingCorrected
 
 Happenings: TypeAlias = (
@@ -138,6 +139,8 @@ class Ffjd:
         match happening:
             case book.SeriesRated():
                 yield from outcomes.of_series(before, happening, after, self.editions)
+            case book.SeriesCorrected() if happening.new and after is before:
+                yield Waiting("ffjd.decision", events=(EventId(happening.event),))
             case book.ListPublished() if after is not before:
                 yield from outcomes.of_list(before, after, self.editions)
             case book.ListAdopted() if after is not before:
@@ -164,20 +167,25 @@ def counted_sections(found: list[tuple[Problem, ...]]) -> list[int]:
 def _joined(state: State, rated: book.SeriesRated, edition: Parameters) -> State:
     """Series counted in the open period; a history without a list begins with its first series."""
     periods = state.periods or (Period(rated.day, state.rating),)
-    kept = {frame.id: Kept(len(periods) - 1, rated, at) for at, frame in enumerate(rated.series)}
-    visits = state.visits
-    if len(rated.outside):
-        from_outside, found = equivalents(rated, edition)
-        who = rated.outside.player
-        visits = visits.update({int(who[at]): int(found[at]) for at in np.flatnonzero(from_outside)})
+    kept = {frame.event: Kept(len(periods) - 1, rated, at) for at, frame in enumerate(rated.series)}
     return replace(
         state,
         periods=periods,
         open=(*state.open, rated),
         series=state.series.update(kept),
-        versions=state.versions.update({event: event for event in kept}),
-        visits=visits,
+        visits=_visits(state, rated, edition),
     )
+
+
+def _visits(state: State, rated: book.SeriesRated, edition: Parameters) -> Map[int, Visit]:
+    """The last event of each player from outside, these series included."""
+    visits = state.visits
+    from_outside, found = equivalents(rated, edition)
+    for at in np.flatnonzero(from_outside):
+        who, last = int(rated.outside.player[at]), rated.series[rated.outside.section[at]].last_day
+        if who not in visits or visits[who].last_day <= last:
+            visits = visits.set(who, Visit(last, int(found[at])))
+    return visits
 
 
 def _put_right(state: State, correction: book.SeriesCorrected, edition: Parameters) -> State:
@@ -186,20 +194,15 @@ def _put_right(state: State, correction: book.SeriesCorrected, edition: Paramete
     if kept is None:
         return _joined(state, replace(new, day=correction.day), edition) if new else state
     instead = Kept(kept.period, new, 0) if new else replace(kept, section=-1)
-    versions = state.versions.set(FactId(new.id), correction.event) if new else state.versions
-    return replace(
-        state,
-        corrected=(*state.corrected, correction),
-        series=state.series.set(correction.event, instead),
-        versions=versions,
-    )
+    series = state.series.set(correction.event, instead)
+    put_right = (*state.corrected, PutRight(correction.event, kept.alone, new))
+    visits = _visits(state, new, edition) if new else state.visits
+    return replace(state, corrected=put_right, series=series, visits=visits)
 
 
 def _estimated(state: State, given: book.EstimateGiven) -> State:
-    event = state.versions[given.series]
-    said = given.estimate
-    if said is None:
-        estimates = state.estimates.delete(event) if event in state.estimates else state.estimates
+    if given.estimate is not None:
+        estimates = state.estimates.set(given.series, given.estimate)
     else:
-        estimates = state.estimates.set(event, said)
-    return replace(state, estimates=estimates, estimated=(*state.estimated, event))
+        estimates = state.estimates.delete(given.series) if given.series in state.estimates else state.estimates
+    return replace(state, estimates=estimates, estimated=(*state.estimated, given.series))

@@ -15,8 +15,6 @@ from ronde.regulations.ffjd.state import UNRATED, State, taken
 def series_problems(state: State, rated: book.SeriesRated, section: int, edition: Parameters) -> Iterator[Problem]:
     """Everything wrong with one series."""
     frame = rated.series[section]
-    if frame.id in state.versions:
-        yield Problem("ffjd.series-twice", "5.5", (frame.id, "id"), {"id": frame.id})
     yield from _day_problems(frame, rated)
     yield from _game_problems(frame.id, rated.games, rated.games.section == section)
     yield from _round_problems(frame.id, rated.games, rated.games.section == section)
@@ -120,9 +118,10 @@ def list_problems(state: State, published: book.ListPublished) -> Iterator[Probl
 
 
 def estimate_problems(state: State, given: book.EstimateGiven) -> Iterator[Problem]:
-    """An estimate is of a series that is known."""
-    if given.series not in state.versions:
-        yield Problem("ffjd.no-such-series", "B.4", (given.id, "series"), {"series": given.series})
+    """An estimate is of a series that counts; if it does not yet, the estimate waits for it."""
+    if given.series not in state.series:
+        where = (given.id, "series")
+        yield Problem("ffjd.no-such-series", "B.4", where, {"series": given.series}, Level.WARNING)
 
 
 def resident_problems(state: State, moved: book.BecameResident) -> Iterator[Problem]:

@@ -16,20 +16,20 @@ def corrected(correction: Correction[Any]) -> Any:
     if isinstance(stands, book.ListPublished | book.ListAdopted) or closed is None:
         return None
     if isinstance(old, book.SeriesCorrected):
-        return _difference(correction, old.event, old.new, new)
+        return _difference(correction, old.event, new)
     if stands is None or stands.day >= closed:
         return None
     if old is None:
         return _now(correction, new)
     if isinstance(old, book.SeriesRated):
-        return _difference(correction, old.series[0].id, old, new)
+        return _difference(correction, old.series[0].event, new)
     return _now(correction, new) if new is not None else _taken_back(correction, old)
 
 
-def _difference(correction: Correction[Any], event: Any, old: Any, new: Any) -> Happening:
+def _difference(correction: Correction[Any], event: Any, new: Any) -> Happening:
     """FFJD-23: the series is recomputed with its own period's ratings, and the difference joins the open period."""
     return book.SeriesCorrected(
-        id=correction.id, day=correction.day, sequence=correction.sequence, event=event, old=old, new=new
+        id=correction.id, day=correction.day, sequence=correction.sequence, event=event, new=new
     )
 
 

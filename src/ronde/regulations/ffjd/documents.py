@@ -97,6 +97,7 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
         last = self.last_day or self.homologated
         frame = book.Frame(
             id=FactId(self.id),
+            event=entering.first(self.id),
             first_day=self.first_day or last,
             last_day=last,
             estimate=self.estimate,
@@ -154,7 +155,7 @@ class Estimate(Document, frozen=True, kw_only=True, tag="estimate"):
             id=FactId(self.id),
             day=self.day,
             sequence=entering.sequence,
-            series=FactId(self.series),
+            series=entering.first(self.series),
             estimate=self.estimate,
         )
 

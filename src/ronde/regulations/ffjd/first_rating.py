@@ -34,7 +34,7 @@ def parts_of(sides: Sides, frame: Frame, given: int | None, edition: Parameters)
     for at in accelerated:
         if (who := int(unknowns.player[at])) in inside:
             games, played = int(unknowns.games[at]), int(unknowns.played[at])
-            parts[who] = Part(frame.id, ACCELERATED, games, played, value[at], value[at] is None)
+            parts[who] = Part(frame.event, ACCELERATED, games, played, value[at], value[at] is None)
     return parts
 
 

@@ -26,9 +26,13 @@ class Guessed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """One series, apart from its games. ``estimate`` is the organiser's (EONC), where it was given with the series."""
+    """One series, apart from its games. ``event`` is the id of its first version: all versions are one event.
+
+    ``estimate`` is the organiser's (EONC), where it was given with the series.
+    """
 
     id: FactId
+    event: FactId
     first_day: date
     last_day: date
     estimate: int | None = None
@@ -127,10 +131,12 @@ def together(parts: tuple[SeriesRated, ...]) -> SeriesRated:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SeriesCorrected(Happening):
-    """A series of a published period was wrong (FFJD-23); ``event`` is the id under which it counted first."""
+    """A series of a published period was wrong (FFJD-23); None: it does not count at all.
 
-    event: FactId
-    old: SeriesRated
+    What is taken back is what counted, which need not be the version replaced: that one may have been refused.
+    """
+
+    event: FactId  # the id of the first version
     new: SeriesRated | None
 
 

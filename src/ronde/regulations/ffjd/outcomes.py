@@ -23,10 +23,10 @@ def of_series(before: State, rated: SeriesRated, after: State, editions: Edition
     for section, frame in enumerate(rated.series):
         problems = list(checks.series_problems(before, rated, section, edition))
         if any(problem.level is Level.OFFICER for problem in problems):
-            yield Waiting("ffjd.decision", events=(EventId(frame.id),))
+            yield Waiting("ffjd.decision", events=(EventId(frame.event),))
     from_outside, found = equivalents(rated, edition)
     for at in np.flatnonzero(from_outside & (found != UNRATED)):
-        event = rated.series[rated.outside.section[at]].id
+        event = rated.series[rated.outside.section[at]].event
         if event in after.series and event not in before.series:
             value = Rating(int(found[at]), OUTSIDE)
             yield Change(int(rated.outside.player[at]), OUTSIDE, None, value, (EventId(event),))
@@ -54,7 +54,7 @@ def _events(before: State, edition: Parameters) -> dict[int, tuple[EventId, ...]
     """The series in which each player has a game that counts in the open period, corrected ones included."""
     found: dict[int, dict[EventId, None]] = {}
     for rated in before.open:
-        _enter(found, rated, [EventId(frame.id) for frame in rated.series], edition)
+        _enter(found, rated, [EventId(frame.event) for frame in rated.series], edition)
     for correction in before.corrected:
         for version in (correction.old, correction.new):
             if version is not None:

@@ -66,7 +66,7 @@ class Close:
             return replace(self._state, periods=(Period(day, self._state.rating),))
         state, edition = self._state, self._edition(self._period)
         parts, touched = self._parts()
-        settled = set(state.decided) | {who for who in state.residents if state.visits.get(who, UNRATED)}
+        settled = {*state.decided, *state.arriving()}
         unrated = [who for who in sorted(touched - settled) if self._rating(who) == UNRATED]
         found = firsts(unrated, parts, edition)
         put_right = self._put_right(touched, parts, edition)
@@ -143,11 +143,10 @@ class Close:
 
     def _settle(self, rating: Column, edition: Parameters) -> None:
         """Those who came to live here (FFJD-25), and those unrated whom an officer rates (art. 6.7)."""
-        visits = self._state.visits
-        coming = [who for who in self._state.residents if visits.get(who, UNRATED) and not self._rating(who)]
-        who = column(coming)
+        arriving = self._state.arriving()
+        who = column(list(arriving))
         with rows(who):
-            rating[who] = rules.resident_rating(column([visits[one] for one in coming]))
+            rating[who] = rules.resident_rating(column(list(arriving.values())))
         who = column([one for one in self._state.decided if not self._rating(one)])
         nothing = np.zeros(len(who), dtype=np.int64)
         with rows(who):
@@ -163,9 +162,9 @@ class Close:
             edition, rated = self._edition(self._period), together(self._state.open)
             for section in np.unique(self._counted.section[self._counted.is_collecting]).tolist():
                 frame = rated.series[section]
-                given = self._state.estimates.get(frame.id)
+                given = self._state.estimates.get(frame.event)
                 new = parts_of(self._counted.of(section), frame, given, edition)
-                parts = _with_parts(parts, frame.id, new)
+                parts = _with_parts(parts, frame.event, new)
                 touched |= set(new)
         for event in self._to_recompute():
             parts, moved = self._recomputed(event, parts)
@@ -189,9 +188,8 @@ class Close:
         if kept is None or kept.section < 0:  # withdrawn
             return parts, had
         period, rated = self._state.periods[kept.period], kept.alone
-        frame = replace(rated.series[0], id=event)
-        counted = replace(self._sides(rated, period), ids=(event,))
-        new = parts_of(counted, frame, self._state.estimates.get(event), self._edition(period))
+        counted = self._sides(rated, period)
+        new = parts_of(counted, rated.series[0], self._state.estimates.get(event), self._edition(period))
         return _with_parts(parts, event, new), had | set(new)
 
     def _put_right(self, touched: set[int], parts: Parts, edition: Parameters) -> dict[int, int]:

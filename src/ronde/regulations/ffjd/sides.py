@@ -108,7 +108,7 @@ def sides(rated: SeriesRated, rating: Column, edition: Parameters) -> Sides:
         is_played=np.repeat(games.counts[counts] == PLAYED, 2),
         slow=np.repeat(games.slow[counts], 2),
         section=np.repeat(section, 2),
-        ids=tuple(frame.id for frame in rated.series),
+        ids=tuple(frame.event for frame in rated.series),
     )
 
 
@@ -128,7 +128,7 @@ def equivalents(rated: SeriesRated, edition: Parameters) -> tuple[Flags, Column]
 
 
 def _events(rated: SeriesRated, outside: Outside) -> np.ndarray[tuple[int], np.dtype[np.object_]]:
-    return np.array([rated.series[section].id for section in outside.section], dtype=object)
+    return np.array([rated.series[section].event for section in outside.section], dtype=object)
 
 
 class _Guests:

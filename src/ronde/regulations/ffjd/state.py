@@ -10,7 +10,7 @@ from immutables import Map
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.contract import Waiting
-from ronde.regulations.ffjd.happenings import SeriesCorrected, SeriesRated
+from ronde.regulations.ffjd.happenings import SeriesRated
 from ronde.regulations.ffjd.parameters import KA_UNIT
 
 UNRATED = 0  # no CP: below the floor, so below anything a rating can be
@@ -41,6 +41,15 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class PutRight:
+    """A series of a published period as it counted, and as it should have (None: not at all)."""
+
+    event: FactId
+    old: SeriesRated
+    new: SeriesRated | None
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """What an unrated player did in one series. ``games`` enter the formulas, ``played`` the count to 5 or 7 (FFJD-4).
 
@@ -55,6 +64,14 @@ class Part:
     needs_estimate: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """The last event of a player from outside: its last day, and the equivalent, UNRATED without FMJD rating."""
+
+    last_day: date
+    equivalent: int
+
+
 Parts = Map[int, tuple[Part, ...]]
 
 
@@ -65,17 +82,16 @@ class State:
     rating: Column
     periods: tuple[Period, ...] = ()
     open: tuple[SeriesRated, ...] = ()
-    corrected: tuple[SeriesCorrected, ...] = ()
+    corrected: tuple[PutRight, ...] = ()
     decided: Map[int, int] = field(default_factory=Map)
     residents: tuple[int, ...] = ()
-    series: Map[FactId, Kept] = field(default_factory=Map)  # every series, by the id under which it counted first
-    versions: Map[FactId, FactId] = field(default_factory=Map)  # from any id of a series to that one
+    series: Map[FactId, Kept] = field(default_factory=Map)  # every series, by the id of its first version
     estimates: Map[FactId, int] = field(default_factory=Map)  # given after the series
     estimated: tuple[FactId, ...] = ()  # since the last list
     parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
     firsts: Map[int, int] = field(default_factory=Map)  # first ratings given by the book
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
-    visits: Map[int, int] = field(default_factory=Map)  # the last equivalent of players from outside
+    visits: Map[int, Visit] = field(default_factory=Map)  # the last event of each player from outside
     acceleration: Map[int, tuple[tuple[int, int], ...]] = field(default_factory=Map)  # (first day, hundredths)
     participations: Column = field(default_factory=lambda: column(()))
     waiting: tuple[Waiting, ...] = ()  # what the last list had to leave out
@@ -89,6 +105,12 @@ class State:
         for who, dated in self.acceleration.items():
             by_player[who] = next((ka for day, ka in reversed(dated) if day <= since.toordinal()), KA_UNIT)
         return by_player[players]
+
+    def arriving(self) -> dict[int, int]:
+        """The unrated who came to live here since the last list, with the equivalent they start from (FFJD-25)."""
+        known = {who: self.visits[who].equivalent for who in self.residents if who in self.visits}
+        is_rated = self.is_rated
+        return {who: cp for who, cp in known.items() if cp != UNRATED and not (who < len(is_rated) and is_rated[who])}
 
     @property
     def is_rated(self) -> Flags:

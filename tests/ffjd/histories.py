@@ -1,0 +1,175 @@
+"""Random histories of the book over some months, all of them sound, for hypothesis.
+
+Facts stand in the order in which they became known, each with its moment of recording: late series, corrections of
+what was published, estimates that come afterwards, players from outside, newcomers.
+"""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+from hypothesis import strategies as st
+
+from ronde.record.history import History
+from ronde.record.players import Player
+from ronde.regulations.documents import AdoptedRating, Corrected, Document, Withdrawn
+from ronde.regulations.ffjd import REGULATION
+from ronde.regulations.ffjd.documents import (
+    Acceleration,
+    Estimate,
+    FromOutside,
+    Game,
+    Guide,
+    OnTheWay,
+    Opening,
+    Published,
+    Resident,
+    Series,
+)
+
+RATED = [f"r{number}" for number in range(5)]
+UNRATED = [f"u{number}" for number in range(6)]
+GUESTS = ["g0", "g1"]
+BORDER = "b0"
+PLAYERS = [*RATED, *UNRATED, *GUESTS, BORDER]
+START = date(2024, 1, 1)
+
+usual: Any = st.sampled_from([0, 1, 2])
+results: Any = st.one_of(usual, usual, usual, st.sampled_from([0, 1, 2, "0fe", "2fe", "0fne", "2fne", "0r", "0d"]))
+guides = st.one_of(
+    st.builds(Guide, level=st.just("beginners"), ages=st.lists(st.integers(5, 20), min_size=1, max_size=4)),
+    st.builds(Guide, level=st.just("starting"), births=st.lists(st.integers(2008, 2018), min_size=1, max_size=3)),
+    st.builds(
+        Guide, level=st.just("one-year"), classes=st.lists(st.sampled_from(["CP", "CM1", "6e"]), min_size=1, max_size=3)
+    ),
+)
+
+
+@st.composite
+def games(draw: st.DrawFn, players: list[str]) -> list[Game]:
+    """A round robin, whole or cut short, or some games at random."""
+    pairs = [(one, other) for at, one in enumerate(players) for other in players[at + 1 :]]
+    if draw(st.booleans()):
+        pairs = draw(st.lists(st.sampled_from(pairs), min_size=1, max_size=8))
+    return [Game(white=one, black=other, result=draw(results)) for one, other in pairs]
+
+
+class Month:
+    """Draws facts one after another, and remembers what a sound one has to know."""
+
+    def __init__(self, draw: st.DrawFn) -> None:
+        self.draw = draw
+        self.facts: list[Document] = []
+        self.standing: list[Series] = []  # the latest version of each series
+        self.guests = list(GUESTS)
+        self.today = START
+
+    def fact(self, kind: type[Document], **fields: Any) -> Any:
+        made = kind(id=f"f{len(self.facts)}", recorded=self.today.isoformat(), **fields)
+        self.facts.append(made)
+        return made
+
+    def open(self) -> None:
+        ratings = [AdoptedRating(player=who, rating=self.draw(st.integers(600, 2200))) for who in RATED]
+        on_the_way = [
+            OnTheWay(
+                player=who,
+                games=(count := self.draw(st.integers(0, 6))),
+                points=self.draw(st.integers(0, 2 * count)),
+                mean=self.draw(st.one_of(st.integers(600, 2200), st.just("4001/3"))),
+                played=self.draw(st.integers(0, count)),
+            )
+            for who in self.draw(st.lists(st.sampled_from(UNRATED), max_size=2, unique=True))
+        ]
+        self.fact(Opening, day=START, ratings=ratings, unrated=on_the_way)
+
+    def _fields(self) -> dict[str, Any]:
+        draw = self.draw
+        players = draw(
+            st.lists(
+                st.sampled_from([*RATED, *UNRATED, *UNRATED, *GUESTS, BORDER]), min_size=2, max_size=7, unique=True
+            )
+        )
+        outside = [
+            FromOutside(player=who, fmjd=draw(st.one_of(st.none(), st.integers(1000, 2400))))
+            for who in players
+            if who in self.guests
+        ] + [FromOutside(player=BORDER, fmjd=1900, club="Genève") for who in players if who == BORDER]
+        said: dict[str, Any] = draw(
+            st.one_of(st.just({}), st.builds(dict, estimate=st.integers(600, 1600)), st.builds(dict, guide=guides))
+        )
+        played = draw(games(players))
+        if draw(st.integers(0, 9)) == 0:
+            played[0] = Game(white=played[0].white, black=played[0].black, result="?")
+        return {"cadence": draw(st.sampled_from(["slow", "accelerated"])), "outside": outside, "games": played, **said}
+
+    def series(self) -> None:
+        late = self.draw(st.integers(0, 4)) == 0
+        day = max(START, self.today - timedelta(days=self.draw(st.integers(0, 40)))) if late else self.today
+        self.standing.append(self.fact(Series, homologated=day, **self._fields()))
+
+    def correct(self) -> None:
+        if not self.standing:
+            return
+        old = self.standing.pop(self.draw(st.integers(0, len(self.standing) - 1)))
+        if self.draw(st.integers(0, 3)) == 0:
+            self.fact(Withdrawn, of=old.id)
+            return
+        fields = self._fields()
+        if self.draw(st.booleans()):  # most corrections are of a result, not of everything
+            fields = {**fields, "outside": old.outside, "cadence": old.cadence}
+            fields["games"] = [
+                Game(white=game.white, black=game.black, result=self.draw(results)) for game in old.games
+            ]
+        fields["outside"] = [
+            guest for guest in fields["outside"] if guest.player == BORDER or guest.player in self.guests
+        ]
+        self.standing.append(self.fact(Series, homologated=old.homologated, replaces=old.id, **fields))
+
+    def estimate(self) -> None:
+        sound = [one for one in self.standing if all(game.result != "?" for game in one.games)]
+        if sound:
+            self.fact(
+                Estimate,
+                day=self.today,
+                series=self.draw(st.sampled_from(sound)).id,
+                estimate=self.draw(st.integers(600, 1700)),
+            )
+
+    def ka(self) -> None:
+        who = self.draw(st.sampled_from(RATED))
+        self.fact(Acceleration, day=self.today, player=who, hundredths=self.draw(st.integers(50, 200)))
+
+    def resident(self) -> None:
+        if self.guests:
+            self.fact(Resident, day=self.today, player=self.guests.pop())
+
+    def decide(self) -> None:
+        who = self.draw(st.sampled_from([*RATED, *UNRATED]))
+        self.fact(Corrected, day=self.today, player=who, rating=self.draw(st.integers(600, 2200)), reason="file")
+
+    def publish(self, due: date) -> None:
+        delay = self.draw(st.integers(0, 3))
+        self.today = due + timedelta(days=delay)
+        self.fact(Published, day=due, published=self.today if delay else None)
+
+
+@st.composite
+def facts(draw: st.DrawFn, months: int = 3, corrections: bool = True) -> list[Document]:
+    """An opening and some months, each ending with its list."""
+    month = Month(draw)
+    month.open()
+    kinds: list[Callable[[], None]] = [month.series] * 4
+    if corrections:
+        kinds += [month.correct, month.correct, month.estimate, month.ka, month.resident, month.decide]
+    for number in range(months):
+        due = date(2024 + (1 + number) // 12, (1 + number) % 12 + 1, 1)
+        for days in sorted(draw(st.lists(st.integers(0, 26), max_size=4))):
+            month.today = max(month.today, due - timedelta(days=27 - days))
+            draw(st.sampled_from(kinds))()
+        month.publish(due)
+    return month.facts
+
+
+def history(written: list[Document]) -> History:
+    return History(REGULATION, [Player(id=player, name=f"Name {player}") for player in PLAYERS], written)
