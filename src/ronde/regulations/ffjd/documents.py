@@ -10,9 +10,9 @@ from msgspec import Meta, Struct, field
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import Column, column
 from ronde.ground.problems import PathPart
-from ronde.ground.results import DRAUGHTS
 from ronde.regulations.documents import Adopted, Closed, Document, Entering, Id, Points
 from ronde.regulations.ffjd import happenings as book
+from ronde.regulations.ffjd.results import counts_as, points
 
 Cadence = Literal["slow", "accelerated"]
 Result = Literal[0, 1, 2, "0fe", "2fe", "0fne", "2fne", "0r", "0d", "?"]
@@ -22,7 +22,6 @@ Mean = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[str, Meta(pattern=r"
 
 EXEMPT = "EXEMPT"
 _SLOW = {"slow": 1, "accelerated": 0}
-_COUNTS = {"0fne": book.AS_PLAYED, "2fne": book.AS_PLAYED, "?": book.UNDECIDED}
 
 
 class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,18 +31,6 @@ class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     black: Id
     result: Result
     round: Annotated[int, Meta(ge=1)] | None = None
-
-    @property
-    def counts(self) -> int:
-        """How the game counts (FFJD-3)."""
-        code = str(self.result)
-        return book.PLAYED if DRAUGHTS[code].played else _COUNTS.get(code, book.NOT_COUNTED)
-
-    @property
-    def points(self) -> tuple[int, int]:
-        """White's and Black's."""
-        white = DRAUGHTS[str(self.result)]
-        return white.halves // 2, DRAUGHTS[white.counterpart].halves // 2
 
 
 class FromOutside(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -119,16 +106,16 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
         )
 
     def _games(self, entering: Entering) -> book.Games:
-        points = [game.points for game in self.games]
+        worth = [points(str(game.result)) for game in self.games]
         return book.Games(
             section=column([0] * len(self.games)),
             row=column(range(len(self.games))),
             round=column([game.round or 0 for game in self.games]),
             white=_numbers(entering, [game.white for game in self.games]),
             black=_numbers(entering, [game.black for game in self.games]),
-            white_points=column([white for white, _ in points]),
-            black_points=column([black for _, black in points]),
-            counts=column([game.counts for game in self.games]),
+            white_points=column([white for white, _ in worth]),
+            black_points=column([black for _, black in worth]),
+            counts=column([counts_as(str(game.result)) for game in self.games]),
             slow=column([self._slow(game.round or 0) for game in self.games]),
         )
 

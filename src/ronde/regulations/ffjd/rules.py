@@ -58,10 +58,10 @@ def new_rating(rating: Ints, evolution: Ints, decided: Ints, floor: int) -> Ints
 def _how_counted(values: Mapping[str, Any]) -> str:
     if values["times"] < 0:
         return "taken_back"
-    return "counted" if values["ka"] == KA_UNIT else "accelerated"
+    return "counted" if values["ka"] == 1 else "accelerated"
 
 
-@article("6.1", unit=EVOLUTION_UNIT, case=_how_counted)
+@article("6.1", unit=EVOLUTION_UNIT, case=_how_counted, inputs={"ka": KA_UNIT})
 def game_evolution(
     points: Ints, *, rating: Ints, opponent_rating: Ints, slow: Ints, ka: Ints, times: int, edition: Parameters
 ) -> Ints:
