@@ -71,7 +71,8 @@ class Ffjd:
         edition = self.editions.on(state.periods[-1].since if state.periods else happening.day)
         if edition is None:
             days = {"day": happening.day, "first": self.editions.days[0]}
-            return Applied(state, (Problem("edition.none", "", (happening.id, "day"), days),))
+            key = "homologated" if isinstance(happening, book.SeriesRated) else "day"
+            return Applied(state, (Problem("edition.none", "", (happening.id, key), days),))
         if isinstance(happening, book.SeriesRated):
             return self._homologated(state, happening, edition)
         problems = tuple(self._problems(state, happening, edition))
