@@ -130,6 +130,7 @@ def test_numbers_are_written_as_each_language_does() -> None:
     assert number_text(Fraction(4, 5), "ro") == "0,8"
     assert number_text(Fraction(100, 3), "en") == "100/3"
     assert number_text(Fraction(1, 40), "en") == "0.025"
+    assert number_text(Fraction(-(10**5000), 3 * 10**4996 + 1), "fr") == "≈ −3333,333"
 
 
 def test_a_rounded_number_keeps_its_decimals() -> None:

@@ -61,6 +61,16 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Calculer l’exemple du règlement, et montrer comment.",
         "ro": "Calculează exemplul regulamentului și arată cum.",
     },
+    "compare": {
+        "en": "Compare with somebody else’s list: every difference, with the explanation of our figure.",
+        "fr": "Comparer avec une autre liste : chaque différence, avec l’explication de notre chiffre.",
+        "ro": "Compară cu lista altcuiva: fiecare diferență, cu explicația cifrei noastre.",
+    },
+    "theirs": {
+        "en": "Their list: a CSV file with the columns player (id or name) and value.",
+        "fr": "L’autre liste : un fichier CSV avec les colonnes player (identifiant ou nom) et value.",
+        "ro": "Lista lor: un fișier CSV cu coloanele player (identificator sau nume) și value.",
+    },
     "code": {"en": "The rule book.", "fr": "Le règlement.", "ro": "Regulamentul."},
     "history": {
         "en": "The history file (docs/formats/history.md).",

@@ -2,7 +2,7 @@
 
 import typer
 
-from ronde.cli import check, example, explain, rate, regulations, season
+from ronde.cli import check, compare, example, explain, rate, regulations, season
 from ronde.cli.language import helped
 
 app = typer.Typer(
@@ -17,6 +17,7 @@ app = typer.Typer(
 app.command("rate", help=helped("rate"))(rate.rate)
 app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
+app.command("compare", help=helped("compare"))(compare.compare)
 app.command("check", help=helped("check"))(check.check)
 app.command("season", help=helped("season"))(season.season)
 app.command("regulations", help=helped("regulations"))(regulations.regulations)

@@ -1,6 +1,8 @@
 """A player's sheet: each change with every term, its article and the limit that was hit."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
 
 from rich.tree import Tree
 
@@ -8,6 +10,7 @@ from ronde.cli.language import Language
 from ronde.cli.loading import Run, refuse
 from ronde.cli.showing import derivation_tree, rating_text
 from ronde.ground.ids import PlayerId
+from ronde.ground.trace import Derivation
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.players import sorting_name
@@ -44,7 +47,29 @@ def sheet(run: Run, player: PlayerId, event: str | None, lang: Language) -> Iter
     """The changes of a player, each a tree."""
     events = run.history.versions(event) if event else ()
     for explained in explanations(run.replay, run.history.roster.number(player), events):
-        yield derivation_tree(_heading(run, explained, lang), explained.steps, lang, run.book.code)
+        yield _tree(run, explained, lang)
+
+
+def last_entry(run: Run, player: PlayerId, on: date, lang: Language) -> Tree | None:
+    """What the sheet says last of a player by the end of a day."""
+    found = explanations(run.replay, run.history.roster.number(player))
+    by_then = [one for one in found if run.book.place(one.happening).day <= on]
+    return _tree(run, by_then[-1], lang) if by_then else None
+
+
+def _tree(run: Run, explained: Explained, lang: Language) -> Tree:
+    steps = [_with_names(run, step, lang) for step in explained.steps]
+    return derivation_tree(_heading(run, explained, lang), steps, lang, run.book.code)
+
+
+def _with_names(run: Run, step: Derivation, lang: Language) -> Derivation:
+    """The step with names where a row is marked by an opponent's number or an event's id."""
+    named = dict(step.values)
+    if isinstance(opponent := step.values.get("opponent"), int):
+        named["opponent"] = run.history.players[run.history.roster.player(opponent)].name
+    if isinstance(event := step.values.get("event"), str):
+        named["event"] = fact_name(run, event, lang)
+    return replace(step, values=named, steps=tuple(_with_names(run, inner, lang) for inner in step.steps))
 
 
 def _heading(run: Run, explained: Explained, lang: Language) -> str:

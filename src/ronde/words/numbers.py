@@ -15,10 +15,14 @@ _MONTHS: dict[Language, str] = {
     "ro": "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
 }
 
+_LONGEST = 10**13  # of a denominator that anyone would read
+
 
 def number_text(value: int | Fraction, language: Language, *, signed: bool = False) -> str:
-    """A number with a real minus sign; a fraction as a decimal where that is exact, else as n/d."""
+    """A number with a real minus sign; a fraction as a decimal where that is exact, else as n/d, or nearly if that is long."""
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
+    if Fraction(value).denominator > _LONGEST:
+        return f"≈ {sign}{rounded_text(abs(value), 3, language)}"
     return sign + _magnitude(abs(Fraction(value)), language)
 
 

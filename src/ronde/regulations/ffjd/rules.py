@@ -111,9 +111,9 @@ def games_needed(rounded: Ints, games: int, high: int, high_games: int) -> Ints:
 
 
 @article("6.2.4")
-def part(value: Fractions, games: Column) -> Fractions:
+def part(worth: Fractions, games: Column) -> Fractions:
     """What one tournament brings to a first rating: its value, as often as it has games (FFJD-11)."""
-    return np.asarray(value * games)
+    return np.asarray(worth * games)
 
 
 @article("6.2.4")
@@ -182,18 +182,18 @@ def kept_value(value: Fractions, rated: Column) -> Fractions:
 
 
 @article("B.4")
-def estimated_value(value: Fractions, automatic: Fractions, estimate: Column) -> Fractions:
+def estimated_value(uncorrected: Fractions, automatic: Fractions, estimate: Column) -> Fractions:
     """Among unrated players only, CPf is shifted so that its mean is the organiser's estimate (FFJD-7)."""
-    return np.asarray(value + (exact(estimate) - automatic))
+    return np.asarray(uncorrected + (exact(estimate) - automatic))
 
 
 @article("B.5")
 def weighted_value(
-    value: Fractions, automatic: Fractions, *, estimate: Column, rated: Column, enough: int
+    uncorrected: Fractions, automatic: Fractions, *, estimate: Column, rated: Column, enough: int
 ) -> Fractions:
     """With few rated players CPf is shifted so that its mean is MFNC, between both estimates (FFJD-9)."""
     target = weighted_mean(automatic, estimate=estimate, rated=rated, enough=enough)
-    return np.asarray(value + (target - automatic))
+    return np.asarray(uncorrected + (target - automatic))
 
 
 @article("B.5")

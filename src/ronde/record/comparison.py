@@ -1,0 +1,30 @@
+"""Our list beside somebody else's: everyone who does not stand on both with the same value."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.trace import Number
+from ronde.record.publication import RankingList
+from ronde.regulations.contract import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A player with two values; None: not on that list."""
+
+    player: PlayerId
+    ours: Number | None
+    theirs: Number | None
+
+
+def disagreements(ours: RankingList, theirs: Mapping[PlayerId, Fraction], board: Board) -> Iterator[Disagreement]:
+    """Every difference from what our board shows: in our order, then those whom only they have."""
+    shown = {line.player: board.shown(line.value) for line in ours.lines}
+    for player, value in shown.items():
+        if theirs.get(player) != value:
+            yield Disagreement(player, value, theirs.get(player))
+    for player, other in theirs.items():
+        if player not in shown:
+            yield Disagreement(player, None, other)
