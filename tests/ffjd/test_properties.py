@@ -1,42 +1,274 @@
 """What must hold for any history of the book, not only for the examples."""
 
+from datetime import date
+from itertools import pairwise
 from typing import Any
 
+import msgspec.structs
+import numpy as np
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from ronde.files import history as history_files
+from ronde.files import yaml_text
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import has_refusal
+from ronde.record.explanation import explanations
 from ronde.record.history import History
+from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay, replay
+from ronde.regulations.contract import Change
 from ronde.regulations.documents import Document
-from ronde.regulations.ffjd.state import UNRATED
-from tests.ffjd.histories import facts, history
+from ronde.regulations.ffjd import REGULATION, rules
+from ronde.regulations.ffjd.book import Ffjd
+from ronde.regulations.ffjd.documents import Game, Published, Series
+from ronde.regulations.ffjd.first_rating import parts_of
+from ronde.regulations.ffjd.happenings import SeriesRated, together
+from ronde.regulations.ffjd.sides import sides
+from ronde.regulations.ffjd.state import UNRATED, State, taken
+from tests.ffjd.histories import PLAYERS, facts, history
 from tests.ffjd.slow import Slow
+
+EDITION = REGULATION.editions.nearest(date(2024, 1, 1))
+slowly = settings(
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None, max_examples=100
+)
+briefly = settings(slowly, max_examples=40)
 
 
 def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
     chronicle = written.chronicle()
     assert not chronicle.problems
     run = replay(written.regulation, chronicle.happenings, after=after)
-    refused = [problem for found in run.problems for problem in found if has_refusal([problem])]
-    assert not refused
+    assert not [problem for found in run.problems for problem in found if has_refusal([problem])]
     return run
 
 
-def ratings(written: History, run: Replay[Any, Any]) -> dict[str, int]:
-    return {
-        player: int(value) for player, value in zip(written.roster, run.state.rating, strict=False) if value != UNRATED
-    }
+def ratings(written: History, state: State) -> dict[str, int]:
+    return {player: int(value) for player, value in zip(written.roster, state.rating, strict=False) if value != UNRATED}
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None, max_examples=150)
+@slowly
 @given(facts())
 def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) -> None:
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
     run = gone_through(ours)
-    assert ratings(ours, run) == slow.rating
+    assert ratings(ours, run.state) == slow.rating
     then = [dict(zip(ours.roster, period.rating.tolist(), strict=False)) for period in run.state.periods]
     assert [{who: cp for who, cp in found.items() if cp} for found in then] == [cps for _, cps in slow.periods]
     waiting = {(ours.roster.player(one.player), one.missing) for one in run.state.waiting}
     assert waiting == slow.waiting
+
+
+@briefly
+@given(facts(months=4))
+def test_a_published_list_never_changes(written: list[Document]) -> None:
+    whole = gone_through(history(written)).state.periods
+    published = [at for at, fact in enumerate(written) if isinstance(fact, Published)]
+    for number, at in enumerate(published, 1):
+        until_then = history(written[: at + 1])
+        assert whole[number].rating.tolist() == gone_through(until_then).state.rating.tolist()
+
+
+@briefly
+@given(facts())
+def test_the_list_valid_on_a_day_is_the_last_one_that_has_appeared(written: list[Document]) -> None:
+    ours = history(written)
+    run = gone_through(ours)
+    for before, after in pairwise(run.state.periods):
+        last_day = date.fromordinal(after.since.toordinal() - 1)
+        for day, expected in ((last_day, before), (after.since, after)):
+            listed = ranking_list(ours, run.state_on(day), on=day, board=REGULATION.boards[0])
+            found = {ours.roster.number(line.player): line.value for line in listed.lines}
+            assert found == {who: cp for who, cp in enumerate(expected.rating.tolist()) if cp}
+
+
+@briefly
+@given(written=facts(), lot=st.randoms(use_true_random=False))
+def test_a_permutation_of_the_games_of_a_period_changes_nothing(written: list[Document], lot: Any) -> None:
+    mixed: list[Document] = []
+    for fact in written:
+        if isinstance(fact, Series):
+            games = list(fact.games)
+            lot.shuffle(games)
+            mixed.append(msgspec.structs.replace(fact, games=games))
+        else:
+            mixed.append(fact)
+    ours, theirs = history(written), history(mixed)
+    assert ratings(ours, gone_through(ours).state) == ratings(theirs, gone_through(theirs).state)
+
+
+@briefly
+@given(facts(corrections=False), st.randoms(use_true_random=False))
+def test_series_of_a_period_may_be_recorded_in_any_order(written: list[Document], lot: Any) -> None:
+    in_time = [msgspec.structs.replace(fact, recorded=None) for fact in written]
+    mixed = list(in_time)
+    lot.shuffle(mixed)
+    ours, theirs = history(in_time), history(mixed)
+    assert ratings(ours, gone_through(ours).state) == ratings(theirs, gone_through(theirs).state)
+
+
+results = st.sampled_from([0, 1, 2, "2fne", "0fne", "0fe", "0d"])
+
+
+@given(
+    cps=st.lists(st.one_of(st.integers(600, 1350), st.integers(1500, 2500)), min_size=2, max_size=6),
+    rounds=st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5), results, st.integers(0, 1)), max_size=12),
+)
+def test_the_evolutions_of_games_at_equal_k_sum_to_zero(
+    cps: list[int], rounds: list[tuple[int, int, Any, int]]
+) -> None:
+    """K is the same for both below 1350, and for both from 1500 on; 0r apart (FFJD-3)."""
+    strong = [who for who, cp in enumerate(cps) if cp >= 1500]
+    same = [
+        (white, black, result, slow)
+        for white, black, result, slow in rounds
+        if white != black and max(white, black) < len(cps) and (white in strong) == (black in strong)
+    ]
+    games = [Game(white=PLAYERS[one], black=PLAYERS[other], result=code) for one, other, code, _ in same]
+    series = Series(id="s", homologated=date(2024, 1, 2), cadence="slow", games=games)
+    (rated,) = history([series]).chronicle().happenings
+    counted = sides(rated, np.array(cps, dtype=np.int64), EDITION)
+    each = rules.game_evolution(
+        counted.points,
+        rating=counted.rating,
+        opponent_rating=counted.opponent_rating,
+        slow=np.repeat([slow for *_, code, slow in same if code not in {"0fe", "0d"}], 2).astype(np.int64),
+        ka=np.full(len(counted), 100, dtype=np.int64),
+        times=1,
+        edition=EDITION,
+    )
+    assert int(each.sum()) == 0
+
+
+@given(
+    cps=st.lists(st.integers(600, 2500), min_size=5, max_size=9),
+    codes=st.lists(st.sampled_from([0, 1, 2, "0r", "2fne"]), min_size=9, max_size=9),
+)
+def test_annex_b_against_rated_players_only_is_the_normal_formula(cps: list[int], codes: list[Any]) -> None:
+    games = [Game(white="u0", black=PLAYERS[at], result=codes[at]) for at in range(len(cps)) if PLAYERS[at] != "u0"]
+    series = Series(id="s", homologated=date(2024, 1, 2), cadence="slow", games=games)
+    ours = history([series])
+    (rated,) = ours.chronicle().happenings
+    rating = np.array(cps, dtype=np.int64)
+    newcomer = ours.roster.number(PlayerId("u0"))
+    rating[newcomer : newcomer + 1] = UNRATED
+    counted = sides(rated, rating, EDITION)
+    (part,) = parts_of(counted, rated.series[0], None, EDITION).values()
+    mine = counted.where(counted.player == newcomer)
+    normal = rules.normal_value(
+        rules.exact(np.array([mine.opponent_rating.sum()])) / len(mine),
+        np.array([mine.points.sum()]),
+        np.array([len(mine)]),
+        EDITION.first_rating.points,
+    )
+    assert part.value == normal[0]
+
+
+@briefly
+@given(written=facts(), late=facts(months=1))
+def test_a_late_fact_equals_a_replay_from_scratch_and_applies_only_what_follows(
+    written: list[Document], late: list[Document]
+) -> None:
+    played = [fact for fact in late if isinstance(fact, Series)]
+    if not played:
+        return
+    earlier = history(written)
+    before = gone_through(earlier)
+    guests = {guest.player for guest in played[0].outside} & set(ratings(earlier, before.state))
+    fact = msgspec.structs.replace(played[0], id="late", recorded=None, replaces=None, outside=[])
+    if guests:
+        return
+    longer = earlier.with_facts(fact)
+    after, scratch = gone_through(longer, before), gone_through(longer)
+    assert after.state.rating.tolist() == scratch.state.rating.tolist()
+    assert after.problems == scratch.problems
+    assert after.applied == len(after.happenings) - [happening.id for happening in after.happenings].index("late")
+
+
+@briefly
+@given(facts())
+def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -> None:
+    ours = history(written)
+    found, problems = yaml_text.documents(history_files.printed(ours))
+    assert not problems
+    parsed = history_files.parse(found[0])
+    assert not parsed.problems
+    assert parsed.history is not None
+    assert parsed.history.facts == ours.facts
+
+
+@briefly
+@given(written=facts(), parts=st.integers(1, 5))
+def test_the_fold_in_several_calls_equals_the_fold_in_one(written: list[Document], parts: int) -> None:
+    happenings = history(written).chronicle().happenings
+    whole = replay(REGULATION, happenings)
+    step: Replay[Any, Any] = replay(REGULATION, ())
+    for end in range(0, len(happenings) + parts, parts):
+        step = replay(REGULATION, happenings[:end], after=step)
+    assert step.state.rating.tolist() == whole.state.rating.tolist()
+    assert step.problems == whole.problems
+
+
+@briefly
+@given(facts(corrections=False))
+def test_one_series_a_happening_equals_many_in_one(written: list[Document]) -> None:
+    happenings = history([msgspec.structs.replace(fact, recorded=None) for fact in written]).chronicle().happenings
+    whole = replay(REGULATION, happenings).state
+    state = REGULATION.start()
+    waiting: list[SeriesRated] = []
+    for happening in happenings:
+        if isinstance(happening, SeriesRated):
+            waiting.append(happening)
+            continue
+        if waiting:
+            state = REGULATION.apply(state, together(tuple(waiting))).state
+            waiting = []
+        state = REGULATION.apply(state, happening).state
+    assert state.rating.tolist() == whole.rating.tolist()
+    assert state.parts == whole.parts
+    assert state.participations.tolist() == whole.participations.tolist()
+
+
+@briefly
+@given(written=facts(), one=st.sampled_from(PLAYERS[:11]), other=st.sampled_from(PLAYERS[:11]))
+def test_swapping_two_players_swaps_their_results(written: list[Document], one: str, other: str) -> None:
+    swap = {one: other, other: one}
+    ours, theirs = history(written), history([_swapped(fact, swap) for fact in written])
+    expected = {swap.get(who, who): cp for who, cp in ratings(ours, gone_through(ours).state).items()}
+    assert ratings(theirs, gone_through(theirs).state) == expected
+
+
+def _swapped(fact: Any, swap: dict[str, str]) -> Any:
+    def renamed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: renamed(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [renamed(inner) for inner in value]
+        return swap.get(value, value) if isinstance(value, str) else value
+
+    return msgspec.convert(renamed(msgspec.to_builtins(fact)), type(fact))
+
+
+@briefly
+@given(facts())
+def test_every_change_of_a_list_is_explained_by_the_players_own_rows(written: list[Document]) -> None:
+    ours = history(written)
+    run = gone_through(ours)
+    for player in range(len(PLAYERS)):
+        value = UNRATED
+        for found in explanations(run, player):
+            if isinstance(found.outcome, Change) and found.outcome.board == "national":
+                before = found.outcome.before.value if found.outcome.before else UNRATED
+                assert before == value
+                assert found.outcome.after is not None
+                value = int(found.outcome.after.value)
+                assert found.steps or not isinstance(found.happening, SeriesRated)
+        assert value == taken(run.state.rating, np.array([player]))[0]
+
+
+def test_the_book_is_what_the_contract_asks_for() -> None:
+    assert isinstance(REGULATION, Ffjd)
+    assert REGULATION.start().rating.dtype == np.int64

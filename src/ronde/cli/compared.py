@@ -11,7 +11,7 @@ from ronde.cli.sheet import last_entry
 from ronde.cli.showing import console, error_console, problem_text
 from ronde.files import theirs
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Number
 from ronde.record.comparison import Disagreement
 from ronde.record.history import History
@@ -28,7 +28,7 @@ def their_values(run: Run, path: Path, lang: Language) -> dict[PlayerId, Fractio
     for line in lines:
         found = _players(run.history, line.player)
         if len(found) > 1:
-            near = {"given": line.player, "near": tuple(found)}
+            near: dict[str, Value] = {"given": line.player, "near": tuple(found)}
             problems.append(Problem("list.several-players", where=(line.row, "player"), values=near))
         else:
             values[found[0]] = line.value

@@ -22,7 +22,7 @@ def number_text(value: int | Fraction, language: Language, *, signed: bool = Fal
     """A number with a real minus sign; a fraction as a decimal where that is exact, else as n/d, or nearly if that is long."""
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     if Fraction(value).denominator > _LONGEST:
-        return f"≈ {sign}{rounded_text(abs(value), 3, language)}"
+        return f"≈ {sign}{rounded_text(abs(Fraction(value)), 3, language)}"
     return sign + _magnitude(abs(Fraction(value)), language)
 
 

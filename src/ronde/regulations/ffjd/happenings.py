@@ -108,7 +108,7 @@ class SeriesRated(Happening):
 
 
 def together(parts: tuple[SeriesRated, ...]) -> SeriesRated:
-    """Several happenings of series as one."""
+    """Several happenings of series as one, on the day of the last."""
     if len(parts) == 1:
         return parts[0]
     first = np.cumsum([0, *(len(part.series) for part in parts)])
@@ -120,6 +120,7 @@ def together(parts: tuple[SeriesRated, ...]) -> SeriesRated:
 
     return replace(
         parts[0],
+        day=max(part.day for part in parts),
         series=tuple(frame for part in parts for frame in part.series),
         games=Games(**{name: joined("games", name) for name in GAMES}),
         outside=Outside(

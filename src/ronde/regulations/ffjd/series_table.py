@@ -6,11 +6,12 @@ Pure functions for whoever runs a series: nothing here depends on a history. Pla
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
 from ronde.ground.ids import FactId
-from ronde.ground.numbers import Column, Flags
+from ronde.ground.numbers import Column
 from ronde.regulations.ffjd import annex_b, rules
 from ronde.regulations.ffjd.happenings import EXEMPT, PLAYED
 from ronde.regulations.ffjd.parameters import EVOLUTION_UNIT, EXPECTED_UNIT, KA_UNIT, Parameters
@@ -59,24 +60,27 @@ def series_table(
     """Everyone's figures. ``rating`` is CPi by row (0: unrated), ``ka`` in hundredths, ``estimate`` EONC."""
     counted = _sides(rating, [one for one in meetings if one.result and counts_as(one.result) > 0])
     coming = _sides(rating, [one for one in meetings if one.result is None])
-    factor = np.full(len(rating), KA_UNIT, dtype=np.int64) if ka is None else ka
-    figures = _Figures(rating, counted, factor, edition)
+    size, factor = len(rating), np.full(len(rating), KA_UNIT, dtype=np.int64) if ka is None else ka
+    expected, later = _expected(counted, size, edition), _expected(coming, size, edition)
+    evolution = _evolutions(counted, size, factor, edition)
     newcomers = _newcomers(counted, estimate, edition)
-    expected, later = _expected(counted, len(rating), edition), _expected(coming, len(rating), edition)
+    against_rated = _Totals(counted.where(counted.opponent_rating != UNRATED), size)
+    every = _Totals(counted, size)
     lines = []
     for row, initial in enumerate(rating.tolist()):
-        mean, performance, final = newcomers.get(row) or figures.of(row)
+        totals = every if row in newcomers else against_rated
+        known = newcomers.get(row) or _known(initial, against_rated, row, int(evolution[row]), edition)
         lines.append(
             SeriesLine(
                 initial=initial or None,
-                games=figures.games(row, every=row in newcomers),
-                points=figures.points(row, every=row in newcomers),
-                mean=mean,
+                games=int(totals.games[row]),
+                points=int(totals.points[row]),
+                mean=known.mean,
                 expected=Fraction(int(expected[row]), EXPECTED_UNIT),
                 expected_at_end=Fraction(int(expected[row] + later[row]), EXPECTED_UNIT),
-                performance=performance,
-                evolution=Fraction(int(figures.evolution[row]), EVOLUTION_UNIT),
-                final=final,
+                performance=known.performance,
+                evolution=Fraction(int(evolution[row]), EVOLUTION_UNIT),
+                final=known.final,
             )
         )
     return tuple(lines)
@@ -115,71 +119,68 @@ def _summed(values: Column, player: Column, size: int) -> Column:
     return total
 
 
-class _Figures:
-    """What rated players' games say, and the games of anyone against rated players."""
-
-    def __init__(self, rating: Column, counted: Sides, ka: Column, edition: Parameters) -> None:
-        self._rating, self._edition, size = rating, edition, len(rating)
-        self._every = np.ones(len(counted), dtype=np.bool_), counted
-        known = counted.opponent_rating != UNRATED
-        self._against = known, counted
-        self._opponents = _summed(counted.opponent_rating[known], counted.player[known], size)
-        games = counted.where(counted.is_evolving)
-        each = rules.game_evolution(
-            games.points,
-            rating=games.rating,
-            opponent_rating=games.opponent_rating,
-            slow=games.slow,
-            ka=ka[games.player],
-            times=1,
-            edition=edition,
-        )
-        self.evolution = _summed(each, games.player, size)
-
-    def games(self, row: int, *, every: bool) -> int:
-        chosen, counted = self._every if every else self._against
-        return int((counted.player[chosen] == row).sum())
-
-    def points(self, row: int, *, every: bool) -> int:
-        chosen, counted = self._every if every else self._against
-        return int(counted.points[chosen][counted.player[chosen] == row].sum())
-
-    def of(self, row: int) -> tuple[Fraction | None, Fraction | None, int | None]:
-        """MCP, performance and CPf from the games against rated players."""
-        games = self.games(row, every=False)
-        mean = Fraction(int(self._opponents[row]), games) if games else None
-        performance = None
-        if mean is not None and games >= self._edition.performance.games and self._rating[row] != UNRATED:
-            above = self.points(row, every=False) - games
-            performance = mean + Fraction(self._edition.performance.points * above, games)
-        if self._rating[row] == UNRATED:
-            return mean, None, None
-        moved = int(self._rating[row]) + rules.rounded_evolution(int(self.evolution[row]))
-        return mean, performance, rules.floored(moved, self._edition.floor)
+def _evolutions(sides: Sides, size: int, ka: Column, edition: Parameters) -> Column:
+    """Ev of each, in its unit."""
+    games = sides.where(sides.is_evolving)
+    each = rules.game_evolution(
+        games.points,
+        rating=games.rating,
+        opponent_rating=games.opponent_rating,
+        slow=games.slow,
+        ka=ka[games.player],
+        times=1,
+        edition=edition,
+    )
+    return _summed(each, games.player, size)
 
 
-def _newcomers(
-    counted: Sides, estimate: int | None, edition: Parameters
-) -> dict[int, tuple[Fraction | None, Fraction | None, int | None]]:
-    """MCP, performance and CPf of the unrated who have played enough games here for annex B."""
-    if not len(counted) or not bool((counted.rating == UNRATED).any()):
+class _Totals:
+    """Games, points and the sum of the opponents' CP of each player."""
+
+    def __init__(self, sides: Sides, size: int) -> None:
+        self.games = _summed(np.ones(len(sides), dtype=np.int64), sides.player, size)
+        self.points = _summed(sides.points, sides.player, size)
+        self.opponents = _summed(sides.opponent_rating, sides.player, size)
+
+
+class _Known(NamedTuple):
+    """MCP, performance and CPf."""
+
+    mean: Fraction | None
+    performance: Fraction | None
+    final: int | None
+
+
+def _known(rating: int, totals: _Totals, row: int, evolution: int, edition: Parameters) -> _Known:
+    """From the games against rated players; an unrated player has a mean only."""
+    games, above = int(totals.games[row]), int(totals.points[row] - totals.games[row])
+    mean = Fraction(int(totals.opponents[row]), games) if games else None
+    if rating == UNRATED:
+        return _Known(mean, None, None)
+    performance = None
+    if mean is not None and games >= edition.performance.games:
+        performance = mean + Fraction(edition.performance.points * above, games)
+    return _Known(mean, performance, rules.floored(rating + rules.rounded_evolution(evolution), edition.floor))
+
+
+def _newcomers(counted: Sides, estimate: int | None, edition: Parameters) -> dict[int, _Known]:
+    """The unrated who have played enough games here for annex B."""
+    if not np.equal(counted.rating, UNRATED).any():
         return {}
     unknowns = annex_b.system(counted)
-    enough: Flags = np.greater_equal(unknowns.played, edition.first_rating.games)
-    if not enough.any():
+    enough = np.flatnonzero(unknowns.played >= edition.first_rating.games)
+    if not len(enough):
         return {}
     found = annex_b.solved(unknowns, edition)
     value = annex_b.values(unknowns, found, annex_b.NO_ESTIMATE if estimate is None else estimate, edition)
-    return {
-        int(unknowns.player[at]): _newcomer(unknowns, found, value, int(at), edition) for at in np.flatnonzero(enough)
-    }
+    return {int(unknowns.player[at]): _newcomer(unknowns, found, value, int(at), edition) for at in enough}
 
 
 def _newcomer(
     unknowns: annex_b.System, found: annex_b.Solved, value: rules.Fractions, at: int, edition: Parameters
-) -> tuple[Fraction | None, Fraction | None, int | None]:
+) -> _Known:
     if value[at] is None and not unknowns.is_linked[at]:
-        return None, None, None  # known only up to a shift, until somebody gives an estimate
+        return _Known(None, None, None)  # known only up to a shift, until somebody gives an estimate
     shift = Fraction(0) if unknowns.is_linked[at] else value[at] - found.value[at]
     final = None if value[at] is None else int(rules.first_rating(value[at : at + 1], edition.floor)[0])
-    return found.mean[at] + shift, found.performance[at] + shift, final
+    return _Known(found.mean[at] + shift, found.performance[at] + shift, final)

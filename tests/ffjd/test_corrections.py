@@ -1,0 +1,126 @@
+"""Facts that become known late or wrong: what is in a published list stays there."""
+
+from datetime import date
+from typing import Any
+
+import numpy as np
+
+from ronde.ground.ids import EventId, PlayerId
+from ronde.record.history import History
+from ronde.record.players import Player
+from ronde.record.replay import replay
+from ronde.regulations.contract import Waiting
+from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
+from ronde.regulations.ffjd import REGULATION
+from ronde.regulations.ffjd.documents import Acceleration, Estimate, Game, Opening, Published, Series
+
+PEOPLE = [Player(id=name, name=name) for name in ("ann", "ben", "x", "y")]
+START = Opening(
+    id="start",
+    day=date(2024, 1, 1),
+    recorded="2024-01-01",
+    ratings=[AdoptedRating(player="ann", rating=1550), AdoptedRating(player="ben", rating=1500)],
+)
+
+
+def series(fact: str, recorded: str, *games: str, homologated: str = "2024-01-10", **more: Any) -> Series:
+    """Games are written ``white black result``."""
+    played = [Game(white=one, black=other, result=_code(code)) for one, other, code in (game.split() for game in games)]
+    day = date.fromisoformat(homologated)
+    return Series(id=fact, recorded=recorded, homologated=day, cadence="slow", games=played, **more)
+
+
+def _code(written: str) -> Any:
+    return int(written) if written.isdigit() else written
+
+
+def published(month: int) -> Published:
+    day = date(2024, month, 1)
+    return Published(id=f"list-{month}", day=day, recorded=day.isoformat())
+
+
+def ratings(*facts: Document) -> dict[str, int]:
+    history = History(REGULATION, PEOPLE, facts)
+    chronicle = history.chronicle()
+    assert not chronicle.problems
+    state = replay(REGULATION, chronicle.happenings).state
+    return {player: int(cp) for player, cp in zip(history.roster, state.rating, strict=False) if cp}
+
+
+def test_a_series_withdrawn_after_publication_is_taken_back_in_the_next_list() -> None:
+    open_ = series("open", "2024-01-10", "ann ben 2")
+    gone = Withdrawn(id="gone", of="open", recorded="2024-02-05")
+    # +13.5 -> 14 in February, -13.5 -> -14 in March
+    assert ratings(START, open_, published(2), gone, published(3)) == {"ann": 1550, "ben": 1500}
+
+
+def test_a_correction_that_waits_for_a_decision_leaves_what_counted() -> None:
+    open_ = series("open", "2024-01-10", "ann ben 2")
+    unsure = series("open-2", "2024-02-05", "ann ben ?", replaces="open")
+    sure = series("open-3", "2024-02-06", "ann ben 1", replaces="open-2")
+    assert ratings(START, open_, published(2), unsure, published(3))["ann"] == 1564
+    # what is taken back is the win that counted: -1.5 - 13.5 = -15
+    assert ratings(START, open_, published(2), unsure, sure, published(3))["ann"] == 1549
+
+
+def test_a_series_that_waited_for_a_decision_counts_from_its_decision_on() -> None:
+    unsure = series("open", "2024-01-10", "ann ben ?")
+    sure = series("open-2", "2024-02-06", "ann ben 2fne", replaces="open")
+    assert ratings(START, unsure, published(2)) == {"ann": 1550, "ben": 1500}
+    assert ratings(START, unsure, published(2), sure, published(3)) == {"ann": 1564, "ben": 1486}
+
+
+def test_an_estimate_finds_its_series_by_any_of_its_versions() -> None:
+    games = ("x y 2", "x y 1", "x y 1", "y x 1", "y x 1")
+    first, second, third = (
+        series("s", "2024-01-10", *games),
+        series("s-2", "2024-01-11", *games, replaces="s"),
+        series("s-3", "2024-01-12", *games, replaces="s-2"),
+    )
+    for named in ("s", "s-2", "s-3"):
+        guess = Estimate(id="guess", day=date(2024, 1, 20), recorded="2024-01-20", series=named, estimate=900)
+        found = ratings(START, first, second, third, guess, published(2))
+        assert (found["x"], found["y"]) == (900, 900)
+
+
+def test_an_estimate_changed_after_publication_moves_first_ratings_by_the_difference() -> None:
+    school = series("s", "2024-01-10", "x y 2", "x y 1", "x y 1", "y x 1", "y x 1", estimate=900)
+    higher = Estimate(id="guess", day=date(2024, 2, 5), recorded="2024-02-05", series="s", estimate=1000)
+    gone = Withdrawn(id="gone", of="guess", recorded="2024-03-05")
+    assert ratings(START, school, published(2))["x"] == 900
+    assert ratings(START, school, published(2), higher, published(3))["x"] == 1000
+    assert ratings(START, school, published(2), higher, published(3), gone, published(4))["x"] == 900
+
+
+def test_an_estimate_recorded_after_the_list_does_not_change_the_list() -> None:
+    school = series("s", "2024-01-10", "x y 2", "x y 1", "x y 1", "y x 1", "y x 1")
+    back_dated = Estimate(id="guess", day=date(2024, 1, 20), recorded="2024-02-05", series="s", estimate=900)
+    assert "x" not in ratings(START, school, published(2), back_dated)
+    assert ratings(START, school, published(2), back_dated, published(3))["x"] == 900
+
+
+def test_ka_withdrawn_after_publication_ends_with_the_next_period() -> None:
+    ka = Acceleration(id="ka", day=date(2024, 1, 1), recorded="2024-01-01", player="ann", hundredths=200)
+    gone = Withdrawn(id="gone", of="ka", recorded="2024-02-05")
+    open_ = series("open", "2024-01-10", "ann ben 2")
+    # 13.5 * 2 = 27: 1577 against 1486. The withdrawal of 5 February is for the periods that begin after it.
+    assert ratings(START, ka, open_, published(2), gone)["ann"] == 1577
+    later = series("later", "2024-03-10", "ann ben 1", homologated="2024-03-10")
+    # d = 91, PA = 1.182, (1 - 1.182) * 15 = -2.73 -> -3
+    assert ratings(START, ka, open_, published(2), gone, published(3), later, published(4))["ann"] == 1574
+
+
+def test_what_the_unrated_have_done_so_far_is_kept_with_their_participations() -> None:
+    facts = (
+        START,
+        series("a", "2024-01-10", "x ann 1"),
+        series("b", "2024-01-11", "x ann 2fne", "x y 1"),
+        published(2),
+    )
+    history = History(REGULATION, PEOPLE, facts)
+    state = replay(REGULATION, history.chronicle().happenings).state
+    who = history.roster.number(PlayerId("x"))
+    assert [(part.event, part.games, part.played) for part in state.parts[who]] == [("a", 1, 1), ("b", 1, 0)]
+    assert state.participations[who] == 2
+    assert Waiting("ffjd.games", who, {"games": 1, "needed": 5}, (EventId("a"), EventId("b"))) in state.waiting
+    assert np.array_equal(state.periods[-1].rating, state.rating)
