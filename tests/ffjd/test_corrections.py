@@ -3,7 +3,9 @@
 from datetime import date
 from typing import Any
 
+import msgspec.structs
 import numpy as np
+import pytest
 
 from ronde.ground.ids import EventId, PlayerId
 from ronde.record.history import History
@@ -11,8 +13,9 @@ from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.contract import Waiting
 from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
-from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.documents import Acceleration, Estimate, Game, Opening, Published, Series
+from ronde.regulations.ffjd import REGULATION, results
+from ronde.regulations.ffjd.documents import Acceleration, Estimate, Game, OnTheWay, Opening, Published, Series
+from ronde.regulations.ffjd.happenings import AS_PLAYED, NOT_COUNTED, PLAYED, UNDECIDED
 
 PEOPLE = [Player(id=name, name=name) for name in ("ann", "ben", "x", "y")]
 START = Opening(
@@ -108,6 +111,33 @@ def test_ka_withdrawn_after_publication_ends_with_the_next_period() -> None:
     later = series("later", "2024-03-10", "ann ben 1", homologated="2024-03-10")
     # d = 91, PA = 1.182, (1 - 1.182) * 15 = -2.73 -> -3
     assert ratings(START, ka, open_, published(2), gone, published(3), later, published(4))["ann"] == 1574
+
+
+@pytest.mark.parametrize(
+    ("code", "counts", "points"),
+    [
+        ("2", PLAYED, (2, 0)),
+        ("1", PLAYED, (1, 1)),
+        ("0", PLAYED, (0, 2)),
+        ("0r", PLAYED, (0, 0)),
+        ("2fne", AS_PLAYED, (2, 0)),
+        ("0fne", AS_PLAYED, (0, 2)),
+        ("2fe", NOT_COUNTED, (2, 0)),
+        ("0fe", NOT_COUNTED, (0, 2)),
+        ("0d", NOT_COUNTED, (0, 0)),
+        ("?", UNDECIDED, (0, 0)),
+    ],
+)
+def test_what_each_result_code_is_worth(code: str, counts: int, points: tuple[int, int]) -> None:
+    assert (results.counts_as(code), results.points(code)) == (counts, points)
+
+
+def test_participations_go_on_from_those_of_the_adopted_list() -> None:
+    unrated = [OnTheWay(player="x", games=0, participations=2)]
+    opening = msgspec.structs.replace(START, unrated=unrated)
+    history = History(REGULATION, PEOPLE, (opening, series("a", "2024-01-10", "x ann 1"), published(2)))
+    state = replay(REGULATION, history.chronicle().happenings).state
+    assert state.participations[history.roster.number(PlayerId("x"))] == 3
 
 
 def test_what_the_unrated_have_done_so_far_is_kept_with_their_participations() -> None:
