@@ -87,3 +87,21 @@ def is_win(table: Mapping[str, Result], code: str) -> bool:
     """Whether the code is worth more than the other side's."""
     result = table[code]
     return result.counterpart != NOBODY and result.halves > table[result.counterpart].halves
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeits:
+    """How an announced absence is written: for who came, for who did not, and when neither did."""
+
+    won: str
+    lost: str
+    both: str
+
+
+FORFEITS: Mapping[str, Forfeits] = MappingProxyType(
+    {
+        "draughts": Forfeits("2fe", "0fe", "0d"),
+        "chess": Forfeits("+", "-", "--"),
+        "scrabble": Forfeits("forfeit-win", "forfeit", "double-forfeit"),
+    }
+)
