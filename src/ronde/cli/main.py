@@ -1,1 +1,5 @@
-def app(): ...
+"""The command line."""
+
+
+def app() -> None:
+    """Nothing yet."""

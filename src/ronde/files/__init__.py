@@ -1,0 +1,1 @@
+"""A parser and a printer for each format. Parsers report every problem with its path, and never half a document."""

@@ -11,8 +11,6 @@ from typing import TypeAlias
 Value: TypeAlias = "int | str | date | Fraction | tuple[Value, ...]"
 PathPart: TypeAlias = int | str
 
-NOTHING: Mapping[str, Value] = MappingProxyType({})
-
 
 class Level(StrEnum):
     """How far a problem goes."""
@@ -29,7 +27,7 @@ class Problem:
     code: str
     article: str = ""
     where: tuple[PathPart, ...] = ()
-    values: Mapping[str, Value] = field(default=NOTHING)
+    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
     level: Level = Level.REFUSED
 
     def inside(self, *outer: PathPart) -> "Problem":

@@ -1,0 +1,45 @@
+"""Why a rating is what it is: each change of a player, with the steps that led to it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ronde.ground.ids import EventId
+from ronde.ground.trace import Derivation, derivations, recording
+from ronde.record.replay import Replay
+from ronde.regulations.contract import Outcome
+from ronde.regulations.happenings import Happening
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One outcome for a player: the happening it came with, and the derivation of its figures."""
+
+    happening: Happening
+    outcome: Outcome
+    steps: tuple[Derivation, ...]
+
+
+def explanations(gone_through: Replay[Any, Any], player: int, event: EventId | None = None) -> Iterator[Explained]:
+    """What happened to a player, in order; with an event, only where that event counted."""
+    for happening, outcome, before in _outcomes(gone_through):
+        concerns = outcome.player in {player, None} and (event is None or event in outcome.events)
+        if concerns and (outcome.player is not None or event is not None):
+            yield Explained(happening, outcome, _steps(gone_through, before, happening, player))
+
+
+def _outcomes(gone_through: Replay[Any, Any]) -> Iterator[tuple[Happening, Outcome, Any]]:
+    book = gone_through.regulation
+    before = book.start()
+    for happening in gone_through.happenings:
+        after = book.apply(before, happening).state
+        for outcome in book.outcomes(before, happening, after):
+            yield happening, outcome, before
+        before = after
+
+
+def _steps(gone_through: Replay[Any, Any], before: Any, happening: Happening, player: int) -> tuple[Derivation, ...]:
+    """Explaining is applying again while listening."""
+    with recording() as heard:
+        gone_through.regulation.apply(before, happening)
+    return tuple(derivations(heard.steps, player))

@@ -1,0 +1,86 @@
+"""The fold over a history, with kept states to go on from."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Generic, TypeVar
+
+from ronde.ground.problems import Problem
+from ronde.regulations.contract import Regulation
+from ronde.regulations.happenings import Happening
+
+S = TypeVar("S")
+H = TypeVar("H", bound=Happening)
+
+KEPT = 256  # states kept at most: enough to go back anywhere in a moment, few enough for any memory
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[S, H]):
+    """A history gone through. ``kept[n]`` is the state before happening n; ``applied`` counts what this one cost."""
+
+    regulation: Regulation[S, H]
+    happenings: tuple[H, ...]
+    kept: dict[int, S]
+    problems: tuple[tuple[Problem, ...], ...]
+    state: S
+    applied: int
+
+    def state_before(self, index: int) -> S:
+        """The state before a happening, from the nearest kept one."""
+        if index == len(self.happenings):
+            return self.state
+        near = max(at for at in self.kept if at <= index)
+        state = self.kept[near]
+        for happening in self.happenings[near:index]:
+            state = self.regulation.apply(state, happening).state
+        return state
+
+    def state_on(self, day: date) -> S:
+        """The state at the end of a day."""
+        days = [self.regulation.place(happening).day for happening in self.happenings]
+        return self.state_before(bisect_right(days, day))
+
+    def state_opening(self, day: date) -> S:
+        """The state when a day begins."""
+        days = [self.regulation.place(happening).day for happening in self.happenings]
+        return self.state_before(bisect_left(days, day))
+
+
+def replay(
+    regulation: Regulation[S, H], happenings: Sequence[H], *, after: Replay[S, H] | None = None, keep: int = KEPT
+) -> Replay[S, H]:
+    """Go through a history; what it has in common with an earlier replay is not applied again."""
+    begin, state, kept = 0, regulation.start(), {0: regulation.start()}
+    problems: list[tuple[Problem, ...]] = []
+    if after is not None:
+        common = _common(after.happenings, happenings)
+        kept = {at: was for at, was in after.kept.items() if at <= common}
+        begin = common if common == len(after.happenings) else max(kept)
+        state = after.state if begin == len(after.happenings) else kept[begin]
+        problems = list(after.problems[:begin])
+    stride = _stride(kept)
+    for at, happening in enumerate(happenings[begin:], begin):
+        if at % stride == 0:
+            kept[at] = state
+        if len(kept) > keep:
+            stride *= 2
+            kept = {at: was for at, was in kept.items() if at % stride == 0}
+        state, found = regulation.apply(state, happening)
+        problems.append(found)
+    return Replay(regulation, tuple(happenings), kept, tuple(problems), state, len(happenings) - begin)
+
+
+def _common(one: Sequence[Happening], other: Sequence[Happening]) -> int:
+    """How many happenings two histories have in common at the beginning: the same objects."""
+    for at, (ours, theirs) in enumerate(zip(one, other, strict=False)):
+        if ours is not theirs:
+            return at
+    return min(len(one), len(other))
+
+
+def _stride(kept: dict[int, S]) -> int:
+    """The distance at which states have been kept so far."""
+    second = sorted(kept)[1:2]
+    return second[0] if second else 1

@@ -1,0 +1,186 @@
+"""What every rule book offers: a fold over happenings.
+
+A book keeps a state that only it understands. A happening takes the state to the next one; nothing is changed in
+place, and nothing reads a clock, a file or a random source. Everything else (which facts are known, what was
+published, how it is said) is the business of other rooms.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import IntEnum
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from ronde.ground.ids import EventId
+from ronde.ground.problems import Problem, Value
+from ronde.ground.trace import Number
+from ronde.regulations.documents import Document
+from ronde.regulations.editions import Editions
+from ronde.regulations.happenings import Happening
+
+S = TypeVar("S")
+H = TypeVar("H", bound=Happening)
+
+
+class Phase(IntEnum):
+    """On one day, what opens a season or a list comes before what was played, and what closes it after."""
+
+    OPENS = -1
+    PLAYED = 0
+    CLOSES = 1
+
+
+class Place(NamedTuple):
+    """Where a happening stands in a book's history: order belongs to the book."""
+
+    day: date
+    phase: Phase
+    sequence: int
+
+
+class Applied(NamedTuple, Generic[S]):
+    """What a happening led to. A refused happening leaves the state as it was and says why."""
+
+    state: S
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One ranking of a book, shown with so many decimals."""
+
+    code: str
+    decimals: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A value on a board, and what it is worth there (``rated``, ``provisional``, ``active``...)."""
+
+    value: Number
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A rating moved, or was given, or lost. ``events`` are those that counted in it."""
+
+    player: int
+    board: str
+    before: Rating | None
+    after: Rating | None
+    events: tuple[EventId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A purse or a bonus given."""
+
+    player: int
+    board: str
+    kind: str
+    amount: Number
+    events: tuple[EventId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What is still missing (games, an estimate, a declaration) before something can count; for everyone: no player."""
+
+    missing: str
+    player: int | None = None
+    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    events: tuple[EventId, ...] = ()
+
+
+Outcome: TypeAlias = Change | Award | Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player on a board. No place: shown, but not ranked."""
+
+    place: int | None
+    player: int
+    value: Number
+    status: str
+    series: str = ""
+    last_day: date | None = None
+
+
+class Regulation(Protocol[S, H]):
+    """A rule book."""
+
+    @property
+    def code(self) -> str:
+        """Its name in commands and files; the folder has underscores for hyphens."""
+        ...
+
+    @property
+    def documents(self) -> tuple[type[Document], ...]:
+        """The facts that a history of this book may hold, as people write them."""
+        ...
+
+    @property
+    def editions(self) -> Editions[Any]:
+        """Every number of the book, dated."""
+        ...
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """Its rankings; the first is the one published."""
+        ...
+
+    def start(self) -> S:
+        """The state before anything happened."""
+        ...
+
+    def place(self, happening: H, /) -> Place:
+        """Where a happening stands in the book's own order."""
+        ...
+
+    def apply(self, state: S, happening: H, /) -> Applied[S]:
+        """The state after a happening. Total: whatever is wrong comes back as problems, all of them."""
+        ...
+
+    def corrected(self, old: H, new: H | None, /, *, day: date) -> H | None:
+        """How a correction made on a day enters: as a happening of its own, or (None) by replaying what follows."""
+        ...
+
+    def outcomes(self, before: S, happening: H, after: S, /) -> Iterator[Outcome]:
+        """What a happening led to for each player, computed only when somebody asks."""
+        ...
+
+    def ranking(self, state: S, /, *, on: date, board: Board) -> tuple[Line, ...]:
+        """A board on a day, in its order."""
+        ...
+
+
+AnyRegulation: TypeAlias = Regulation[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The rating from which a series begins: today's, and the one proposed."""
+
+    series: str
+    current: int
+    proposed: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonProposal:
+    """What an officer would confirm at the start of a season: the bars, and who is lifted by them."""
+
+    bars: tuple[Bar, ...]
+    lifts: tuple[Change, ...]
+
+
+@runtime_checkable
+class ProposesSeasons(Protocol):
+    """A book whose bars are set anew each season."""
+
+    def proposed_season(self, state: Any, /, *, on: date) -> SeasonProposal | None:
+        """The bars that the book's shares give on that day; None while nobody is listed."""
+        ...

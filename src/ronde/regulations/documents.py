@@ -1,0 +1,115 @@
+"""Facts as people write them: the rows of a history file, typed.
+
+A document knows how to become a happening of its book. It also carries what concerns any fact: its id, when it was
+recorded, and which earlier fact it replaces.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ronde.ground.ids import FactId, PlayerId, Roster
+from ronde.ground.numbers import column
+from ronde.ground.problems import PathPart
+from ronde.regulations.happenings import Happening, RatingCorrected, RatingsAdopted
+
+Id = Annotated[str, Meta(min_length=1, max_length=120)]
+Moment = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$")]
+Points = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+def moment(text: str) -> datetime:
+    """A moment of recording; a day alone means its beginning. All moments are UTC."""
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """What a document needs to become a happening: the players' numbers, their names, and its turn."""
+
+    roster: Roster
+    names: Mapping[PlayerId, str]
+    sequence: int
+
+
+class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="fact"):
+    """A fact of a history."""
+
+    id: Id
+    recorded: Moment | None = None
+    replaces: Id | None = None
+    reason: str = ""
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """The players named, with the path of each mention."""
+        yield from ()
+
+    def happening(self, entering: Entering) -> Happening | None:
+        """What happened, in columns; None for a fact about other facts."""
+        raise NotImplementedError
+
+
+class Withdrawn(Document, frozen=True, kw_only=True, tag="withdrawn"):
+    """An earlier fact did not happen, or does not count."""
+
+    of: Id
+
+    def happening(self, entering: Entering) -> None:
+        """Nothing happens by itself."""
+
+
+class AdoptedRating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of a list taken over; without ``last_day`` the player counts as active on the day of the list."""
+
+    player: Id
+    rating: Points
+    last_day: date | None = None
+
+
+class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
+    """A rating list taken over from elsewhere."""
+
+    day: date
+    ratings: list[AdoptedRating]
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """Everyone on the list."""
+        for row, line in enumerate(self.ratings):
+            yield ("ratings", row, "player"), PlayerId(line.player)
+
+    def happening(self, entering: Entering) -> RatingsAdopted:
+        """The list in columns."""
+        return RatingsAdopted(
+            id=FactId(self.id),
+            day=self.day,
+            sequence=entering.sequence,
+            player=column([entering.roster.number(PlayerId(line.player)) for line in self.ratings]),
+            rating=column([line.rating for line in self.ratings]),
+            last_day=column([(line.last_day or self.day).toordinal() for line in self.ratings]),
+        )
+
+
+class Corrected(Document, frozen=True, kw_only=True, tag="corrected"):
+    """An officer sets a rating, and says why."""
+
+    day: date
+    player: Id
+    rating: Points
+    reason: Annotated[str, Meta(min_length=1)]
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """The player concerned."""
+        yield ("player",), PlayerId(self.player)
+
+    def happening(self, entering: Entering) -> RatingCorrected:
+        """The new rating."""
+        return RatingCorrected(
+            id=FactId(self.id),
+            day=self.day,
+            sequence=entering.sequence,
+            player=entering.roster.number(PlayerId(self.player)),
+            rating=self.rating,
+        )

@@ -1,0 +1,146 @@
+"""The rule book as the contract asks for it."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+
+from ronde.ground.days import years_before
+from ronde.ground.ids import EventId
+from ronde.ground.numbers import Column, column
+from ronde.regulations.contract import (
+    Applied,
+    Board,
+    Change,
+    Line,
+    Outcome,
+    Phase,
+    Place,
+    Rating,
+    SeasonProposal,
+    Waiting,
+)
+from ronde.regulations.documents import Adopted, Corrected, Document, Withdrawn
+from ronde.regulations.editions import Editions
+from ronde.regulations.fisf_classique import checks, season
+from ronde.regulations.fisf_classique.documents import Event, Season
+from ronde.regulations.fisf_classique.happenings import SeasonOpened, TournamentsRated
+from ronde.regulations.fisf_classique.parameters import Parameters
+from ronde.regulations.fisf_classique.rating import apply_events, bars_on, changes, rated_in_waves
+from ronde.regulations.fisf_classique.state import EVERYONE, NEVER, RATED, UNRATED, State
+from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
+
+Happenings: TypeAlias = TournamentsRated | SeasonOpened | RatingsAdopted | RatingCorrected
+
+LISTED = Board("listed")  # the published ranking: at least one event in the last two years
+WHOEVER_PLAYED = Board(EVERYONE)  # the organisers' file: whoever has played, whenever
+
+
+class FisfClassique:
+    """The FISF rating of classical Scrabble."""
+
+    code = "fisf-classique"
+    documents: tuple[type[Document], ...] = (Event, Season, Adopted, Corrected, Withdrawn)
+    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    boards = (LISTED, WHOEVER_PLAYED)
+
+    def start(self) -> State:
+        """Nobody is rated."""
+        return State(rating=column(()), last_day=column(()))
+
+    def place(self, happening: Happenings, /) -> Place:
+        """By end date, then by recording (FISF-11); lists and seasons open the day, corrections close it."""
+        match happening:
+            case TournamentsRated():
+                phase = Phase.PLAYED
+            case RatingCorrected():
+                phase = Phase.CLOSES
+            case _:
+                phase = Phase.OPENS
+        return Place(happening.day, phase, happening.sequence)
+
+    def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
+        """The state after a happening."""
+        match happening:
+            case TournamentsRated():
+                return apply_events(state, happening, self.editions)
+            case SeasonOpened():
+                return season.opened(state, happening)
+            case RatingsAdopted():
+                return _adopted(state, happening)
+            case RatingCorrected():
+                return Applied(_corrected(state, happening))
+
+    def corrected(self, _old: Happenings, _new: Happenings | None, /, *, day: date) -> None:
+        """A corrected event takes its place by date, and everything after it is recomputed (FISF-11)."""
+        del day
+
+    def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
+        """Whose rating a happening moved, and from where; which events wait for their declaration."""
+        match happening:
+            case TournamentsRated():
+                yield from self._event_outcomes(before, happening)
+            case SeasonOpened() if after.bars is happening.bars:
+                yield from season.lifts(before, happening.world_top, happening.bars.joker)
+            case RatingsAdopted():
+                yield from _set_ratings(before, after, happening.player)
+            case RatingCorrected():
+                yield from _set_ratings(before, after, column([happening.player]))
+            case _:  # a season that was refused
+                return
+
+    def _event_outcomes(self, before: State, rated: TournamentsRated) -> Iterator[Outcome]:
+        for event in rated.tournaments:
+            if not event.declared:
+                yield Waiting("fisf.declaration", events=(EventId(event.id),))
+        edition = self.editions.on(rated.day)
+        if edition is None:
+            return
+        for wave in rated_in_waves(before, rated, edition, bars_on(before, rated.day, self.editions)):
+            yield from changes(wave, edition)
+
+    def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
+        """By descending rating; equal ratings share the place."""
+        bars = bars_on(state, on, self.editions)
+        shown = state.is_rated & (state.last_day != NEVER)
+        if board == LISTED:
+            shown = shown & (state.last_day >= self._active_since(on).toordinal())
+        players = np.flatnonzero(shown)
+        players = players[np.argsort(-state.rating[players], kind="stable")]
+        best_first = state.rating[players]
+        place = np.searchsorted(-best_first, -best_first) + 1
+        return tuple(
+            Line(int(at), int(who), int(rating), RATED, bars.series(int(rating)), date.fromordinal(int(last)))
+            for at, who, rating, last in zip(place, players, best_first, state.last_day[players], strict=True)
+        )
+
+    def _active_since(self, on: date) -> date:
+        """The first day of the two years before; exactly two years ago still counts (FISF-9)."""
+        return years_before(on, self.editions.nearest(on).active_years)
+
+    def proposed_season(self, state: State, /, *, on: date) -> SeasonProposal | None:
+        """Next season's bars from the shares of art. 3 (FISF-7)."""
+        listed = season.listed_ratings(state, self._active_since(on))
+        if not len(listed):
+            return None
+        return season.proposal(state, listed, bars_on(state, on, self.editions), self.editions.nearest(on).shares)
+
+
+def _adopted(state: State, adopted: RatingsAdopted) -> Applied[State]:
+    problems = tuple(checks.adopted_problems(adopted.id, adopted.player))
+    if problems:
+        return Applied(state, problems)
+    return Applied(state.with_ratings(adopted.player, adopted.rating, adopted.last_day))
+
+
+def _corrected(state: State, correction: RatingCorrected) -> State:
+    return state.with_ratings(column([correction.player]), column([correction.rating]))
+
+
+def _set_ratings(before: State, after: State, players: Column) -> Iterator[Change]:
+    for who, old, new in zip(players, before.ratings(players), after.ratings(players), strict=True):
+        if old != new:
+            was = None if old == UNRATED else Rating(int(old), RATED)
+            yield Change(int(who), EVERYONE, was, Rating(int(new), RATED))

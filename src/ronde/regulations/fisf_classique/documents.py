@@ -1,0 +1,135 @@
+"""The facts of this book as people write them: events with their entries, and season openings."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Annotated, Literal
+
+import msgspec
+import numpy as np
+from msgspec import Meta, Struct
+
+from ronde.ground.ids import FactId, PlayerId
+from ronde.ground.numbers import column
+from ronde.ground.problems import PathPart
+from ronde.regulations.documents import Document, Entering, Id
+from ronde.regulations.fisf_classique import happenings as book
+from ronde.regulations.fisf_classique.parameters import Bars
+
+Place = Annotated[int, Meta(ge=1)]
+Margin = Annotated[int, Meta(ge=-2000, le=2000)]
+Duplicate = Annotated[int, Meta(ge=1, le=7)] | Annotated[str, Meta(pattern=r"^(super|[1-7][A-D]?)$")]
+Kind = Literal[
+    "world-championship",
+    "national-championship",
+    "international-open",
+    "tournament",
+    "tournament-b",
+    "regional-masters",
+    "departmental-masters",
+    "clap",
+    "pap",
+]
+
+
+class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One player of an event: a final place, or match points with the margin of each game, or a no-show."""
+
+    player: Id
+    place: Place | None = None
+    points: Annotated[int, Meta(ge=0)] | None = None
+    margins: list[Margin] | None = None
+    no_show: bool = False
+    duplicate: Duplicate | None = None
+    new_licence: bool = False
+
+    @property
+    def duplicate_code(self) -> int:
+        """0 the super-series, 1 to 7 the series (sub-series ignored), or what stands in for them."""
+        if self.duplicate is None:
+            return book.NEW_LICENCE if self.new_licence else book.NOT_GIVEN
+        return 0 if self.duplicate == "super" else int(str(self.duplicate)[0])
+
+    @property
+    def place_code(self) -> int:
+        """The final place, or what stands in for it."""
+        if self.no_show:
+            return book.NO_SHOW
+        return self.place if self.place is not None else book.TO_BE_RANKED
+
+
+class Event(Document, frozen=True, kw_only=True, tag="event"):
+    """An official event. ``declared``: it respects the Cahier des charges and the international rules (art. 1)."""
+
+    name: str = ""
+    kind: Kind
+    first_day: date | None = None
+    last_day: date
+    games: Annotated[int, Meta(ge=1)]
+    category: Annotated[int, Meta(ge=1, le=5)] | None = None
+    declared: bool
+    entries: list[Entry]
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """Everyone entered."""
+        for row, entry in enumerate(self.entries):
+            yield ("entries", row, "player"), PlayerId(entry.player)
+
+    def happening(self, entering: Entering) -> book.TournamentsRated:
+        """The event in columns."""
+        event = book.Tournament(
+            id=FactId(self.id),
+            kind=self.kind,
+            first_day=self.first_day or self.last_day,
+            last_day=self.last_day,
+            games=self.games,
+            category=self.category or 0,
+            declared=self.declared,
+        )
+        return book.TournamentsRated(
+            id=event.id,
+            day=self.last_day,
+            sequence=entering.sequence,
+            tournaments=(event,),
+            entries=self._entries(entering),
+        )
+
+    def _entries(self, entering: Entering) -> book.Entries:
+        rows = range(len(self.entries))
+        by_name = sorted(rows, key=lambda row: entering.names[PlayerId(self.entries[row].player)])
+        alphabetical = np.empty(len(rows), dtype=np.int64)
+        alphabetical[by_name] = rows
+        games = [(row, margin) for row, entry in enumerate(self.entries) for margin in entry.margins or ()]
+        return book.Entries(
+            section=column([0] * len(rows)),
+            row=column(rows),
+            player=column([entering.roster.number(PlayerId(entry.player)) for entry in self.entries]),
+            place=column([entry.place_code for entry in self.entries]),
+            duplicate=column([entry.duplicate_code for entry in self.entries]),
+            alphabetical=column(alphabetical),
+            points=column([-1 if entry.points is None else entry.points for entry in self.entries]),
+            game_entry=column([row for row, _ in games]),
+            game_margin=column([margin for _, margin in games]),
+        )
+
+
+class Season(Document, frozen=True, kw_only=True, tag="season"):
+    """A season opens with confirmed bars; the best of the last World Championship are lifted to the Joker bar."""
+
+    day: date
+    bars: Bars
+    world_top: list[Id] = msgspec.field(default_factory=list)
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """The world's best."""
+        for row, player in enumerate(self.world_top):
+            yield ("world_top", row), PlayerId(player)
+
+    def happening(self, entering: Entering) -> book.SeasonOpened:
+        """The opening, with its players' numbers."""
+        return book.SeasonOpened(
+            id=FactId(self.id),
+            day=self.day,
+            sequence=entering.sequence,
+            bars=self.bars,
+            world_top=column([entering.roster.number(PlayerId(player)) for player in self.world_top]),
+        )

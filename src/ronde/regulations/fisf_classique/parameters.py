@@ -1,0 +1,82 @@
+"""The shape of one edition: what editions.yaml gives for a day."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from ronde.ground.numbers import Column, column
+
+
+class Provisional(Struct, frozen=True, forbid_unknown_fields=True):
+    """PL* of the super-series and of series 1 to 7."""
+
+    super: int
+    series: tuple[int, int, int, int, int, int, int]
+
+
+class Bars(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rating from which each series begins; series C lies below B."""
+
+    joker: int
+    a: int
+    b: int
+
+    def series(self, rating: int) -> str:
+        """The series of a rating (art. 3)."""
+        if rating >= self.joker:
+            return "Joker"
+        return "A" if rating >= self.a else "B" if rating >= self.b else "C"
+
+
+class Shares(Struct, frozen=True, forbid_unknown_fields=True):
+    """Percent of the listed players at or above each bar, and what a bar is rounded to."""
+
+    joker: int
+    a: int
+    b: int
+    rounded_to: int
+
+
+class Kind(Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of event: its category, or who decides it; CT in tenths."""
+
+    category: int | Literal["size", "officer"]
+    coefficient: int = 10
+
+
+class Limit(Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of PJmax."""
+
+    base: int
+    top_category: int
+    category_step: int
+    most_games: int
+    game_step: int
+
+
+class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every number of the book on one day."""
+
+    provisional: Provisional
+    newcomer: int
+    bars: Bars
+    shares: Shares
+    world_top: int
+    kinds: dict[str, Kind]
+    sizes: tuple[int, int, int]
+    worths: tuple[int, int, int, int, int]
+    bonus_tenths: tuple[int, int, int, int]
+    spread_limit: int
+    limit: Limit
+    active_years: int
+
+    def __post_init__(self) -> None:
+        """Hold what the formulas rely on: every bonus is a whole number of points."""
+        if any(worth * tenths % 10 for worth in self.worths for tenths in self.bonus_tenths):
+            message = "a bonus (art. 6) is not whole: the text would have to say how it is rounded"
+            raise ValueError(message)
+
+    @property
+    def entry_table(self) -> Column:
+        """PL* by code: 0 the super-series, 1 to 7 the series, 8 a licence taken at the event."""
+        return column((self.provisional.super, *self.provisional.series, self.newcomer))
