@@ -18,8 +18,6 @@ Scope: TypeAlias = Literal["event", "phase"] | tuple[int, ...]
 Seats: TypeAlias = tuple[tuple[PlayerId | None, ...], ...]
 Listed: TypeAlias = tuple[tuple[PlayerId, PlayerId], ...]
 
-NO_POINTS: Mapping[str, int] = MappingProxyType({})
-
 
 @dataclass(frozen=True, slots=True)
 class Phase:
@@ -56,7 +54,7 @@ class Plan:
     phases: tuple[Phase, ...]
     criteria: tuple[str, ...]
     seed: int = 0
-    halves: Mapping[str, int] = field(default=NO_POINTS)
+    halves: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     spread_cap: int = 100
     forfeits_are_meetings: bool | None = None
     unwanted: tuple[Unwanted, ...] = ()

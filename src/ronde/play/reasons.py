@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from ronde.ground.problems import NOTHING, Problem, Value
+from ronde.ground.problems import Problem, Value
 from ronde.play.section import Game
 
 
@@ -13,7 +14,7 @@ class Reason:
 
     table: int
     code: str
-    values: Mapping[str, Value] = field(default=NOTHING)
+    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)

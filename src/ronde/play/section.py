@@ -5,7 +5,7 @@ from 1; a round is a draft until it is published.
 """
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.results import BYES, DISCIPLINES, FORFEITS_ARE_MEETINGS, Result
@@ -92,7 +92,7 @@ class Section:
     plan: Plan
     entries: tuple[Entry, ...] = ()
     rounds: tuple[Round, ...] = ()
-    corrections: tuple[Correction, ...] = field(default=())
+    corrections: tuple[Correction, ...] = ()
     is_closed: bool = False
 
     @property

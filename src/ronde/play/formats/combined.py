@@ -5,7 +5,7 @@ Phase 2 keeps everything: no rematch since the start of the event. Phase 3 forge
 
 from dataclasses import replace
 
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, Value
 from ronde.play.field import field_of, who_starts
 from ronde.play.formats.games import bye_reasons, colour_reason
 from ronde.play.formats.seating import Seat, ranked, schedule_reasons, scheduled_games, seat_problems, unseated_problems
@@ -76,7 +76,7 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
 
 
 def _not_allowed(phase: Phase, index: int) -> tuple[Problem, ...]:
-    values = {"rounds": phase.rounds, "allowed": combined.FIRST_PHASE}
+    values: dict[str, Value] = {"rounds": phase.rounds, "allowed": combined.FIRST_PHASE}
     return (Problem("combined-phase-1", "2", ("phases", index), values),)
 
 

@@ -14,7 +14,9 @@ def pair(section: Section, number: int) -> Pairing:
     step = number - section.plan.span(section.plan.phase_index(number)).start
     listed = field.phase.listed[step] if step < len(field.phase.listed) else ()
     games = scheduled_games(section, number, listed)
-    reasons = [Reason(game.table, "play.why.listed", {"first": game.first, "second": game.second or ""}) for game in games]
+    reasons = [
+        Reason(game.table, "play.why.listed", {"first": game.first, "second": game.second or ""}) for game in games
+    ]
     return Pairing(games, (*reasons, *bye_reasons(section, field, games)), sacrifices(section, field, games))
 
 

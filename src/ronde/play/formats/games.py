@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Level, Problem
+from ronde.ground.problems import Level, Problem, Value
 from ronde.play.field import Field, who_starts
 from ronde.play.reasons import Reason
 from ronde.play.section import Game, Section
@@ -44,7 +44,7 @@ def colour_reason(field: Field, game: Game) -> Reason:
     if game.second is None:
         message = "a bye has no colour"
         raise ValueError(message)
-    values = {
+    values: dict[str, Value] = {
         "first": game.first,
         "second": game.second,
         "first_balance": field.balance.get(game.first, 0),

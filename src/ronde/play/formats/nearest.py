@@ -1,4 +1,4 @@
-""""De proche en proche" over the standings (Formule Combinée, chapters 3 and 4), alone or as a phase of a plan."""
+"""Pairing "de proche en proche" over the standings (Formule Combinée, chapters 3 and 4), alone or as a phase."""
 
 from collections.abc import Mapping
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Level, Problem
+from ronde.ground.problems import Level, Problem, Value
 from ronde.ground.results import FORFEITS
 from ronde.play.draw import initial_ranks
 from ronde.play.field import Field
@@ -26,7 +26,9 @@ def scheduled_games(section: Section, number: int, meetings: Sequence[tuple[Seat
     """The games of a schedule. A seat nobody sits on any more is EXEMPT (FC-7); one who is away forfeits the game."""
     games: list[Game] = []
     for first, second in meetings:
-        made = _game(section, number, len(games) + 1, _sitting(section, number, first), _sitting(section, number, second))
+        made = _game(
+            section, number, len(games) + 1, _sitting(section, number, first), _sitting(section, number, second)
+        )
         games.extend(made)
     games.sort(key=lambda game: game.second is None)
     numbered = [Game(table, game.first, game.second, game.result) for table, game in enumerate(games, start=1)]
@@ -37,9 +39,7 @@ def _byes_of_unseated(section: Section, number: int, games: Sequence[Game]) -> t
     """Byes asked for by players who have no seat: those who have one are already written as forfeits."""
     seated = {player for game in games for player in game.players}
     asked = [game for game in requested_byes(section, number, start=1) if game.first not in seated]
-    return tuple(
-        Game(table, game.first, None, game.result) for table, game in enumerate(asked, start=len(games) + 1)
-    )
+    return tuple(Game(table, game.first, None, game.result) for table, game in enumerate(asked, start=len(games) + 1))
 
 
 def _sitting(section: Section, number: int, seat: Seat) -> Seat:
@@ -70,12 +70,20 @@ def _is_here(section: Section, number: int, player: PlayerId) -> bool:
 
 def schedule_reasons(code: str, phase: Phase, field: Field, games: Sequence[Game], *, step: int) -> list[Reason]:
     """Which seats of which group made each game."""
-    places = {seat: (group, at) for group, seats in enumerate(phase.seats, 1) for at, seat in enumerate(seats, 1) if seat}
+    places = {
+        seat: (group, at) for group, seats in enumerate(phase.seats, 1) for at, seat in enumerate(seats, 1) if seat
+    }
     found = []
     for game in games:
         group, first = places.get(game.first, (0, 0))
         second = 0 if game.second is None else places.get(game.second, (0, 0))[1]
-        values = {"group": group, "first_seat": first, "second_seat": second, "step": step, "first": game.first}
+        values: dict[str, Value] = {
+            "group": group,
+            "first_seat": first,
+            "second_seat": second,
+            "step": step,
+            "first": game.first,
+        }
         values["second"] = game.second or ""
         found.append(Reason(game.table, code, {**values, "round": field.round}))
     return found
@@ -96,7 +104,9 @@ def seat_problems(section: Section, phase: Phase, where: tuple[int | str, ...]) 
     entered = {entry.player for entry in section.entries}
     taken = [seat for seats in phase.seats for seat in seats if seat is not None]
     found = [
-        Problem("play.seat_of_unknown_player", where=where, values={"player": seat}) for seat in taken if seat not in entered
+        Problem("play.seat_of_unknown_player", where=where, values={"player": seat})
+        for seat in taken
+        if seat not in entered
     ]
     twice = {seat for seat in taken if taken.count(seat) > 1}
     found += [Problem("play.two_seats", where=where, values={"player": seat}) for seat in sorted(twice)]

@@ -56,17 +56,13 @@ def suggested_colour(field: Field, player: PlayerId) -> Colour:
     return "second" if balance > 0 else "first"
 
 
-def candidates(
-    field: Field, chosen: Sequence[Pair] = (), white: PlayerId | None = None
-) -> tuple[Candidate, ...]:
+def candidates(field: Field, chosen: Sequence[Pair] = (), white: PlayerId | None = None) -> tuple[Candidate, ...]:
     """Everyone in the order of the table; with White chosen, as opponents of that player."""
     taken = {player for pair in chosen for player in pair}
     return tuple(_candidate(field, player, taken, white) for player in field.order if player != white)
 
 
-def _candidate(
-    field: Field, player: PlayerId, taken: set[PlayerId | None], white: PlayerId | None
-) -> Candidate:
+def _candidate(field: Field, player: PlayerId, taken: set[PlayerId | None], white: PlayerId | None) -> Candidate:
     hidden: Hidden = ""
     if player in taken:
         hidden = "paired"

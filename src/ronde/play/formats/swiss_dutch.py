@@ -8,7 +8,7 @@ from collections import defaultdict
 from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Level, Problem
+from ronde.ground.problems import Level, Problem, Value
 from ronde.ground.results import is_win
 from ronde.play.draw import initial_ranks, lot
 from ronde.play.field import Field, field_of
@@ -105,7 +105,7 @@ def _reason(field: Field, game: Game) -> Reason:
     """Points, floats and colours of the two; met opponents of the same points are those that could not be had."""
     upper, lower = sorted((game.first, game.second or game.first), key=field.order.index)
     difference = field.points[upper] - field.points[lower]
-    values = {
+    values: dict[str, Value] = {
         "player": upper,
         "points": field.points[upper],
         "opponent": lower,
