@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from ronde.ground.ids import PlayerId
-from ronde.play.draw import lot
+from ronde.play.draw import initial_ranks, lot
 from ronde.play.plan import Phase
 from ronde.play.section import Section, is_at_the_board, is_meeting
 from ronde.play.standings.table import Line, table
@@ -49,25 +49,30 @@ class Field:
         return other in self.avoided.get(one, NOBODY)
 
 
-def field_of(section: Section, number: int) -> Field:
-    """The field of a round, from the rounds published before it."""
+def field_of(section: Section, number: int, *, by_standings: bool = True) -> Field:
+    """The field of a round, from the rounds published before it; a schedule does not need the standings."""
     index = section.plan.phase_index(number)
     phase = section.plan.phases[index]
-    lines = table(section, section.plan.scope(phase.carried, index=index, before=number))
+    carried = section.plan.scope(phase.carried, index=index, before=number)
+    lines = table(section, carried) if by_standings else _initial_lines(section)
     present = {entry.player for entry in section.entries if entry.is_present(number)}
     scope = section.plan.scope(phase.rematch, index=index, before=number)
     met, byes = _met(section, scope)
     balance, last = starts(section, number)
     forbidden, avoided = _unwanted(section)
-    points = _points(section, lines)
+    points = _points(lines)
     order = tuple(line.player for line in lines if line.player in present)
     ranks = {line.player: line.rank for line in lines}
     return Field(number, phase, section.plan.seed, order, points, ranks, met, byes, balance, last, forbidden, avoided)
 
 
-def _points(section: Section, lines: Iterable[Line]) -> dict[PlayerId, Fraction]:
+def _initial_lines(section: Section) -> tuple[Line, ...]:
+    return tuple(Line(rank, player, ()) for player, rank in initial_ranks(section).items())
+
+
+def _points(lines: Iterable[Line]) -> dict[PlayerId, Fraction]:
     """What the players are ranked by first."""
-    return {line.player: line.worths[0].value for line in lines} if section.plan.criteria else {}
+    return {line.player: line.worths[0].value for line in lines if line.worths}
 
 
 def _met(section: Section, rounds: frozenset[int]) -> tuple[dict[PlayerId, frozenset[PlayerId]], frozenset[PlayerId]]:

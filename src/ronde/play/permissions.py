@@ -86,7 +86,7 @@ PERMISSIONS = _read(_TABLE)
 
 
 def state(section: Section) -> State:
-    """Where the section stands, from its rounds alone."""
+    """Where the section stands, from its last round alone: the next is only paired when every game has a result."""
     if section.is_closed:
         return State.CLOSED
     if not section.rounds:
@@ -94,7 +94,7 @@ def state(section: Section) -> State:
     last = section.rounds[-1]
     if not last.is_published:
         return State.DRAFTED
-    if any(not game.result for round_ in section.rounds for game in round_.games):
+    if any(not game.result for game in last.games):
         return State.PLAYING
     return State.WAITING if last.number < section.plan.rounds else State.PLAYED
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, has_refusal
-from ronde.play.breaks import breaks
+from ronde.play.breaks import breaks, impossible, incomplete
 from ronde.play.changes.changed import Changed, judged
 from ronde.play.changes.plans import seats_given
 from ronde.play.formats.games import requested_byes
@@ -70,12 +70,15 @@ def discarded(section: Section) -> Changed:
 
 
 def published(section: Section) -> Changed:
-    """The draft becomes a round. Somebody forgotten, twice, or paired without being there refuses it."""
+    """The draft becomes a round. Somebody forgotten, twice, or paired without being there refuses it.
+
+    What else it breaks was said when it was drafted.
+    """
     found = permission_problems(section, Action.PUBLISH)
     if has_refusal(found):
         return Changed(section, found)
     draft = section.rounds[-1]
-    wrong = breaks(without_draft(section), draft.number, draft.games, is_complete=True)
+    wrong = impossible(section, draft.number, draft.games) + incomplete(section, draft.number, draft.games)
     after = replace(section, rounds=(*section.rounds[:-1], replace(draft, is_published=True)))
     return judged(section, after, (*found, *wrong))
 

@@ -46,7 +46,7 @@ def seated(section: Section, index: int) -> Phase:
 
 def pair(section: Section, number: int) -> Pairing:
     """The games of the circle's round in every group (2-5); who starts is balanced, the document does not say."""
-    field = field_of(section, number)
+    field = field_of(section, number, by_standings=False)
     phase = field.phase
     step = number - section.plan.span(section.plan.phase_index(number)).start + 1
     meetings: list[tuple[Seat, Seat]] = []

@@ -10,7 +10,7 @@ from ronde.play.section import Section
 
 def pair(section: Section, number: int) -> Pairing:
     """The games listed for the round, the first named having the first move."""
-    field = field_of(section, number)
+    field = field_of(section, number, by_standings=False)
     step = number - section.plan.span(section.plan.phase_index(number)).start
     listed = field.phase.listed[step] if step < len(field.phase.listed) else ()
     games = scheduled_games(section, number, listed)

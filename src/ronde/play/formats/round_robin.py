@@ -24,7 +24,7 @@ def seated(section: Section, index: int) -> Phase:
 
 def pair(section: Section, number: int) -> Pairing:
     """The games of the grid's round, group after group."""
-    field = field_of(section, number)
+    field = field_of(section, number, by_standings=False)
     step = number - section.plan.span(section.plan.phase_index(number)).start + 1
     meetings = [meeting for seats in field.phase.seats for meeting in _meetings(seats, step, field.phase)]
     games = scheduled_games(section, number, meetings)
