@@ -22,6 +22,7 @@ BY_STANDINGS = frozenset({"nearest", "swiss_assisted", "swiss_dutch", "swiss_poi
 # FIDE: a colour at most two times more often than the other, and never three times running, but for topscorers in the
 # last round. Elsewhere White goes to the one of the two who has had it less often.
 FIDE_COLOURS = frozenset({"swiss_dutch"})
+SCHEDULES = frozenset({"round_robin", "groups"})
 GRID_COLOURS = frozenset({"round_robin", "free"})
 
 
@@ -50,6 +51,8 @@ def check_round(section: Section, round_: Round) -> Iterator[Problem]:
     if kind in BY_STANDINGS:
         yield from _byes(section, round_)
         yield from _avoidable(section, round_, past)
+    if kind in SCHEDULES:
+        yield from _schedule(section, round_)
     if kind in FIDE_COLOURS:
         yield from _fide_colours(section, round_, past)
     elif kind not in GRID_COLOURS and not round_.by_hand:
@@ -95,6 +98,23 @@ def _attendance(section: Section, round_: Round, kind: str) -> Iterator[Problem]
         for player in game.players:
             if player not in here and (not game.result or section.codes[game.result].played):
                 yield _problem("play.check.absent", round_, player=player)
+
+
+def _schedule(section: Section, round_: Round) -> Iterator[Problem]:
+    """In a schedule two players sit down once, or twice where it is double; whoever has a seat sits every round."""
+    index = section.plan.phase_index(round_.number)
+    phase = section.plan.phases[index]
+    earlier = [other for other in section.rounds[: round_.number - 1] if other.number in section.plan.span(index)]
+    sat = Counter(_pair(game) for other in earlier for game in other.games if game.second is not None)
+    for game in round_.games:
+        if game.second is not None and sat[_pair(game)] >= (2 if phase.double else 1):
+            yield _problem("play.check.avoidable", round_, players=tuple(sorted(_pair(game))), bad=1, fewest=0)
+    if phase.format == "groups" or len(phase.seats) == 1:
+        seated = {seat for seats in phase.seats for seat in seats if seat is not None}
+        here = {entry.player for entry in section.entries if entry.is_present(round_.number)} & seated
+        named = {player for game in round_.games for player in game.players}
+        for player in sorted(here - named):
+            yield _problem("play.check.forgotten", round_, player=player)
 
 
 def _byes(section: Section, round_: Round) -> Iterator[Problem]:

@@ -88,8 +88,10 @@ def simulated(section: Section, seed: int, chances: Chances | None = None) -> Si
 def _come_and_go(simulation: Simulation, number: int) -> None:
     chances = simulation.chances
     if number > 1 and simulation.happens(chances.late):
-        late = PlayerId(f"late{number}")
-        simulation.do(entered(simulation.section, Entry(late, rating=simulation.lot.randrange(1000, 2200))))
+        late = Entry(PlayerId(f"late{number}"), rating=simulation.lot.randrange(1000, 2200))
+        came = entered(simulation.section, late)
+        if not came.is_refused:  # a full schedule has no seat for them
+            simulation.do(came)
     if number == 1:
         return
     for entry in simulation.section.entries:

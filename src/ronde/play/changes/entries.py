@@ -29,12 +29,19 @@ def entered(section: Section, entry: Entry) -> Changed:
     if plan.phases and plan.phases[index].seats:
         seated = _with_seat(plan.phases[index], late.player)
         if seated is None:
-            values: dict[str, Value] = {"player": late.player, "phase": index + 1}
-            found.append(Problem("play.joins_at_next_phase", "FC-9", values=values, level=Level.WARNING))
+            found.append(_without_seat(plan, index, late.player))
         else:
             plan = _with_phase(plan, index, seated)
     after = replace(section, entries=(*section.entries, late), plan=plan)
     return judged(section, after, tuple(found))
+
+
+def _without_seat(plan: Plan, index: int, player: PlayerId) -> Problem:
+    """Somebody late for a full schedule joins at the next phase (FC-9); where there is none, nobody is left to play."""
+    values: dict[str, Value] = {"player": player, "phase": index + 1}
+    if index + 1 < len(plan.phases):
+        return Problem("play.joins_at_next_phase", "FC-9", values=values, level=Level.WARNING)
+    return Problem("play.no_seat_left", values=values)
 
 
 def _entry_problems(section: Section, entry: Entry) -> list[Problem]:
