@@ -1,5 +1,22 @@
-"""The command line."""
+"""The command ``ronde`` and its verbs."""
 
+import typer
 
-def app() -> None:
-    """Nothing yet."""
+from ronde.cli import check, example, explain, rate, regulations, season
+from ronde.cli.language import helped
+
+app = typer.Typer(
+    name="ronde",
+    help=helped("ronde"),
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+app.command("rate", help=helped("rate"))(rate.rate)
+app.command("explain", help=helped("explain"))(explain.explain)
+app.command("check", help=helped("check"))(check.check)
+app.command("season", help=helped("season"))(season.season)
+app.command("regulations", help=helped("regulations"))(regulations.regulations)
+app.command("example", help=helped("example"))(example.example)

@@ -133,13 +133,14 @@ def article_of(formula: object) -> Article | None:
 class Derivation:
     """One player's row of a step: plain numbers, in points.
 
-    ``values`` holds the inputs, the labels of the row and the values of the steps inside, by name.
+    ``values`` holds the inputs, the labels of the row and the values of the steps inside, by name. A column is always
+    a column of rows: tables and editions are given to a formula as tuples and structures, and stand here as they are.
     """
 
     name: str
     article: str
     value: Number
-    values: Mapping[str, Number]
+    values: Mapping[str, Any]
     case: str
     steps: "tuple[Derivation, ...]"
 
@@ -166,7 +167,7 @@ def _derivation(step: Step, player: int, row: int) -> Derivation:
     unit = step.article.unit if isinstance(step.article.unit, int) else step.article.unit(inputs)
     value = _plain(Fraction(_at(step.value, row), unit))
     labels = {name: _at(values, row) for name, values in step.labels.items()}
-    values: dict[str, Number] = {**labels, **inputs, **{found.name: found.value for found in inner}, "value": value}
+    values: dict[str, Any] = {**labels, **inputs, **{found.name: found.value for found in inner}, "value": value}
     case = step.article.case(values) if step.article.case else ""
     return Derivation(step.article.name, step.article.reference, value, values, case, tuple(inner))
 

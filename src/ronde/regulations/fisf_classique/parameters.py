@@ -4,8 +4,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ronde.ground.numbers import Column, column
-
 
 class Provisional(Struct, frozen=True, forbid_unknown_fields=True):
     """PL* of the super-series and of series 1 to 7."""
@@ -77,6 +75,6 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(message)
 
     @property
-    def entry_table(self) -> Column:
+    def entry_table(self) -> tuple[int, ...]:
         """PL* by code: 0 the super-series, 1 to 7 the series, 8 a licence taken at the event."""
-        return column((self.provisional.super, *self.provisional.series, self.newcomer))
+        return (self.provisional.super, *self.provisional.series, self.newcomer)

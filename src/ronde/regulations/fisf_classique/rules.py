@@ -10,7 +10,7 @@ from ronde.regulations.fisf_classique.parameters import Limit, Parameters
 
 
 @article("2.1")
-def provisional_rating(series: Ints, table: Column) -> Ints:
+def provisional_rating(series: Ints, table: tuple[int, ...]) -> Ints:
     """PL*: what a player without rating starts from, by duplicate series or as a newcomer."""
     return lookup(table, series)
 
@@ -30,6 +30,7 @@ def new_rating(
 ) -> Ints:
     """The old rating and the points of the event: experience, bonus, and game points."""
     level = category(players, fixed_category, edition.sizes)
+    earned = experience(players, place) + bonus(worth(level, edition.worths), place, edition.bonus_tenths)
     points = playing_points(
         rating,
         rating_at_place,
@@ -40,9 +41,7 @@ def new_rating(
         players=players,
         limit=edition.limit,
     )
-    return (
-        rating + experience(players, place) + bonus(worth(level, edition.worths), place, edition.bonus_tenths) + points
-    )
+    return rating + earned + points
 
 
 @article("3")

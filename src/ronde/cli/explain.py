@@ -1,0 +1,33 @@
+"""``ronde explain``: why a rating is what it is."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ronde.cli.language import READER, Code, Lang, helped
+
+
+def explain(
+    code: Code,
+    history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
+    player: Annotated[str, typer.Option(help=helped("player"), metavar="NAME", show_default=False)],
+    event: Annotated[str | None, typer.Option(help=helped("event"), metavar="ID", show_default=False)] = None,
+    lang: Lang = READER,
+) -> None:
+    """Print the derivation of each change as a tree."""
+    from ronde.cli.loading import loaded
+    from ronde.cli.sheet import player_named, sheet
+    from ronde.cli.showing import console
+    from ronde.ground.ids import EventId
+    from ronde.words.texts import text
+
+    run = loaded(code, history, lang)
+    who = player_named(run.history, player, lang)
+    trees = list(sheet(run, who, EventId(event) if event else None, lang))
+    with console() as screen:
+        screen.print(text("says.why_title", lang, {"player": run.history.players[who].name}), style="bold underline")
+        for tree in trees:
+            screen.print(tree)
+        if not trees:
+            screen.print(text("says.nothing_to_explain", lang))

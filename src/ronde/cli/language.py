@@ -1,0 +1,121 @@
+"""Which language the reader has, and the help texts in it."""
+
+import os
+from typing import Annotated, Literal, TypeAlias
+
+import typer
+
+Language: TypeAlias = Literal["en", "fr", "ro"]
+
+
+def reader_language() -> Language:
+    """RONDE_LANG, or the language of the terminal; English where it is neither French nor Romanian."""
+    for variable in ("RONDE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        match os.environ.get(variable, "")[:2].lower():
+            case "fr":
+                return "fr"
+            case "ro":
+                return "ro"
+            case "":
+                continue
+            case _:
+                return "en"
+    return "en"
+
+
+READER = reader_language()
+
+HELP: dict[str, dict[Language, str]] = {
+    "ronde": {
+        "en": "Runs mind-sport tournaments and computes official ratings by the rule book.",
+        "fr": "Organise des tournois de jeux de l’esprit et calcule les classements officiels selon le règlement.",
+        "ro": "Organizează turnee de sporturi ale minții și calculează ratingurile oficiale după regulament.",
+    },
+    "rate": {
+        "en": "Replay a history and write the rating list.",
+        "fr": "Rejouer un historique et écrire la liste des cotes.",
+        "ro": "Reia un istoric și scrie lista ratingurilor.",
+    },
+    "explain": {
+        "en": "Show how a player’s rating came about: every event, article and figure.",
+        "fr": "Montrer d’où vient la cote d’un joueur : chaque épreuve, article et chiffre.",
+        "ro": "Arată cum s-a format ratingul unui jucător: fiecare concurs, articol și cifră.",
+    },
+    "check": {
+        "en": "Run example files (given → expect) and show every difference.",
+        "fr": "Exécuter des fichiers d’exemples (donné → attendu) et montrer chaque différence.",
+        "ro": "Rulează fișiere de exemple (dat → așteptat) și arată fiecare diferență.",
+    },
+    "season": {
+        "en": "Propose the bars of a season, and who would be lifted by them.",
+        "fr": "Proposer les barres d’une saison, et qui serait reclassé.",
+        "ro": "Propune pragurile unui sezon și cine ar fi ridicat.",
+    },
+    "regulations": {
+        "en": "List the rule books, or the coverage of one.",
+        "fr": "Lister les règlements, ou la couverture de l’un d’eux.",
+        "ro": "Listează regulamentele sau acoperirea unuia dintre ele.",
+    },
+    "example": {
+        "en": "Rate the worked example of a rule book, and show how.",
+        "fr": "Calculer l’exemple du règlement, et montrer comment.",
+        "ro": "Calculează exemplul regulamentului și arată cum.",
+    },
+    "code": {"en": "The rule book.", "fr": "Le règlement.", "ro": "Regulamentul."},
+    "history": {
+        "en": "The history file (docs/formats/history.md).",
+        "fr": "Le fichier d’historique (docs/formats/history.md).",
+        "ro": "Fișierul istoric (docs/formats/history.md).",
+    },
+    "on": {"en": "The list of that day.", "fr": "La liste de ce jour.", "ro": "Lista din acea zi."},
+    "all": {
+        "en": "The organisers’ file: everyone ever rated.",
+        "fr": "Le fichier des organisateurs : tous les joueurs ayant eu une cote.",
+        "ro": "Fișierul organizatorilor: toți cei care au avut vreodată rating.",
+    },
+    "known-at": {
+        "en": "As it was known on that day.",
+        "fr": "Tel que connu ce jour-là.",
+        "ro": "Așa cum se știa în acea zi.",
+    },
+    "format": {
+        "en": "How the list is written.",
+        "fr": "La forme de la liste.",
+        "ro": "Forma listei.",
+    },
+    "output": {
+        "en": "Write to a file instead of the screen.",
+        "fr": "Écrire dans un fichier plutôt qu’à l’écran.",
+        "ro": "Scrie într-un fișier în loc de ecran.",
+    },
+    "lang": {"en": "Language.", "fr": "Langue.", "ro": "Limba."},
+    "player": {
+        "en": "The player: id, name, or the beginning of the name.",
+        "fr": "Le joueur : identifiant, nom, ou début du nom.",
+        "ro": "Jucătorul: identificator, nume sau începutul numelui.",
+    },
+    "event": {
+        "en": "Only the change in which this event counted.",
+        "fr": "Seulement l’évolution dans laquelle cette épreuve a compté.",
+        "ro": "Numai evoluția în care a contat acest concurs.",
+    },
+    "path": {
+        "en": "An example file, or a folder of them.",
+        "fr": "Un fichier d’exemples, ou un dossier.",
+        "ro": "Un fișier de exemple sau un dosar.",
+    },
+    "from": {
+        "en": "The first day of the season.",
+        "fr": "Le premier jour de la saison.",
+        "ro": "Prima zi a sezonului.",
+    },
+}
+
+
+def helped(name: str) -> str:
+    """A help text in the reader's language."""
+    return HELP[name][READER]
+
+
+Code = Annotated[str, typer.Argument(help=helped("code"), metavar="REGULATION", show_default=False)]
+Lang = Annotated[Language, typer.Option("--lang", help=helped("lang"))]

@@ -1,0 +1,78 @@
+"""What every verb begins with: a rule book, a history gone through, and an end if something in it is wrong."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ronde.cli.language import Language
+from ronde.cli.showing import error_console, problem_text
+from ronde.files import history as history_files
+from ronde.files.history import HistoryFile
+from ronde.ground.problems import Problem, has_refusal
+from ronde.record.history import History
+from ronde.record.replay import Replay, replay
+from ronde.regulations import shelf
+from ronde.regulations.contract import AnyRegulation
+from ronde.words.texts import text
+
+BAD_INPUT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A history gone through."""
+
+    book: AnyRegulation
+    history: History
+    replay: Replay[Any, Any]
+
+    @property
+    def last_day(self) -> date:
+        """The day of the last happening; today where nothing happened."""
+        happened = self.replay.happenings
+        return self.book.place(happened[-1]).day if happened else datetime.now(UTC).date()
+
+
+def refuse(message: str) -> typer.Exit:
+    """Say what is wrong with a command, and end it."""
+    error_console().print(message, style="red")
+    return typer.Exit(BAD_INPUT)
+
+
+def known_book(code: str, lang: Language) -> AnyRegulation:
+    """The rule book of that code, or the end."""
+    if code not in shelf.codes():
+        raise refuse(text("says.unknown_regulation", lang, {"given": code, "allowed": shelf.codes()}))
+    return shelf.regulation(code)
+
+
+def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Run:
+    """A history read and gone through; every problem is shown, and one that refuses something ends the run."""
+    book = known_book(code, lang)
+    file = history_files.read(path, code)
+    run = None
+    problems = list(file.problems)
+    if file.history is not None:
+        chronicle = file.history.chronicle(known_at)
+        run = Run(book, file.history, replay(book, chronicle.happenings))
+        found = (*chronicle.problems, *(problem for of_one in run.replay.problems for problem in of_one))
+        problems += [file.placed(problem) for problem in found]
+    show_problems(path, file, problems, code, lang)
+    if run is None or has_refusal(problems):
+        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
+    return run
+
+
+def show_problems(path: Path, file: HistoryFile, problems: list[Problem], code: str, lang: Language) -> None:
+    """Each problem with its file, line, path, article and what to do."""
+    screen = error_console()
+    for problem in problems:
+        screen.print(problem_text(problem, path, file.line(problem), lang, code))
+
+
+def end_of_day(day: datetime | None) -> datetime | None:
+    """What was known on a day was known at its end."""
+    return day.replace(tzinfo=UTC) + timedelta(days=1, microseconds=-1) if day else None

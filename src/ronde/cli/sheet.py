@@ -1,0 +1,67 @@
+"""A player's sheet: each change with every term, its article and the limit that was hit."""
+
+from collections.abc import Iterator
+
+from rich.tree import Tree
+
+from ronde.cli.language import Language
+from ronde.cli.loading import Run, refuse
+from ronde.cli.showing import derivation_tree, rating_text
+from ronde.ground.ids import EventId, PlayerId
+from ronde.record.explanation import Explained, explanations
+from ronde.record.history import History
+from ronde.record.players import sorting_name
+from ronde.regulations.contract import Award, Change
+from ronde.words.numbers import day_text, number_text
+from ronde.words.texts import label, text
+
+
+def player_named(history: History, given: str, lang: Language) -> PlayerId:
+    """The player of an id, a name or the beginning of a name; accents and capitals make no difference."""
+    if PlayerId(given) in history.players:
+        return PlayerId(given)
+    wanted = sorting_name(given)
+    names = {player: sorting_name(who.name) for player, who in history.players.items()}
+    for found in (
+        [player for player, name in names.items() if name == wanted],
+        [player for player, name in names.items() if name.startswith(wanted)],
+    ):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise refuse(text("says.several_players", lang, {"given": given, "near": tuple(found)}))
+    raise refuse(text("says.unknown_player", lang, {"given": given, "near": _near(history, wanted)}))
+
+
+def _near(history: History, wanted: str) -> tuple[str, ...]:
+    from difflib import get_close_matches
+
+    names = {sorting_name(who.name): who.name for who in history.players.values()}
+    return tuple(names[name] for name in get_close_matches(wanted, names, n=3, cutoff=0.4)) or ("–",)
+
+
+def sheet(run: Run, player: PlayerId, event: EventId | None, lang: Language) -> Iterator[Tree]:
+    """The changes of a player, each a tree."""
+    for explained in explanations(run.replay, run.history.roster.number(player), event):
+        yield derivation_tree(_heading(run, explained, lang), explained.steps, lang, run.book.code)
+
+
+def _heading(run: Run, explained: Explained, lang: Language) -> str:
+    outcome, day = explained.outcome, day_text(run.book.place(explained.happening).day, lang)
+    fact = outcome.events[0] if len(outcome.events) == 1 else explained.happening.id
+    values = {"day": day, "what": fact_name(run, fact, lang)}
+    if isinstance(outcome, Change):
+        moved = {"before": rating_text(outcome.before, lang), "after": rating_text(outcome.after, lang)}
+        return text("says.outcome_change", lang, {**values, **moved})
+    if isinstance(outcome, Award):
+        return text("says.outcome_award", lang, {**values, "amount": number_text(outcome.amount, lang)})
+    missing = text(f"waiting.{outcome.missing}", lang, outcome.values, code=run.book.code)
+    return text("says.outcome_waiting", lang, {**values, "missing": missing})
+
+
+def fact_name(run: Run, fact: str, lang: Language) -> str:
+    """What people call a fact: its name, or its kind with the id."""
+    document = next((one for one in run.history.facts if one.id == fact), None)
+    named = getattr(document, "name", "")
+    kind = label(f"happenings.{type(document).__name__}", lang, code=run.book.code)
+    return str(named) or f"{kind} {fact}"

@@ -1,0 +1,71 @@
+"""How a worked example is shown: everyone before and after, and one player's sheet."""
+
+from rich.columns import Columns
+from rich.table import Table
+from rich.text import Text
+
+from ronde.cli.language import Language
+from ronde.cli.loading import Run, refuse
+from ronde.cli.sheet import sheet
+from ronde.cli.showing import console, rating_text
+from ronde.files import history, yaml_text
+from ronde.files.example import Example
+from ronde.files.structure import typed
+from ronde.ground.ids import EventId, PlayerId
+from ronde.record.players import sorting_name
+from ronde.record.replay import replay
+from ronde.regulations import shelf
+from ronde.regulations.contract import AnyRegulation, Change, Rating
+from ronde.words.texts import text
+
+
+def show_worked_example(book: AnyRegulation, lang: Language) -> None:
+    """The first case of the book's worked example; its first expected step says whose sheet to show."""
+    case = _case(book)
+    if case is None or not isinstance(case.given, dict) or not case.expect.steps:
+        raise refuse(text("says.no_examples", lang))
+    given = history.parse({"regulation": book.code, **case.given}).history
+    if given is None:
+        raise refuse(text("says.no_examples", lang))
+    run = Run(book, given, replay(book, given.chronicle().happenings))
+    shown = case.expect.steps[0]
+    changes = _changes(run, EventId(shown.event))
+    with console() as screen:
+        screen.print(Text(text("title", lang, code=book.code), "bold underline"))
+        before = _table(run, "example_before", [(change.player, change.before) for change in changes], lang)
+        after = _table(run, "example_after", [(change.player, change.after) for change in changes], lang)
+        screen.print(Columns([before, after], padding=(0, 4)))
+        screen.print(Text(text("says.why_title", lang, {"player": given.players[PlayerId(shown.player)].name}), "bold"))
+        for tree in sheet(run, PlayerId(shown.player), EventId(shown.event), lang):
+            screen.print(tree)
+
+
+def _case(book: AnyRegulation) -> Example | None:
+    for path in sorted((shelf.folder(book.code) / "examples").glob("*worked-example*.yaml")):
+        _, found, _ = yaml_text.read(path)
+        return typed(found[0], Example)[0] if found else None
+    return None
+
+
+def _changes(run: Run, event: EventId) -> list[Change]:
+    before = run.book.start()
+    for happening in run.replay.happenings:
+        after = run.book.apply(before, happening).state
+        outcomes = list(run.book.outcomes(before, happening, after))
+        changes = [one for one in outcomes if isinstance(one, Change) and event in one.events]
+        if changes:
+            return changes
+        before = after
+    return []
+
+
+def _table(run: Run, title: str, ratings: list[tuple[int, Rating | None]], lang: Language) -> Table:
+    table = Table(title=text(f"says.{title}", lang))
+    table.add_column(text("labels.place", lang), justify="right")
+    table.add_column(text("labels.player", lang))
+    table.add_column(text("labels.rating", lang), justify="right", style="bold")
+    names = {number: run.history.players[run.history.roster.player(number)].name for number, _ in ratings}
+    ranked = sorted(ratings, key=lambda one: (-one[1].value if one[1] else 0, sorting_name(names[one[0]])))
+    for place, (number, rating) in enumerate(ranked, 1):
+        table.add_row(str(place), names[number], rating_text(rating, lang).ljust(5))
+    return table

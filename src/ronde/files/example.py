@@ -1,0 +1,72 @@
+"""Example files: cases of a rule book, given → expect, that a federation can write and anyone can run."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from ronde.files import history, yaml_text
+from ronde.files.structure import typed
+from ronde.ground.problems import Problem
+from ronde.record.checking import Difference, differences
+from ronde.record.expectation import Expected
+
+
+class Example(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One case: what it shows, by article and reading; a history (in full, or the path of its file); what to expect."""
+
+    example: str
+    articles: list[str] = []
+    readings: list[str] = []
+    regulation: str
+    given: dict[str, Any] | str
+    expect: Expected
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A case that was run: what differs, or what kept it from being read."""
+
+    path: Path
+    title: str
+    example: Example | None
+    differences: tuple[Difference, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        """Whether the rule book does what the case expects."""
+        return not (self.differences or self.problems)
+
+
+def example_files(path: Path) -> list[Path]:
+    """The example files of a folder, or the file itself."""
+    return sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+
+
+def check(path: Path) -> Iterator[Checked]:
+    """Run every case of a file."""
+    _, found, problems = yaml_text.read(path)
+    if problems or not found:
+        empty = Problem("file.one-document", values={"found": 0})
+        yield Checked(path, path.name, None, problems=tuple(problems) or (empty,))
+    for written in found:
+        example, wrong = typed(written, Example)
+        if example is None:
+            yield Checked(path, path.name, None, problems=tuple(wrong))
+        else:
+            yield _checked(path, example)
+
+
+def _checked(path: Path, example: Example) -> Checked:
+    if isinstance(example.given, str):
+        parsed = history.read(path.parent / example.given, example.regulation)
+    else:
+        parsed = history.parse({"regulation": example.regulation, **example.given}, example.regulation, "given")
+    if parsed.history is None:
+        return Checked(path, example.example, example, problems=parsed.problems)
+    inside = tuple(Problem(one.code, one.article, one.where[1:], one.values, one.level) for one in parsed.problems)
+    found = tuple(differences(parsed.history, inside, example.expect))
+    return Checked(path, example.example, example, differences=found)

@@ -1,0 +1,125 @@
+"""A history file: the regulation, the players, the facts in order of recording."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ronde.files import yaml_text
+from ronde.files.structure import typed
+from ronde.ground.problems import PathPart, Problem
+from ronde.record.history import History
+from ronde.record.players import Player
+from ronde.regulations import shelf
+from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.documents import Document
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    """The frame of a history file; players and facts are looked at one by one."""
+
+    regulation: str
+    players: list[Any] = []
+    facts: list[Any] = []
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryFile:
+    """What a file holds: a history of all that could be read, and what was wrong with the rest."""
+
+    history: History | None
+    problems: tuple[Problem, ...]
+    paths: dict[str, tuple[PathPart, ...]]
+    text: str = ""
+
+    def placed(self, problem: Problem) -> Problem:
+        """A problem of a fact, with the path it has in the file."""
+        if problem.where and problem.where[0] in self.paths:
+            inner = Problem(problem.code, problem.article, problem.where[1:], problem.values, problem.level)
+            return inner.inside(*self.paths[str(problem.where[0])])
+        return problem
+
+    def line(self, problem: Problem) -> int | None:
+        """The line of the file that a problem is about."""
+        return yaml_text.line_of(self.text, problem.where) if self.text and problem.where else None
+
+
+def read(path: Path, code: str | None = None) -> HistoryFile:
+    """A history from a file; ``code`` is the regulation it is meant to be of."""
+    text, found, problems = yaml_text.read(path)
+    if problems or len(found) != 1:
+        return HistoryFile(None, tuple(problems or [Problem("file.one-document", values={"found": len(found)})]), {})
+    parsed = parse(found[0], code)
+    return HistoryFile(parsed.history, parsed.problems, parsed.paths, text)
+
+
+def parse(value: Any, code: str | None = None, *outer: PathPart) -> HistoryFile:
+    """A history from plain values; ``outer`` is where they stand in the document around them."""
+    written, problems = typed(value, Written)
+    if written is None:
+        return HistoryFile(None, tuple(problem.inside(*outer) for problem in problems), {})
+    if written.regulation not in shelf.codes() or code not in {None, written.regulation}:
+        return HistoryFile(
+            None, (_not_among((code,) if code else shelf.codes(), written.regulation, *outer, "regulation"),), {}
+        )
+    book = shelf.regulation(written.regulation)
+    players = _Rows(written.players, lambda row: typed(row, Player), (*outer, "players"))
+    facts = _Rows(written.facts, lambda row: _fact(row, book), (*outer, "facts"))
+    # Someone whose own line is wrong is known all the same: one mistake is reported once.
+    named = [Player(id=player, name=player) for player in dict.fromkeys(players.ids) if player not in players.paths]
+    history = History(book, (*players.sound, *named), facts.sound)
+    return HistoryFile(history, (*players.problems, *facts.problems), facts.paths)
+
+
+class _Rows:
+    """Rows of one kind, read one by one: those that are sound, what is wrong with the others, where each stands."""
+
+    def __init__(
+        self, rows: list[Any], read_row: Callable[[Any], tuple[Any, list[Problem]]], outer: tuple[PathPart, ...]
+    ) -> None:
+        self.sound: list[Any] = []
+        self.problems: list[Problem] = []
+        self.paths: dict[str, tuple[PathPart, ...]] = {}
+        self.ids = [str(row["id"]) for row in rows if isinstance(row, dict) and "id" in row]
+        for at, row in enumerate(rows):
+            value, found = read_row(row)
+            self.problems += [problem.inside(*outer, at) for problem in found]
+            if value is not None and value.id in self.paths:
+                self.problems.append(Problem("history.duplicate-id", where=(*outer, at, "id"), values={"id": value.id}))
+            elif value is not None:
+                self.sound.append(value)
+                self.paths[value.id] = (*outer, at)
+
+
+def _fact(row: Any, book: AnyRegulation) -> tuple[Document | None, list[Problem]]:
+    """A fact, by the kind it says it is."""
+    kinds = {str(shape.__struct_config__.tag): shape for shape in book.documents}
+    kind = row.get("fact") if isinstance(row, dict) else None
+    if kind is None or str(kind) not in kinds:
+        return None, [_not_among(sorted(kinds), str(kind), "fact")]
+    return typed(row, kinds[str(kind)])
+
+
+def _not_among(allowed: Iterable[str], given: str, *where: PathPart) -> Problem:
+    return Problem("file.not-among", where=where, values={"given": given, "allowed": tuple(allowed)})
+
+
+def printed(history: History) -> str:
+    """A history as a file."""
+    return yaml_text.printed(plain(history))
+
+
+def plain(history: History) -> dict[str, Any]:
+    """A history in plain values, as a file holds them."""
+    return {
+        "regulation": history.regulation.code,
+        "players": list(_plain_rows(history.players.values())),
+        "facts": list(_plain_rows(history.facts)),
+    }
+
+
+def _plain_rows(rows: Any) -> Iterator[Any]:
+    yield from (msgspec.to_builtins(row) for row in rows)

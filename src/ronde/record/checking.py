@@ -1,0 +1,176 @@
+"""Runs a history against what is expected of it, and tells every difference."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from ronde.ground.ids import EventId, PlayerId
+from ronde.ground.problems import Problem
+from ronde.ground.trace import Derivation
+from ronde.record.expectation import (
+    Expected,
+    ExpectedList,
+    ExpectedOutcome,
+    ExpectedProblem,
+    ExpectedSeason,
+    ExpectedStep,
+)
+from ronde.record.explanation import Explained, explanations
+from ronde.record.history import History
+from ronde.record.publication import RankingList, exact, ranking_list
+from ronde.record.replay import Replay, replay
+from ronde.regulations.contract import Award, Board, Change, Outcome, ProposesSeasons, Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One expectation that does not hold: what was looked at, what was expected, what was found."""
+
+    what: str
+    expected: str
+    found: str
+
+
+def differences(history: History, problems: tuple[Problem, ...], expected: Expected) -> Iterator[Difference]:
+    """Every way in which a history disagrees with what is expected of it."""
+    chronicle = history.chronicle()
+    gone_through = replay(history.regulation, chronicle.happenings)
+    from_replay = (problem for found in gone_through.problems for problem in found)
+    yield from _problem_differences((*problems, *chronicle.problems, *from_replay), expected.problems)
+    run = _Run(history, gone_through)
+    yield from run.ratings(expected)
+    for board in expected.lists:
+        yield from run.ranking(board)
+    for outcome in expected.outcomes:
+        yield from run.outcome(outcome)
+    for step in expected.steps:
+        yield from run.step(step)
+    for season in expected.seasons:
+        yield from run.season(season)
+
+
+def _problem_differences(found: tuple[Problem, ...], expected: list[ExpectedProblem]) -> Iterator[Difference]:
+    """Each expected problem is there, and no other: a mistake that nobody expects is a difference too."""
+    left = list(found)
+    for wanted in expected:
+        match = next((problem for problem in left if _is_expected(problem, wanted)), None)
+        if match is None:
+            yield Difference(f"problem {wanted.code} {wanted.where or ''}".rstrip(), "reported", "not reported")
+        else:
+            left.remove(match)
+    for problem in left:
+        yield Difference(f"problem {problem.code} {_path(problem)}".rstrip(), "none", "reported")
+
+
+def _is_expected(problem: Problem, wanted: ExpectedProblem) -> bool:
+    same_code = problem.code == wanted.code
+    return same_code and wanted.where in {None, _path(problem)} and wanted.level in {None, problem.level}
+
+
+def _path(problem: Problem) -> str:
+    return ".".join(str(part) for part in problem.where)
+
+
+class _Run:
+    """A history gone through, asked by an example."""
+
+    def __init__(self, history: History, gone_through: Replay[Any, Any]) -> None:
+        self._history = history
+        self._replay = gone_through
+        self._explained: dict[tuple[str, str | None], list[Explained]] = {}
+
+    def ratings(self, expected: Expected) -> Iterator[Difference]:
+        if not (expected.ratings or expected.statuses):
+            return
+        last = self._history.regulation.place(self._replay.happenings[-1]).day
+        lines = {line.player: line for line in self._list(last, self._history.regulation.boards[-1].code).lines}
+        for player, value in expected.ratings.items():
+            line = lines.get(PlayerId(player))
+            yield from _differing(f"rating of {player}", str(value), str(exact(line.value)) if line else "no rating")
+        for player, status in expected.statuses.items():
+            line = lines.get(PlayerId(player))
+            yield from _differing(f"status of {player}", status, line.status if line else "no rating")
+
+    def ranking(self, expected: ExpectedList) -> Iterator[Difference]:
+        found = self._list(expected.on, expected.board)
+        name = f"list {found.board} on {expected.on}"
+        on_it = {line.player for line in found.lines}
+        for player in expected.absent:
+            if player in on_it:
+                yield Difference(f"{name}, {player}", "absent", "present")
+        if expected.lines is None:
+            return
+        yield from _differing(f"{name}, number of lines", str(len(expected.lines)), str(len(found.lines)))
+        for at, (wanted, line) in enumerate(zip(expected.lines, found.lines, strict=False), 1):
+            given = {key: getattr(wanted, key) for key in wanted.__struct_fields__ if getattr(wanted, key) is not None}
+            for key, value in given.items():
+                got = exact(line.value) if key == "value" else getattr(line, key)
+                yield from _differing(f"{name}, line {at}, {key}", str(value), str(got))
+
+    def outcome(self, expected: ExpectedOutcome) -> Iterator[Difference]:
+        given = {key: getattr(expected, key) for key in expected.__struct_fields__ if key not in {"player", "event"}}
+        wanted = {key: str(value) for key, value in given.items() if value is not None}
+        shown = [_shown(one.outcome) for one in self._explain(expected.player or "", expected.event)]
+        if not any(wanted.items() <= one.items() for one in shown):
+            name = " ".join(("outcome", *(part for part in (expected.player, expected.event) if part)))
+            yield Difference(name, str(wanted), "; ".join(str(one) for one in shown) or "nothing")
+
+    def step(self, expected: ExpectedStep) -> Iterator[Difference]:
+        tops = [step for one in self._explain(expected.player, expected.event) for step in one.steps]
+        found = [step for step in _flat(tops) if step.name == expected.step]
+        name = f"step {expected.step} of {expected.player} in {expected.event}"
+        if not any(str(exact(step.value)) == str(expected.value) for step in found):
+            values = ", ".join(str(exact(step.value)) for step in found) or "no such step"
+            yield Difference(name, str(expected.value), values)
+        if expected.case is not None and not any(step.case == expected.case for step in found):
+            yield Difference(f"{name}, case", expected.case, ", ".join(step.case for step in found) or "no such step")
+
+    def season(self, expected: ExpectedSeason) -> Iterator[Difference]:
+        book = self._history.regulation
+        state = self._replay.state_opening(expected.start)
+        proposal = book.proposed_season(state, on=expected.start) if isinstance(book, ProposesSeasons) else None
+        bars = {bar.series: bar.proposed for bar in proposal.bars} if proposal else {}
+        expected_lifts = {player: str(rating) for player, rating in expected.lifts.items()}
+        lifts = {self._player(lift.player): _value(lift.after) for lift in proposal.lifts} if proposal else {}
+        yield from _differing(f"bars proposed for {expected.start}", str(expected.bars), str(bars))
+        yield from _differing(f"lifted on {expected.start}", str(expected_lifts), str(lifts))
+
+    def _list(self, on: date, board: str | None) -> RankingList:
+        boards = {one.code: one for one in self._history.regulation.boards}
+        chosen: Board = boards[board] if board else self._history.regulation.boards[0]
+        return ranking_list(self._history, self._replay.state_on(on), on=on, board=chosen)
+
+    def _explain(self, player: str, event: str | None) -> list[Explained]:
+        if (player, event) not in self._explained:
+            number = self._history.roster.number(PlayerId(player)) if PlayerId(player) in self._history.roster else -1
+            found = explanations(self._replay, number, EventId(event) if event else None)
+            self._explained[player, event] = list(found)
+        return self._explained[player, event]
+
+    def _player(self, number: int) -> str:
+        return self._history.roster.player(number)
+
+
+def _shown(outcome: Outcome) -> dict[str, str]:
+    if isinstance(outcome, Change):
+        status = outcome.before.status if outcome.before else "none"
+        return {"before": _value(outcome.before), "after": _value(outcome.after), "before_status": status}
+    if isinstance(outcome, Award):
+        return {"award": str(exact(outcome.amount))}
+    return {"waiting": outcome.missing}
+
+
+def _value(rating: Rating | None) -> str:
+    return "none" if rating is None else str(exact(rating.value))
+
+
+def _flat(steps: Iterable[Derivation]) -> Iterator[Derivation]:
+    for step in steps:
+        yield step
+        yield from _flat(step.steps)
+
+
+def _differing(what: str, expected: str, found: str) -> Iterator[Difference]:
+    if expected != found:
+        yield Difference(what, expected, found)

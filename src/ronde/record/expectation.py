@@ -1,0 +1,79 @@
+"""What an example expects of a history. Only what is given is compared."""
+
+from datetime import date
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from ronde.ground.problems import Level
+
+Exact: TypeAlias = int | str  # a whole number, or a fraction written n/d
+
+
+class ExpectedLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of a list; only what is given is compared."""
+
+    player: str
+    place: int | None = None
+    value: Exact | None = None
+    status: str | None = None
+    series: str | None = None
+
+
+class ExpectedList(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board on a day: all its lines in order, or who is not on it."""
+
+    on: date
+    board: str | None = None
+    lines: list[ExpectedLine] | None = None
+    absent: list[str] = []
+
+
+class ExpectedOutcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an event (or another fact) led to for a player; ``waiting`` names what is missing."""
+
+    player: str | None = None
+    event: str | None = None
+    before: Exact | None = None
+    after: Exact | None = None
+    before_status: str | None = None
+    waiting: str | None = None
+    award: Exact | None = None
+
+
+class ExpectedStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure on the way to a player's rating; ``case`` names the limit hit or the rule applied."""
+
+    player: str
+    event: str
+    step: str
+    value: Exact
+    case: str | None = None
+
+
+class ExpectedProblem(Struct, frozen=True, forbid_unknown_fields=True):
+    """A problem, by its code; ``where`` is its path in the fact (th-1.entries.4.place)."""
+
+    code: str
+    where: str | None = None
+    level: Level | None = None
+
+
+class ExpectedSeason(Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from"}):
+    """The bars proposed for a season that starts on a day, and who would be lifted to which rating."""
+
+    start: date
+    bars: dict[str, int]
+    lifts: dict[str, int] = {}
+
+
+class Expected(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything an example may expect. ``ratings`` and ``statuses`` are those at the end, of everyone rated."""
+
+    ratings: dict[str, Exact] = {}
+    statuses: dict[str, str] = {}
+    lists: list[ExpectedList] = []
+    outcomes: list[ExpectedOutcome] = []
+    steps: list[ExpectedStep] = []
+    problems: list[ExpectedProblem] = []
+    seasons: list[ExpectedSeason] = []

@@ -1,0 +1,44 @@
+"""Numbers and days as each language writes them."""
+
+from datetime import date
+from fractions import Fraction
+from typing import Literal, TypeAlias, get_args
+
+Language: TypeAlias = Literal["en", "fr", "ro"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+_MONTHS: dict[Language, str] = {
+    "en": "January February March April May June July August September October November December",
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "ro": "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
+}
+
+
+def number_text(value: int | Fraction, language: Language, *, signed: bool = False) -> str:
+    """A number with a real minus sign; a fraction as a decimal where that is exact, else as n/d."""
+    sign = "−" if value < 0 else "+" if signed and value > 0 else ""
+    return sign + _magnitude(abs(Fraction(value)), language)
+
+
+def _magnitude(value: Fraction, language: Language) -> str:
+    whole, rest = divmod(value, 1)
+    if not rest:
+        return str(whole)
+    decimals = next((places for places in range(1, 7) if (rest * 10**places).denominator == 1), 0)
+    if not decimals:
+        return f"{value.numerator}/{value.denominator}"
+    return f"{whole}{'.' if language == 'en' else ','}{int(rest * 10**decimals):0{decimals}d}"
+
+
+def rounded_text(value: int | Fraction, decimals: int, language: Language) -> str:
+    """A number shown with so many decimals, halves up; the value itself stays exact."""
+    scaled = (2 * Fraction(value) * 10**decimals + 1) // 2
+    whole, rest = divmod(abs(scaled), 10**decimals)
+    point = "." if language == "en" else ","
+    return ("−" if scaled < 0 else "") + str(whole) + (f"{point}{rest:0{decimals}d}" if decimals else "")
+
+
+def day_text(day: date, language: Language) -> str:
+    """A day in words."""
+    first = "1er" if language == "fr" and day.day == 1 else str(day.day)
+    return f"{first} {_MONTHS[language].split()[day.month - 1]} {day.year}"

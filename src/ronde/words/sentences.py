@@ -1,0 +1,44 @@
+"""What a problem and a derivation say in words."""
+
+from dataclasses import dataclass
+
+from ronde.ground.problems import PathPart, Problem
+from ronde.ground.trace import Derivation
+from ronde.words.numbers import Language
+from ronde.words.texts import catalogue, text
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A problem in words: how serious, what is wrong, where, by which article, what to do."""
+
+    level: str
+    what: str
+    where: str
+    article: str
+    remedy: str
+
+
+def said(problem: Problem, language: Language, code: str = "") -> Said:
+    """A problem in the reader's language."""
+    return Said(
+        level=text(f"levels.{problem.level.value}", language, code=code),
+        what=text(f"problems.{problem.code}.what", language, problem.values, code=code),
+        where=path_text(problem.where),
+        article=text("labels.article", language, {"article": problem.article}) if problem.article else "",
+        remedy=text(f"problems.{problem.code}.do", language, problem.values, code=code),
+    )
+
+
+def path_text(where: tuple[PathPart, ...]) -> str:
+    """A path as one writes it: facts[3].entries[0].place."""
+    parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in where)
+    return "".join(parts).lstrip(".")
+
+
+def step_text(step: Derivation, language: Language, code: str) -> str:
+    """A step of a derivation; a step with cases has a text for each."""
+    message = ".".join(part for part in ("steps", step.name, step.case) if part)
+    if message not in catalogue(code):
+        message = f"steps.{step.name}"
+    return text(message, language, step.values, code=code)

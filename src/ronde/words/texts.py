@@ -1,0 +1,65 @@
+"""Finds a text by its id and fills it in.
+
+Texts live in YAML files with the three languages side by side: common.yaml here, words.yaml in each rule book's
+folder. An id is the path of keys: ``problems.file.type.what``. A rule book's texts come before the common ones.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import yaml
+
+from ronde.regulations import shelf
+from ronde.words.numbers import LANGUAGES, Language, day_text, number_text
+
+
+@cache
+def catalogue(code: str = "") -> Mapping[str, Mapping[str, str]]:
+    """Every text that a rule book can need (without a code: the common ones), by id."""
+    files = [Path(__file__).with_name("common.yaml")]
+    if code:
+        files.append(shelf.folder(code) / "words.yaml")
+    found: dict[str, Mapping[str, str]] = {}
+    for path in files:
+        found.update(_entries((), yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)))
+    return found
+
+
+def _entries(keys: tuple[str, ...], value: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, str]]]:
+    for key, inner in value.items():
+        if set(inner) <= set(LANGUAGES):
+            yield ".".join((*keys, str(key))), inner
+        else:
+            yield from _entries((*keys, str(key)), inner)
+
+
+def text(message: str, language: Language, values: Mapping[str, Any] | None = None, *, code: str = "") -> str:
+    """A text with its values filled in."""
+    return _Filling(language).vformat(catalogue(code)[message][language], (), values or {})
+
+
+def label(message: str, language: Language, *, code: str = "") -> str:
+    """A text that may not have been given one: then its id's last part stands for it."""
+    return text(message, language, code=code) if message in catalogue(code) else message.rpartition(".")[2]
+
+
+class _Filling(Formatter):
+    """Writes values as the language does. ``{value:+}`` shows a sign, ``{value:()}`` sets one below zero in brackets."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, date):
+            return day_text(value, self._language)
+        if isinstance(value, bool) or not isinstance(value, int | Fraction | tuple):
+            return str(value)
+        if isinstance(value, tuple):
+            return ", ".join(self.format_field(part, format_spec) for part in value)
+        shown = number_text(value, self._language, signed=format_spec == "+")
+        return f"({shown})" if format_spec == "()" and value < 0 else shown
