@@ -31,13 +31,13 @@ class _Loader(yaml.CSafeLoader):
 
 
 for _tag, _pattern, _first in (
-    ("bool", r"true|false", "tf"),
-    ("int", r"[-+]?(0|[1-9][0-9]*)", "-+0123456789"),
-    ("float", r"[-+]?(0|[1-9][0-9]*)\.[0-9]+", "-+0123456789"),
-    ("null", r"null|~|", "n~\0"),
-    ("merge", r"<<", "<"),
+    ("bool", r"true|false", ["t", "f"]),
+    ("int", r"[-+]?(0|[1-9][0-9]*)", [*"-+0123456789"]),
+    ("float", r"[-+]?(0|[1-9][0-9]*)\.[0-9]+", [*"-+0123456789"]),
+    ("null", r"null|~|", ["n", "~", ""]),
+    ("merge", r"<<", ["<"]),
 ):
-    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(rf"^(?:{_pattern})$"), list(_first))
+    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(rf"^(?:{_pattern})$"), _first)
 
 
 class _Dumper(yaml.CSafeDumper):

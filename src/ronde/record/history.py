@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.problems import Problem
@@ -16,7 +17,7 @@ from ronde.regulations.happenings import Happening
 class Chronicle:
     """The happenings of a history in the book's order, and the facts that could not become one."""
 
-    happenings: tuple[Happening, ...]
+    happenings: tuple[Any, ...]  # of the kinds that the book knows
     problems: tuple[Problem, ...]
 
 

@@ -1,0 +1,5 @@
+"""``python -m ronde``."""
+
+from ronde.cli.main import app
+
+app()

@@ -1,0 +1,154 @@
+"""One run reports everything that is wrong, with file, line, path, article and what to do; nothing is written."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_cli import ronde
+
+BAD = """\
+regulation: fisf-classique
+players:
+  - { id: a, name: A }
+  - { id: b, name: B }
+  - { id: c, name: C }
+  - { id: d, name: D }
+  - { id: e, name: E }
+  - { id: e, name: E again }
+facts:
+  - fact: event
+    id: ties
+    kind: tournament
+    last_day: 2016-05-01
+    games: 5
+    declared: true
+    entries:
+      - { player: a, place: 1, duplicate: 4 }
+      - { player: b, place: 2, duplicate: 4 }
+      - { player: c, place: 3, duplicate: 4 }
+      - { player: d, place: 3, duplicate: 4 }
+      - { player: e, place: 4, duplicate: 4 }
+  - fact: event
+    id: above
+    kind: tournament
+    last_day: 2016-05-02
+    games: 5
+    declared: true
+    entries:
+      - { player: a, place: 1, duplicate: 4 }
+      - { player: b, place: 3, duplicate: 4 }
+  - fact: event
+    id: stranger
+    kind: tournament
+    last_day: 2016-05-03
+    games: 5
+    declared: true
+    entries:
+      - { player: a, place: 1, duplicate: 4 }
+      - { player: nobody, place: 2, duplicate: 4 }
+  - fact: event
+    id: too-early
+    kind: tournament
+    last_day: 2010-12-31
+    games: 5
+    declared: true
+    entries:
+      - { player: a, place: 1, duplicate: 4 }
+      - { player: b, place: 2, duplicate: 4 }
+  - fact: event
+    id: above
+    kind: tournament
+    last_day: 2016-05-04
+    games: 5
+    declared: true
+    entries:
+      - { player: a, place: 1, duplicate: 4 }
+      - { player: b, place: 2, duplicate: 4 }
+  - fact: event
+    id: typed
+    kind: tournament
+    last_day: 2016-05-05
+    games: five
+    declared: true
+    entries:
+      - { player: a, place: 1, duplicate: 4 }
+      - { player: b, place: two, duplicate: 9 }
+"""
+
+# what each line of the file is about: (line, path, article, a word of what is wrong, a word of what to do)
+EXPECTED = [
+    (8, "players[5].id", "", "“e” is given twice", "own id"),
+    (21, "facts[0].entries[4].place", "art.\u00a05, FISF-2", "Place 4 does not fit", "Place 5 is expected"),
+    (30, "facts[1].entries[1].place", "art.\u00a05, FISF-2", "Place 3 in a field of 2", "place 2 is expected"),
+    (39, "facts[2].entries[1].player", "", "“nobody”", "add the player"),
+    (43, "facts[3].last_day", "", "31 December 2010", "adopted list"),
+    (50, "facts[4].id", "", "“above” is given twice", "replaces"),
+    (62, "facts[5].games", "", "“five” does not fit: integer", "Correct the value"),
+    (66, "facts[5].entries[1].place", "", "“two” does not fit: integer", "Correct the value"),
+    (66, "facts[5].entries[1].duplicate", "", "“9” is too large: at most 7", "Correct the value"),
+]
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    path = tmp_path / "bad.yaml"
+    path.write_text(BAD, "utf-8")
+    return path
+
+
+def test_one_run_reports_everything_and_writes_nothing(bad: Path, tmp_path: Path) -> None:
+    output = tmp_path / "list.csv"
+    output.write_text("the old list")
+    done = ronde("rate", "fisf-classique", bad, "--format", "csv", "-o", output)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert output.read_text() == "the old list"
+    flat = " ".join(done.stderr.split())
+    assert flat.count("refused") == len(EXPECTED)
+    assert f"Problems: {len(EXPECTED)}. Nothing was written." in flat
+    for line, path, article, what, remedy in EXPECTED:
+        reported = [part for part in flat.split("refused ") if f" {path} " in f"{part} "]
+        assert len(reported) == 1, path
+        assert f"bad.yaml:{line} " in reported[0]
+        assert " ".join(article.split()) in reported[0]
+        assert what in reported[0]
+        assert remedy in reported[0]
+
+
+@pytest.mark.parametrize("lang", ["fr", "ro"])
+def test_the_same_problems_are_reported_in_each_language(bad: Path, lang: str) -> None:
+    done = ronde("explain", "fisf-classique", bad, "--player", "a", lang=lang)
+    assert done.returncode == 2
+    for _, path, _, _, _ in EXPECTED:
+        assert path in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("written", "reported"),
+    [
+        ("regulation: fisf-classique\nplayers: [a\n", "not YAML"),
+        ("regulation: fisf-classique\nregulation: fisf-classique\n", "duplicate key"),
+        ("regulation: chess\n", "“chess” is not one of"),
+        ("players: []\n", "“regulation” is missing"),
+        ("", "should hold a document"),
+        ("- 1\n", "object"),
+        ("regulation: fisf-classique\nfacts: [{fact: party, id: x}]\n", "“party” is not one of"),
+        ("regulation: fisf-classique\nfacts: [7]\n", "“None” is not one of"),
+        ("regulation: fisf-classique\nplayers: [{id: '', name: x}]\n", "players[0].id"),
+        ("regulation: fisf-classique\nplayers: [{id: x, nom: x}]\n", "“nom” is not known here"),
+    ],
+)
+def test_a_file_that_is_no_history_says_why(tmp_path: Path, written: str, reported: str) -> None:
+    path = tmp_path / "history.yaml"
+    path.write_text(written, "utf-8")
+    done = ronde("rate", "fisf-classique", path)
+    assert done.returncode == 2
+    assert reported in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_that_is_not_there_or_not_text_says_so(tmp_path: Path) -> None:
+    assert "cannot be read" in ronde("rate", "fisf-classique", tmp_path / "none.yaml").stderr
+    binary = tmp_path / "binary.yaml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert "UTF-8" in ronde("rate", "fisf-classique", binary).stderr

@@ -1,0 +1,173 @@
+"""What must hold for any history of the book, not only for the examples."""
+
+from datetime import date
+from typing import Any
+
+import msgspec.structs
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ronde.files import history as history_files
+from ronde.files import yaml_text
+from ronde.ground.problems import has_refusal
+from ronde.record.history import History
+from ronde.record.publication import RankingList, ranking_list
+from ronde.record.replay import Replay, replay
+from ronde.regulations.documents import Document
+from ronde.regulations.fisf_classique import REGULATION
+from ronde.regulations.fisf_classique.book import FisfClassique
+from ronde.regulations.fisf_classique.documents import Event
+from ronde.regulations.fisf_classique.happenings import TournamentsRated, together
+from tests.fisf_classique.histories import PLAYERS, any_fact, events, facts, history, numbered
+from tests.fisf_classique.slow import Slow
+
+LAST = date(2019, 1, 1)
+
+
+def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
+    chronicle = written.chronicle()
+    assert not chronicle.problems
+    run = replay(written.regulation, chronicle.happenings, after=after)
+    assert not any(has_refusal(found) for found in run.problems)
+    return run
+
+
+def everyone(written: History, run: Replay[Any, Any]) -> RankingList:
+    return ranking_list(written, run.state, on=LAST, board=REGULATION.boards[-1])
+
+
+def ratings(written: History, run: Replay[Any, Any]) -> dict[str, int]:
+    return {
+        player: int(value) for player, value in zip(written.roster, run.state.rating, strict=False) if value > -(2**61)
+    }
+
+
+@given(facts)
+def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) -> None:
+    slow = Slow()
+    slow.go_through(written)
+    ours = history(written)
+    run = gone_through(ours)
+    assert ratings(ours, run) == slow.rating
+    lasts = {line.player: line.last_day for line in everyone(ours, run).lines}
+    assert lasts == {player: day for player, day in slow.last.items() if player in slow.rating}
+
+
+@given(facts)
+def test_a_rating_is_a_whole_number_of_exactly_64_bits(written: list[Document]) -> None:
+    run = gone_through(history(written))
+    assert run.state.rating.dtype == np.int64
+    assert all(type(line.value) is int for line in everyone(history(written), run).lines)
+
+
+@given(first=events(PLAYERS[:12]), second=events(PLAYERS[12:]), before=facts)
+def test_events_without_a_common_player_may_be_recorded_in_any_order(
+    first: Event, second: Event, before: list[Document]
+) -> None:
+    one, other = (
+        history([*before, *numbered([first, second], "e")]),
+        history([*before, *numbered([second, first], "e")]),
+    )
+    assert everyone(one, gone_through(one)).canonical == everyone(other, gone_through(other)).canonical
+
+
+@given(written=facts, late=any_fact)
+def test_a_late_fact_equals_a_replay_from_scratch_and_applies_only_what_follows(
+    written: list[Document], late: Document
+) -> None:
+    earlier = history(written)
+    before = gone_through(earlier)
+    (fact,) = numbered([late], "late")
+    longer = earlier.with_facts(fact)
+    after = gone_through(longer, before)
+    scratch = gone_through(longer)
+    assert everyone(longer, after).canonical == everyone(longer, scratch).canonical
+    at = [happening.id for happening in after.happenings].index(fact.id)
+    assert after.applied == len(after.happenings) - at
+    assert scratch.applied == len(scratch.happenings)
+
+
+@given(facts)
+def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -> None:
+    ours = history(written)
+    found, problems = yaml_text.documents(history_files.printed(ours))
+    assert not problems
+    parsed = history_files.parse(found[0])
+    assert not parsed.problems
+    assert parsed.history is not None
+    assert parsed.history.facts == ours.facts
+    assert list(parsed.history.players.values()) == list(ours.players.values())
+
+
+@given(written=facts, one=st.sampled_from(PLAYERS), other=st.sampled_from(PLAYERS))
+def test_swapping_two_players_swaps_their_results(written: list[Document], one: str, other: str) -> None:
+    swap = {one: other, other: one}
+    ours, theirs = history(written), history([_swapped(fact, swap) for fact in written])
+    expected = {swap.get(player, player): value for player, value in ratings(ours, gone_through(ours)).items()}
+    assert ratings(theirs, gone_through(theirs)) == expected
+
+
+@given(written=facts, name=st.text(min_size=1), player=st.sampled_from(PLAYERS))
+def test_a_name_never_moves_a_rating(written: list[Document], name: str, player: str) -> None:
+    ours, renamed = history(written), history(written, {player: name})
+    assert ratings(ours, gone_through(ours)) == ratings(renamed, gone_through(renamed))
+
+
+def _swapped(fact: Any, swap: dict[str, str]) -> Any:
+    """The fact with two players changed for each other wherever they are named."""
+    text = msgspec.to_builtins(fact)
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: renamed(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [renamed(inner) for inner in value]
+        return swap.get(value, value) if isinstance(value, str) else value
+
+    return msgspec.convert(renamed(text), type(fact))
+
+
+@settings(max_examples=60)
+@given(before=facts, same_day=st.lists(events(on=st.just(date(2016, 5, 8))), min_size=1, max_size=5))
+def test_one_event_a_happening_equals_many_in_one(before: list[Document], same_day: list[Event]) -> None:
+    start = gone_through(history(before)).state
+    ours = history([*before, *numbered(same_day, "e")])
+    single = [
+        one for one in ours.chronicle().happenings if isinstance(one, TournamentsRated) and one.id.startswith("e")
+    ]
+    one_by_one = replay(_From(start), single).state
+    all_at_once = REGULATION.apply(start, together(single)).state
+    assert one_by_one.rating.tolist() == all_at_once.rating.tolist()
+    assert one_by_one.last_day.tolist() == all_at_once.last_day.tolist()
+    assert one_by_one.world_top.tolist() == all_at_once.world_top.tolist()
+
+
+@given(written=facts, parts=st.integers(1, 5))
+def test_the_fold_in_several_calls_equals_the_fold_in_one(written: list[Document], parts: int) -> None:
+    happenings = history(written).chronicle().happenings
+    whole = replay(REGULATION, happenings)
+    step: Replay[Any, Any] = replay(REGULATION, ())
+    for end in range(0, len(happenings) + parts, parts):
+        step = replay(REGULATION, happenings[:end], after=step)
+    assert step.state.rating.tolist() == whole.state.rating.tolist()
+    assert step.problems == whole.problems
+
+
+@given(written=facts, keep=st.integers(1, 4))
+def test_every_state_can_be_had_again_however_few_are_kept(written: list[Document], keep: int) -> None:
+    happenings = history(written).chronicle().happenings
+    few = replay(REGULATION, happenings, keep=keep)
+    assert len(few.kept) <= keep
+    for at in range(len(happenings) + 1):
+        assert few.state_before(at).rating.tolist() == replay(REGULATION, happenings[:at]).state.rating.tolist()
+
+
+class _From(FisfClassique):
+    """The book, with another beginning."""
+
+    def __init__(self, state: Any) -> None:
+        self._state = state
+
+    def start(self) -> Any:
+        return self._state

@@ -1,0 +1,49 @@
+"""The habits of the house that no linter knows."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def _tracked(*patterns: str) -> list[Path]:
+    listed = subprocess.run(  # noqa: S603 - git, on our own tree
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *patterns],  # noqa: S607
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).exists()]
+
+
+def test_no_file_is_longer_than_400_lines() -> None:
+    long = {path.name: len(path.read_text("utf-8").splitlines()) for path in _tracked("*.py")}
+    assert {name: lines for name, lines in long.items() if lines > 400} == {}
+
+
+def test_locked_versions_have_hashes_and_no_addresses() -> None:
+    for path in (ROOT / "requirements").glob("*.txt"):
+        text = path.read_text("utf-8")
+        assert "://" not in text
+        pinned = re.findall(r"^([a-z0-9._-]+)==", text, re.MULTILINE | re.IGNORECASE)
+        assert pinned
+        assert text.count("--hash=sha256:") >= len(pinned)
+
+
+def test_every_suppressed_warning_gives_its_reason() -> None:
+    for path in _tracked("*.py"):
+        for at, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if "# noqa" in line or "# type: ignore" in line:
+                assert re.search(r"(noqa: [A-Z0-9, ]+|ignore\[[a-z-]+\]) - \w+", line), f"{path.name}:{at}"
+
+
+@pytest.mark.parametrize(
+    "page", sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md")), ids=lambda page: page.name
+)
+def test_a_page_links_only_to_what_exists(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+        assert (page.parent / target).exists(), target

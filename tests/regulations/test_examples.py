@@ -1,0 +1,77 @@
+"""Every example of every regulation holds, and every article said to be implemented has a formula and an example."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from ronde.files.example import Checked, check, example_files
+from ronde.regulations import shelf
+from ronde.regulations.coverage import coverage, share
+
+CASES = [
+    pytest.param(case, id=f"{code}-{case.path.stem}-{case.title}")
+    for code in shelf.codes()
+    for file in example_files(shelf.folder(code) / "examples")
+    for case in check(file)
+]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_an_example_holds(case: Checked) -> None:
+    assert not case.problems
+    assert not case.differences
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_an_example_can_fail(case: Checked) -> None:
+    assert case.example is not None
+    expected = case.example.expect
+    lines = [line for board in expected.lists for line in (board.lines or [])]
+    absent = [player for board in expected.lists for player in board.absent]
+    something = (expected.ratings, expected.statuses, expected.outcomes, expected.steps, expected.problems)
+    assert any(something) or lines or absent or expected.seasons
+
+
+@pytest.mark.parametrize("code", shelf.codes())
+def test_an_implemented_article_has_a_formula_or_a_problem_and_an_example(code: str) -> None:
+    worked = [case.example.articles for case in _cases(code) if case.example and "worked-example" in case.path.stem]
+    formulas = {said.reference for said in shelf.articles(code)} | _problem_articles(shelf.folder(code))
+    formulas |= {
+        article for articles in worked for article in articles
+    }  # an article that is an example is carried by it
+    shown = {article for case in _cases(code) if case.example for article in case.example.articles}
+    for row in coverage(code):
+        if row.state == "implemented":
+            assert row.article in formulas, f"{code} art. {row.article} has no formula"
+            assert row.article in shown, f"{code} art. {row.article} has no example"
+
+
+@pytest.mark.parametrize("code", shelf.codes())
+def test_every_article_of_a_formula_is_in_the_coverage_table(code: str) -> None:
+    covered = {row.article for row in coverage(code)}
+    assert {said.reference for said in shelf.articles(code)} <= covered
+    assert 0 < share(coverage(code)) <= 1
+
+
+@pytest.mark.parametrize("code", shelf.codes())
+def test_every_reading_has_an_example(code: str) -> None:
+    readings = (shelf.folder(code) / "READINGS.md").read_text("utf-8")
+    numbered = {word.strip(".:*# ") for word in readings.split() if word.startswith(("FISF-", "**FISF-", "#FISF-"))}
+    shown = {reading for case in _cases(code) if case.example for reading in case.example.readings}
+    assert {f"FISF-{number}" for number in range(1, 14)} <= numbered
+    assert {f"FISF-{number}" for number in range(1, 14)} <= shown
+
+
+def _cases(code: str) -> list[Checked]:
+    return [case for file in example_files(shelf.folder(code) / "examples") for case in check(file)]
+
+
+def _problem_articles(folder: Path) -> set[str]:
+    """The articles that the book's problems name, read off its source."""
+    found: set[str] = set()
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem" and len(node.args) > 1:
+                found |= set(str(getattr(node.args[1], "value", "")).split(", "))
+    return found

@@ -1,0 +1,151 @@
+"""Nothing is missing in any language, and every text can be filled with what its caller gives."""
+
+import ast
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import ronde
+from ronde.cli.language import HELP
+from ronde.files import history
+from ronde.files.example import check, example_files
+from ronde.ground.problems import Problem
+from ronde.ground.trace import Derivation
+from ronde.record.explanation import explanations
+from ronde.record.replay import replay
+from ronde.regulations import shelf
+from ronde.regulations.coverage import coverage
+from ronde.words.numbers import LANGUAGES, Language, day_text, number_text, rounded_text
+from ronde.words.sentences import said, step_text
+from ronde.words.texts import catalogue, text
+
+SOURCE = Path(ronde.__file__).parent
+
+
+def _everything() -> list[tuple[str, str]]:
+    return [(code, message) for code in ("", *shelf.codes()) for message in catalogue(code)]
+
+
+@pytest.mark.parametrize(("code", "message"), _everything())
+def test_a_text_is_complete_and_asks_for_the_same_values_in_each_language(code: str, message: str) -> None:
+    texts = catalogue(code)[message]
+    assert set(texts) == set(LANGUAGES)
+    assert all(texts.values())
+    asked = [{name for _, name, _, _ in Formatter().parse(texts[language]) if name} for language in LANGUAGES]
+    assert asked[0] == asked[1] == asked[2]
+
+
+def _codes(folder: Path) -> set[str]:
+    """The codes of all problems made in a folder's source."""
+    return {
+        node.args[0].value
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") == "Problem"
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+        and isinstance(node.args[0].value, str)
+    }
+
+
+@pytest.mark.parametrize("code", shelf.codes())
+def test_every_problem_of_a_book_has_words(code: str) -> None:
+    for problem in _codes(shelf.folder(code)):
+        assert f"problems.{problem}.what" in catalogue(code)
+        assert f"problems.{problem}.do" in catalogue(code)
+
+
+@pytest.mark.parametrize("room", ["files", "record"])
+def test_every_problem_of_a_room_has_words(room: str) -> None:
+    assert _codes(SOURCE / room)
+    for problem in _codes(SOURCE / room):
+        assert f"problems.{problem}.what" in catalogue()
+        assert f"problems.{problem}.do" in catalogue()
+
+
+@pytest.mark.parametrize("code", shelf.codes())
+def test_every_formula_has_words(code: str) -> None:
+    for formula in shelf.articles(code):
+        assert any(message.startswith(f"steps.{formula.name}") for message in catalogue(code)), formula.name
+
+
+@pytest.mark.parametrize("code", shelf.codes())
+def test_a_book_has_a_title_boards_statuses_and_kinds_of_facts(code: str) -> None:
+    book = shelf.regulation(code)
+    assert "title" in catalogue(code)
+    assert all(f"boards.{board.code}" in catalogue(code) for board in book.boards)
+    kinds = [kind.__name__ for kind in book.documents if kind.__name__ != "Withdrawn"]
+    assert all(f"happenings.{kind}" in catalogue(code) for kind in kinds)
+    for row in coverage(code):
+        assert set(row.about) == set(LANGUAGES)
+        assert row.state == "implemented" or set(row.why) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("code", shelf.codes())
+def test_every_step_and_problem_of_the_examples_can_be_said(code: str) -> None:
+    for file in example_files(shelf.folder(code) / "examples"):
+        for case in check(file):
+            assert case.example is not None
+            assert isinstance(case.example.given, dict)
+            parsed = history.parse({"regulation": code, **case.example.given})
+            if parsed.history is None:
+                continue
+            chronicle = parsed.history.chronicle()
+            run = replay(parsed.history.regulation, chronicle.happenings)
+            problems = (*parsed.problems, *chronicle.problems, *(one for found in run.problems for one in found))
+            for language in LANGUAGES:
+                for problem in problems:
+                    _assert_said(problem, language, code)
+                for player in range(min(6, len(parsed.history.roster))):
+                    for explained in explanations(run, player):
+                        _assert_steps_said(explained.steps, language, code)
+
+
+def _assert_said(problem: Problem, language: Language, code: str) -> None:
+    words = said(problem, language, code)
+    assert words.what
+    assert words.remedy
+
+
+def _assert_steps_said(steps: tuple[Derivation, ...], language: Language, code: str) -> None:
+    for step in steps:
+        assert step_text(step, language, code)
+        _assert_steps_said(step.steps, language, code)
+
+
+def test_help_is_there_in_every_language() -> None:
+    assert all(set(texts) == set(LANGUAGES) and all(texts.values()) for texts in HELP.values())
+
+
+def test_numbers_are_written_as_each_language_does() -> None:
+    assert number_text(-95, "en") == "−95"
+    assert number_text(210, "fr", signed=True) == "+210"
+    assert number_text(0, "fr", signed=True) == "0"
+    assert number_text(Fraction(465, 2), "en") == "232.5"
+    assert number_text(Fraction(-215, 2), "fr") == "−107,5"
+    assert number_text(Fraction(4, 5), "ro") == "0,8"
+    assert number_text(Fraction(100, 3), "en") == "100/3"
+    assert number_text(Fraction(1, 40), "en") == "0.025"
+
+
+def test_a_rounded_number_keeps_its_decimals() -> None:
+    assert rounded_text(Fraction(133, 20), 2, "fr") == "6,65"
+    assert rounded_text(5, 2, "en") == "5.00"
+    assert rounded_text(Fraction(-1, 2), 0, "en") == "0"
+    assert rounded_text(Fraction(5, 2), 0, "en") == "3"
+
+
+def test_days_are_written_as_each_language_does() -> None:
+    assert day_text(date(2015, 9, 1), "fr") == "1er septembre 2015"
+    assert day_text(date(2015, 9, 1), "en") == "1 September 2015"
+    assert day_text(date(2015, 10, 4), "ro") == "4 octombrie 2015"
+
+
+def test_a_number_below_zero_can_stand_in_brackets() -> None:
+    values = {"rating": 1700, "experience": 3, "bonus": 0, "playing_points": -95, "value": 1608}
+    shown = text("steps.new_rating", "en", values, code="fisf-classique")
+    assert shown.endswith("1700 + 3 + 0 + (−95) = 1608")
