@@ -171,6 +171,10 @@ def test_each_reason_is_true(seed: int) -> None:
         for table in nearest(range(8), mutual(met)):
             nearer = {place for place in waiting if table.upper < place < table.lower}
             assert nearer <= {*table.skipped_met, *table.skipped_dead_end}
+            new = {place for place in waiting - {table.upper} if (table.upper, place) not in met}
+            assert table.rematch == (
+                not new
+            )  # who has somebody new left can have one: the partner lost pairs elsewhere
             assert all((table.upper, place) in met and place in nearer for place in table.skipped_met)
             for place in table.skipped_dead_end:
                 below = tuple(sorted(waiting - {table.upper, place}))
@@ -186,9 +190,20 @@ def test_a_dead_end_is_told_apart_from_a_meeting() -> None:
     assert tables == (Table(0, 3, skipped_met=(1,), skipped_dead_end=(2,)), Table(1, 2))
 
 
+def test_a_rematch_forced_by_a_ban_names_the_new_opponent_further_down() -> None:
+    # 0 is new to 2 but may not meet 3; with 0-2 the others would be 1 and 3, who may not meet either.
+    tables = nearest(range(4), mutual([(0, 1)]), forbidden=mutual([(0, 3), (1, 3)]))
+    assert tables == (Table(0, 1, skipped_dead_end=(2,), rematch=True), Table(2, 3))
+
+
 def test_who_is_avoided_or_forbidden_is_passed_over_for_that_reason() -> None:
     tables = nearest(range(20), mutual([(0, 1)]), avoided=mutual([(0, 2), (0, 1)]), forbidden=mutual([(0, 3), (0, 1)]))
     assert tables[0] == Table(0, 4, skipped_avoided=(2,), skipped_forbidden=(1, 3))
+
+
+def test_among_rematches_who_is_also_avoided_is_passed_over_for_that() -> None:
+    tables = nearest(range(4), mutual(all_but(4, [])), avoided=mutual([(0, 1)]))
+    assert tables == (Table(0, 2, skipped_avoided=(1,), rematch=True), Table(1, 3, rematch=True))
 
 
 def test_a_wish_gives_way_to_the_rule_and_a_ban_does_not() -> None:

@@ -4,6 +4,9 @@ The first of the standings meets the next one he has not met, and so on down. Wh
 the pairing with the fewest rematches is taken, and among those the first by standing: each player in turn takes the
 nearest new opponent that leaves the rest a solution, and a rematch only when no new opponent does. Unavoidable
 rematches so sink to the bottom.
+
+Where nothing is forbidden or avoided, a rematch is made only by one for whom nobody new waits: if somebody new did,
+he could be taken from his own partner without a rematch more in all.
 """
 
 from collections.abc import Iterator, Sequence
