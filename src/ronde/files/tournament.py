@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 import yaml
@@ -22,6 +22,7 @@ from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Round, Section
 
 KIND: Literal["tournament 1"] = "tournament 1"
+Discipline: TypeAlias = Literal["draughts", "chess", "scrabble"]
 T = TypeVar("T")
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -74,7 +75,7 @@ class FileShape(_Shape, frozen=True):
 
     ronde: Literal["tournament 1"]
     name: str
-    discipline: Literal["draughts", "chess", "scrabble"]
+    discipline: Discipline
     criteria: tuple[str, ...]
     phases: tuple[PhaseShape, ...]
     seed: int = 0
@@ -190,7 +191,7 @@ def printed(section: Section) -> str:
     shape = FileShape(
         ronde=KIND,
         name=section.name,
-        discipline=section.discipline,  # type: ignore[arg-type]  # a section has one of the three
+        discipline=cast("Discipline", section.discipline),
         criteria=plan.criteria,
         phases=tuple(_phase_shape(phase) for phase in plan.phases),
         seed=plan.seed,

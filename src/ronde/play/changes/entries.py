@@ -1,5 +1,6 @@
 """Entering, withdrawing, being away. A round that is published never changes by any of these."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
@@ -86,7 +87,7 @@ def withdrawn(section: Section, player: PlayerId) -> Changed:
     last = len(section.published)
     if not found and not section.rounds:
         return Changed(_without(section, player))
-    return judged(section, _with_entry(section, player, last_round=last), found)
+    return judged(section, _with_entry(section, player, lambda entry: replace(entry, last_round=last)), found)
 
 
 def returned(section: Section, player: PlayerId) -> Changed:
@@ -96,7 +97,8 @@ def returned(section: Section, player: PlayerId) -> Changed:
     if entry is None or entry.last_round is None:
         return Changed(section, (*found, Problem("play.not_withdrawn", values={"player": player})))
     missed = tuple(Away(number) for number in range(entry.last_round + 1, next_round(section)))
-    return judged(section, _with_entry(section, player, last_round=None, away=(*entry.away, *missed)), found)
+    back = replace(entry, last_round=None, away=(*entry.away, *missed))
+    return judged(section, _with_entry(section, player, lambda _: back), found)
 
 
 def away(section: Section, player: PlayerId, number: int, code: str = "") -> Changed:
@@ -108,9 +110,13 @@ def away(section: Section, player: PlayerId, number: int, code: str = "") -> Cha
         found.append(Problem("play.round_already_published", where=("entries", player), values=values))
     if not _is_known(section, asked):
         found.append(_bad_away(section, player, asked))
-    entry = section.entry(player)
-    kept = () if entry is None else tuple(one for one in entry.away if one.round != number)
-    return judged(section, _with_entry(section, player, away=(*kept, asked)), tuple(found))
+    after = _with_entry(section, player, lambda entry: replace(entry, away=_asked(entry, asked)))
+    return judged(section, after, tuple(found))
+
+
+def _asked(entry: Entry, asked: Away) -> tuple[Away, ...]:
+    """The rounds a player is away, one of them asked for anew."""
+    return (*(one for one in entry.away if one.round != asked.round), asked)
 
 
 def _unknown(section: Section, player: PlayerId) -> tuple[Problem, ...]:
@@ -118,11 +124,8 @@ def _unknown(section: Section, player: PlayerId) -> tuple[Problem, ...]:
     return () if known else (Problem("play.unknown_player", values={"player": player}),)
 
 
-def _with_entry(section: Section, player: PlayerId, **changes: object) -> Section:
-    entries = tuple(
-        replace(entry, **changes) if entry.player == player else entry  # type: ignore[arg-type]  # fields by name
-        for entry in section.entries
-    )
+def _with_entry(section: Section, player: PlayerId, change: Callable[[Entry], Entry]) -> Section:
+    entries = tuple(change(entry) if entry.player == player else entry for entry in section.entries)
     return replace(section, entries=entries)
 
 
