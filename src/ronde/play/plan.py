@@ -80,7 +80,8 @@ class Plan:
             wanted = set(range(index + 1))
         else:
             wanted = {index} if scope == "phase" else {index, *(number - 1 for number in scope)}
-        return frozenset(number for at in wanted for number in self.span(at) if number < before)
+        known = [at for at in wanted if 0 <= at < len(self.phases)]
+        return frozenset(number for at in known for number in self.span(at) if number < before)
 
 
 def shape_problems(plan: Plan) -> tuple[Problem, ...]:
