@@ -58,8 +58,14 @@ class Simulation:
         return self.lot.randrange(1000) < thousandths
 
 
-def new_section(discipline: str, plan: Plan, players: int, lot: Random) -> Section:
-    """A section with so many players of random strength, two in five of them in a club of their own kind."""
+def lots(*seed: object) -> Random:
+    """Random numbers that anybody can draw again from the same words."""
+    return Random(" ".join(map(str, seed)))  # noqa: S311 - a simulation must be replayable; nothing is kept secret by it
+
+
+def new_section(discipline: str, plan: Plan, players: int, seed: int) -> Section:
+    """A section with so many players of random strength, each in one of about as many clubs."""
+    lot = lots("players", seed)
     entries = tuple(
         Entry(
             PlayerId(f"p{number}"),
@@ -74,8 +80,7 @@ def new_section(discipline: str, plan: Plan, players: int, lot: Random) -> Secti
 
 def simulated(section: Section, seed: int, chances: Chances | None = None) -> Simulation:
     """The section played to its end."""
-    lot = Random(seed)  # noqa: S311 - a simulation must be replayable; nothing is kept secret by it
-    simulation = Simulation(section, lot, chances or Chances())
+    simulation = Simulation(section, lots("play", seed), chances or Chances())
     for number in range(1, section.plan.rounds + 1):
         _come_and_go(simulation, number)
         _pair(simulation, number)
