@@ -125,7 +125,7 @@ class Desk:
             section = made.section
             problems += [problem for problem in made.problems if problem not in problems]
         self.save(Changed(section, tuple(problems)))
-        self.show_round(section)
+        showing.show_round(section, section.rounds[at - 1], self.lang)
 
     def show_round(self, section: Section) -> None:
         """The last round of the section."""

@@ -1,0 +1,68 @@
+"""What a round of an automatic Swiss costs, and what saving a result costs late in a long event."""
+
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+
+from ronde.files.tournament import parse, printed
+from ronde.play.changes.results import result_entered
+from ronde.play.changes.rounds import drafted, published
+from ronde.play.plan import Phase, Plan
+from ronde.play.section import Section
+from ronde.play.simulate import Chances, new_section, simulated
+from ronde.play.standings.table import USUAL, standings
+
+QUIET = Chances(withdrawal=0, away=0, late=0)
+PLAYERS, ROUNDS = 300, 5
+FORMATS = (("swiss_dutch", "chess"), ("swiss_points", "draughts"), ("nearest", "scrabble"))
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def played(form: str, discipline: str, rounds: int) -> Section:
+    """A section whose plan has one round more than were played."""
+    plan = Plan((Phase(form, rounds),), USUAL[discipline], seed=1)
+    done = simulated(new_section(discipline, plan, PLAYERS, seed=1), 1, QUIET).section
+    longer = Plan((Phase(form, rounds + 1),), USUAL[discipline], seed=1)
+    return Section(done.name, discipline, longer, done.entries, done.rounds)
+
+
+def lines() -> list[str]:
+    out = [
+        f"An automatic round of {PLAYERS} players after {ROUNDS} rounds",
+        "",
+        "| format | pairing | standings |",
+        "|---|---|---|",
+    ]
+    for form, discipline in FORMATS:
+        section = played(form, discipline, ROUNDS)
+        pairing = timed(partial(drafted, section))
+        table = timed(partial(standings, section))
+        out.append(f"| {form} | {pairing:.2f} s | {table:.2f} s |")
+    return [*out, "", *saving()]
+
+
+def saving() -> list[str]:
+    """One result of round 12: the change itself, and the whole file read and written."""
+    section = published(drafted(played("nearest", "scrabble", 11)).section).section
+    text = printed(section)
+    change = timed(lambda: result_entered(section, 12, 1, scores=(400, 300)))
+    reading = timed(lambda: parse(text))
+    writing = timed(lambda: printed(section))
+    size = len(text) // 1024
+    return [
+        f"One result in round 12 of {PLAYERS} players: {1000 * change:.2f} ms.",
+        f"Its file of {size} kB is read in {reading:.2f} s and written in {writing:.2f} s.",
+    ]
+
+
+def main() -> None:
+    print("\n".join(lines()))
+
+
+if __name__ == "__main__":
+    main()
