@@ -1,14 +1,18 @@
-# run: see it work · test: prove it · check: style, types, layers · bench: measure · lock: renew the locked versions
+# run: see it work · test: prove it · test-long: prove it at length · check: style, types, layers · bench: measure · lock: renew the locked versions
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test check bench lock clean
+.PHONY: run test test-long check bench lock clean
 
 run: .venv/run
 	@$(BIN)/ronde example fisf-classique
 
 test: .venv/dev
 	$(BIN)/pytest
+
+# The same tests, with 2,000 simulated tournaments of each format instead of 50.
+test-long: .venv/dev
+	RONDE_LONG=1 $(BIN)/pytest
 
 check: .venv/dev
 	$(BIN)/ruff format --check .

@@ -12,6 +12,11 @@ from ronde.play.section import Section
 from ronde.play.simulate import Chances, new_section, simulated
 from ronde.play.standings.table import USUAL, standings
 
+TITLE = "Running a tournament"
+ABOUT = (
+    "The next round of an automatic Swiss of 300 players, five rounds played; and one result saved late in an event."
+)
+
 QUIET = Chances(withdrawal=0, away=0, late=0)
 PLAYERS, ROUNDS = 300, 5
 FORMATS = (("swiss_dutch", "chess"), ("swiss_points", "draughts"), ("nearest", "scrabble"))
@@ -32,12 +37,7 @@ def played(form: str, discipline: str, rounds: int) -> Section:
 
 
 def lines() -> list[str]:
-    out = [
-        f"An automatic round of {PLAYERS} players after {ROUNDS} rounds",
-        "",
-        "| format | pairing | standings |",
-        "|---|---|---|",
-    ]
+    out = ["| format | pairing | standings |", "|---|---|---|"]
     for form, discipline in FORMATS:
         section = played(form, discipline, ROUNDS)
         pairing = timed(partial(drafted, section))

@@ -357,3 +357,26 @@ def test_a_hand_made_round_keeps_the_colours_chosen() -> None:
 def test_an_absent_player_is_away_for_the_rounds_named() -> None:
     assert Entry(A, away=(Away(2),)).is_present(1)
     assert not Entry(A, away=(Away(2),)).is_present(2)
+
+
+@pytest.mark.parametrize(("form", "discipline"), [("swiss_points", "draughts"), ("swiss_dutch", "chess")])
+def test_an_automatic_swiss_pairs_300_players(form: str, discipline: str) -> None:
+    names = [f"p{number}" for number in range(300)]
+    won, lost = ("2", "0") if discipline == "draughts" else ("1", "0")
+    first = " ".join(f"{names[at]}-{names[at + 150]}:{won if at % 3 else lost}" for at in range(150))
+    base = with_rounds(section(" ".join(names), (Phase(form, 9),), discipline, "points"), first)
+    second = next_round(base)
+    assert len(second.rounds[1].games) == 150
+    assert check(second) == ()
+    points = field_of(base, 2).points
+    assert sum(points[game.first] != points[game.second or game.first] for game in second.rounds[1].games) == 0
+
+
+def test_a_later_phase_that_does_not_work_for_who_is_left_is_refused_when_it_starts() -> None:
+    phases = (Phase("nearest", 1), Phase("groups", 5))
+    base = section("a b c d e f g h i j k l", phases, "scrabble")
+    one = all_won_by_first(next_round(base), "win")
+    assert not drafted(one).is_refused
+    for player in "abc":
+        one = ok(withdrawn(one, PlayerId(player)))
+    assert codes(drafted(one)) == ["combined-too-few-players"]

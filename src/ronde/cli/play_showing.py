@@ -192,6 +192,9 @@ def reason_lines(section: Section, reason: Reason, lang: Language) -> list[str]:
 
 def show_hindsight(section: Section, number: int, seen: Hindsight, lang: Language) -> None:
     """What would have been paired with the results as they are now."""
+    if section.rounds[number - 1].by_hand:
+        say(text("play.why.by_hand", lang))
+        return
     if not seen.would_be:
         say(text("play.says.hindsight_none", lang, {"round": number}))
         return

@@ -32,8 +32,7 @@ def drafted(section: Section) -> Changed:
     if has_refusal(found):
         return Changed(section, found)
     number = len(base.rounds) + 1
-    if number == 1:
-        found += plan_problems(base)
+    found += _start_problems(base, number)
     if has_refusal(found):
         return Changed(section, found)
     index = base.plan.phase_index(number)
@@ -41,6 +40,17 @@ def drafted(section: Section) -> Changed:
     made = pairing(seated, number)
     after = replace(seated, rounds=(*seated.rounds, Round(number, made.games)))
     return judged(section, after, (*found, *made.problems))
+
+
+def _start_problems(section: Section, number: int) -> tuple[Problem, ...]:
+    """The whole plan before the first round; at the start of a later phase, whether it still works for who is there."""
+    if number == 1 or not section.plan.phases:
+        return plan_problems(section)
+    index = section.plan.phase_index(number)
+    if number != section.plan.span(index).start:
+        return ()
+    found = FORMATS[section.plan.phases[index].format].problems(section, index)
+    return tuple(problem for problem in found if problem.level is Level.REFUSED)
 
 
 def drafted_by_hand(section: Section, pairs: Sequence[tuple[PlayerId, PlayerId | None]]) -> Changed:
