@@ -1,5 +1,7 @@
 """The judge must see what is planted, and his matching must be as good as anybody's."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from itertools import combinations
 
@@ -113,3 +115,12 @@ def test_the_judges_matching_is_as_large_as_networkx_finds(drawn: tuple[int, set
 @pytest.mark.parametrize(("ring", "pairs"), [(3, 1), (5, 2), (7, 3)])
 def test_an_odd_ring_leaves_one_over(ring: int, pairs: int) -> None:
     assert most_pairs(range(ring), [(at, (at + 1) % ring) for at in range(ring)]) == pairs
+
+
+def test_the_judge_loads_no_code_that_pairs() -> None:
+    code = (
+        "import sys, ronde.play.checker; print(sorted(name for name in sys.modules if name.startswith('ronde.play.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603 - our own code
+    expected = ["ronde.play.checker", "ronde.play.plan", "ronde.play.possible", "ronde.play.section"]
+    assert done.stdout.strip() == str(expected)

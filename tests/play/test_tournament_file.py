@@ -72,6 +72,17 @@ def test_a_field_nobody_knows_is_refused_with_its_name() -> None:
         ("1 a b 2", "1 a a 2", ("play.player_twice", ("rounds", 0))),
         ("1 a b 2", "2 a b 2", ("play.file.table_number", ("rounds", 0, "games", 0))),
         ("1 a b 2", "1 a *", ("play.file.result_missing", ("rounds", 0, "games", 0))),
+        ("1 a b 2", "1 a * 0", ("play.result_does_not_fit", ("rounds", 0, "games", 0))),
+        (
+            "entries:",
+            "corrections: [round 9 table 1 was 2 after 1]\nentries:",
+            ("play.no_such_table", ("corrections", 0)),
+        ),
+        (
+            "entries:",
+            "corrections: [round 1 table 1 was 5 after 1]\nentries:",
+            ("play.unknown_result", ("corrections", 0)),
+        ),
         ("round: 1", "round: 2", ("play.file.round_number", ("rounds", 0))),
         ("format: nearest", "format: knockout", ("play.unknown_format", ("phases", 0))),
         ("rounds: 2", "rounds: 0", ("play.phase_without_round", ("phases", 0))),
@@ -161,3 +172,14 @@ def test_every_change_can_be_undone_back_to_the_first(tmp_path: Path) -> None:
     assert undo(path)
     assert path.read_text("utf-8") == "one"
     assert not undo(path)
+
+
+def test_a_bye_between_two_players_and_scores_against_the_result_are_refused() -> None:
+    chess = GOOD.replace("discipline: draughts", "discipline: chess")
+    assert wrong(chess.replace("1 a b 2", "1 a b half-bye")) == [
+        ("play.result_does_not_fit", ("rounds", 0, "games", 0))
+    ]
+    scrabble = GOOD.replace("discipline: draughts", "discipline: scrabble")
+    assert wrong(scrabble.replace("1 a b 2", "1 a b win 300-400")) == [
+        ("play.scores_contradict", ("rounds", 0, "games", 0))
+    ]

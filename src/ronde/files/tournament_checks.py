@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
+from ronde.play.changes.results import code_of_scores, fits
 from ronde.play.formats.registry import FORMATS
 from ronde.play.plan import shape_problems
 from ronde.play.section import Game, Round, Section
@@ -66,9 +67,9 @@ def _rounds(section: Section) -> Iterator[Problem]:
     for index, note in enumerate(section.corrections):
         if not 1 <= note.round <= last or not 1 <= note.table <= len(section.rounds[note.round - 1].games):
             yield _problem("play.no_such_table", ("corrections", index), round=note.round, table=note.table)
-        if note.result not in section.codes:
-            values = {"result": note.result, "discipline": section.discipline}
-            yield _problem("play.unknown_result", ("corrections", index), **values)
+        else:
+            corrected = section.rounds[note.round - 1].games[note.table - 1]
+            yield from _result(section, corrected, note.result, ("corrections", index))
 
 
 def _game(
@@ -79,10 +80,21 @@ def _game(
     for player in game.players:
         if player not in entered:
             yield _problem("play.unknown_player", where, player=player)
-    if game.result and game.result not in section.codes:
-        yield _problem("play.unknown_result", where, result=game.result, discipline=section.discipline)
     if game.second is None and not game.result:
         yield _problem("play.file.result_missing", where, table=game.table)
+    if game.result:
+        yield from _result(section, game, game.result, where)
+    if game.scores is not None and game.result in ("win", "draw", "loss"):
+        by_scores = code_of_scores(game.scores)
+        if by_scores != game.result:
+            yield _problem("play.scores_contradict", where, result=game.result, by_scores=by_scores)
+
+
+def _result(section: Section, game: Game, result: str, where: tuple[PathPart, ...]) -> Iterator[Problem]:
+    if result not in section.codes:
+        yield _problem("play.unknown_result", where, result=result, discipline=section.discipline)
+    elif not fits(section, game, result):
+        yield _problem("play.result_does_not_fit", where)
 
 
 def _twice(round_: Round, where: tuple[PathPart, ...]) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ronde.ground.problems import Problem, has_refusal
+from ronde.ground.results import NOBODY
 from ronde.play.changes.changed import Changed, judged
 from ronde.play.changes.rounds import stays_published
 from ronde.play.permissions import Action, permission_problems
@@ -78,13 +79,18 @@ def _score_problems(section: Section, result: str, scores: tuple[int, int]) -> l
     return []
 
 
+def fits(section: Section, game: Game, result: str) -> bool:
+    """Whether a code can stand at a table: a bye has no opponent's side; a game between two is not a bye."""
+    has_no_other_side = section.codes[result].counterpart == NOBODY
+    if game.second is None:
+        return has_no_other_side or result == section.bye
+    return not has_no_other_side
+
+
 def _fit_problems(section: Section, number: int, game: Game, result: str) -> list[Problem]:
-    """A bye has no opponent's side; a game between two is not a bye."""
-    is_bye = game.second is None
-    code = section.codes.get(result)
-    if code is None or (is_bye and result == section.bye) or is_bye == (code.counterpart == ""):
-        return [] if not (is_bye and not result) else [_not_a_game(number, game)]
-    return [_not_a_game(number, game)]
+    """Scores alone are for a game between two; a code that nobody knows is said elsewhere."""
+    fitting = fits(section, game, result) if result in section.codes else bool(result) or game.second is not None
+    return [] if fitting else [_not_a_game(number, game)]
 
 
 def _not_a_game(number: int, game: Game) -> Problem:
