@@ -162,3 +162,32 @@ def test_help_needs_nothing_of_the_engine() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603 - our own code
     assert done.stdout.strip() == "[]"
+
+
+def test_the_organiser_sees_both_compositions_chooses_one_and_moves_a_player() -> None:
+    names = [f"p{number}" for number in range(1, 15)]
+    Path("players.csv").write_text(
+        "id,rating\n" + "".join(f"{name},{2000 - at}\n" for at, name in enumerate(names)), "utf-8"
+    )
+    new("combined", "5,3", "scrabble")
+    shown = play("groups t.yaml").output
+    assert "Balanced groups" in shown
+    assert "Groups in serpentine" in shown
+    assert section().plan.phases[0].seats == ()
+    play("groups t.yaml --compose serpentine")
+    drawn = section().plan.phases[0].seats
+    assert {seat for group in drawn for seat in group} == set(names)
+    play("groups t.yaml --swap p1:p2")
+    places = {"p1": "p2", "p2": "p1"}
+    swapped = tuple(tuple(places.get(str(seat), str(seat)) for seat in group) for group in drawn)
+    assert section().plan.phases[0].seats == swapped
+    play("pair t.yaml")
+    assert section().plan.phases[0].seats == swapped
+    play("groups t.yaml --swap p1:p2", ends=2)
+    play("groups t.yaml --swap p1", ends=2)
+
+
+def test_groups_that_cannot_be_made_are_refused_when_asked_for() -> None:
+    play("new t.yaml --discipline scrabble --format combined --rounds 5,3")
+    play("add t.yaml a")
+    assert "too few" in play("groups t.yaml", ends=2).output

@@ -98,6 +98,22 @@ def away(
     desk.save(entries.away(desk.section(), PlayerId(player), number, result))
 
 
+@app.command("groups", help=helped("groups"))
+def groups(
+    file: File,
+    compose: Annotated[
+        Literal["balanced", "serpentine"] | None, typer.Option("--compose", help=helped("compose"))
+    ] = None,
+    swap: Annotated[list[str] | None, typer.Option("--swap", help=helped("swap"))] = None,
+    lang: Lang = READER,
+) -> None:
+    """Show the groups of the next phase, both compositions while none is chosen; choose one, let players change seats."""
+    from ronde.cli.play_desk import Desk
+
+    desk = Desk(file, lang)
+    desk.arrange(desk.section(), compose, swap or [])
+
+
 @app.command("pair", help=helped("pair"))
 def pair(
     file: File,

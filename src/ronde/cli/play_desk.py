@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,10 +15,12 @@ from ronde.files.undoing import undo, write_change
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
 from ronde.play.changes.changed import Changed
+from ronde.play.changes.plans import recomposed, reseated
 from ronde.play.changes.results import corrected, result_entered
 from ronde.play.field import field_of
-from ronde.play.formats.combined import phases
+from ronde.play.formats.combined import composed, phases
 from ronde.play.formats.games import Pair
+from ronde.play.formats.registry import FORMATS
 from ronde.play.formats.swiss_assisted import dead_end
 from ronde.play.hindsight import explained, would_have_been_paired
 from ronde.play.plan import Phase, Plan
@@ -94,18 +97,40 @@ class Desk:
             self.refuse("nothing_to_undo")
         showing.say(text("play.says.undone", self.lang))
 
+    def two(self, given: str) -> tuple[PlayerId, PlayerId]:
+        """Two players written first:second."""
+        first, _, second = given.partition(":")
+        if not first or not second:
+            self.refuse("bad_pair", given=given)
+        return PlayerId(first), PlayerId(second)
+
+    def arrange(self, section: Section, compose: str | None, swaps: Sequence[str]) -> None:
+        """The groups of the next phase: chosen, changed by hand, shown."""
+        index = section.plan.phase_index(len(section.published) + 1)
+        problems: list[Problem] = []
+        changes = [partial(recomposed, index=index, is_balanced=compose == "balanced")] if compose else []
+        changes += [partial(reseated, index=index, one=one, other=other) for one, other in map(self.two, swaps)]
+        for change in changes:
+            made = change(section)
+            section = made.section
+            problems += [problem for problem in made.problems if problem not in problems]
+        if changes:
+            self.save(Changed(section, tuple(problems)))
+        if section.plan.phases[index].seats or section.plan.phases[index].format != "groups":
+            showing.show_groups(section, "seats", section.plan.phases[index].seats, self.lang)
+            return
+        self.stop_if_refused(FORMATS["groups"].problems(section, index))
+        for name in ("balanced", "serpentine"):
+            showing.show_groups(
+                section, name, composed(section, index, is_balanced=name == "balanced") or (), self.lang
+            )
+
     def chosen(self, section: Section, games: Sequence[str], byes: Sequence[str]) -> list[Pair]:
         """The pairs named on the command line, after those already in a draft made by hand."""
         if not games and not byes:
             return []
         draft = section.rounds[-1] if section.rounds and not section.rounds[-1].is_published else None
-        pairs: list[Pair] = []
-        for given in games:
-            first, _, second = given.partition(":")
-            if not first or not second:
-                self.refuse("bad_pair", given=given)
-            pairs.append((PlayerId(first), PlayerId(second)))
-        pairs += [(PlayerId(player), None) for player in byes]
+        pairs: list[Pair] = [*(self.two(given) for given in games), *((PlayerId(player), None) for player in byes)]
         named = {player for pair in pairs for player in pair}
         kept = draft.games if draft and draft.by_hand else ()
         earlier = [(game.first, game.second) for game in kept if not named & set(game.players)]

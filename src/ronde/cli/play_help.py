@@ -21,6 +21,21 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Ne pas apparier un joueur à une ronde.",
         "ro": "Nu împerechea un jucător într-o rundă.",
     },
+    "groups": {
+        "en": "Show or arrange the groups of the next phase.",
+        "fr": "Montrer ou arranger les groupes de la phase à venir.",
+        "ro": "Arată sau aranjează grupele fazei următoare.",
+    },
+    "compose": {
+        "en": "Make the groups this way, and draw the seats.",
+        "fr": "Composer ainsi les groupes, et tirer les places.",
+        "ro": "Compune astfel grupele și trage locurile la sorți.",
+    },
+    "swap": {
+        "en": "Two players change seats, one:other.",
+        "fr": "Deux joueurs échangent leurs places, un:autre.",
+        "ro": "Doi jucători schimbă locurile, unul:celălalt.",
+    },
     "pair": {
         "en": "Draft the next round, by the format or by hand.",
         "fr": "Préparer la ronde suivante, selon la formule ou à la main.",

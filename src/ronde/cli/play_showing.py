@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 from rich.console import Console
@@ -17,6 +18,7 @@ from ronde.play.field import Field
 from ronde.play.formats.games import Pair
 from ronde.play.formats.swiss_assisted import DeadEnd, candidates
 from ronde.play.hindsight import Hindsight
+from ronde.play.plan import Seats
 from ronde.play.reasons import Pairing, Reason
 from ronde.play.section import Game, Round, Section
 from ronde.play.standings.crosstable import Cell, Row
@@ -99,6 +101,16 @@ def show_round(section: Section, round_: Round, lang: Language) -> None:
 def _row(section: Section, game: Game, lang: Language) -> tuple[str, str, str, str]:
     result = f"{game.scores[0]}-{game.scores[1]}" if game.scores else game.result
     return str(game.table), name_of(section, game.first, lang), name_of(section, game.second, lang), result
+
+
+def show_groups(section: Section, title: str, seats: Seats, lang: Language) -> None:
+    """A column a group, in the order of the seats or of the ratings."""
+    shown = Table(title=text(f"play.says.{title}", lang))
+    for group in range(1, len(seats) + 1):
+        shown.add_column(text("play.says.group", lang, {"group": group}))
+    for row in zip_longest(*seats, fillvalue=PlayerId("")):
+        shown.add_row(*("" if seat == "" else name_of(section, seat, lang) for seat in row))
+    Console(highlight=False).print(shown)
 
 
 def show_table(section: Section, lines: Sequence[Line], after: int, lang: Language) -> None:

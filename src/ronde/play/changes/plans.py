@@ -37,19 +37,29 @@ def with_phase(section: Section, index: int, phase: Phase) -> Section:
     return replace(section, plan=replace(section.plan, phases=(*phases[:index], phase, *phases[index + 1 :])))
 
 
+def recomposed(section: Section, index: int, *, is_balanced: bool) -> Changed:
+    """The seats of a phase given out anew, with the groups balanced or in plain serpentine."""
+    phase = replace(section.plan.phases[index], balanced=is_balanced, seats=())
+    given = seats_given(with_phase(section, index, phase), index)
+    return judged(section, given, _seat_problems(section, index))
+
+
 def reseated(section: Section, index: int, one: PlayerId, other: PlayerId) -> Changed:
     """Two players change seats, before the first round of their phase: the organiser's manual move."""
-    found = [*permission_problems(section, Action.SEAT)]
-    started = len(section.rounds) >= section.plan.span(index).start
-    if started:
-        found.append(Problem("play.phase_has_started", where=("phases", index)))
     given = section if section.plan.phases[index].seats else seats_given(section, index)
     phase = given.plan.phases[index]
     seated = {seat for seats in phase.seats for seat in seats}
-    found += [
+    strangers = tuple(
         Problem("play.without_seat", where=("phases", index), values={"player": player})
         for player in (one, other)
         if player not in seated
-    ]
+    )
     moved = replace(phase, seats=exchanged(phase.seats, one, other))
-    return judged(section, with_phase(given, index, moved), tuple(found))
+    return judged(section, with_phase(given, index, moved), _seat_problems(section, index) + strangers)
+
+
+def _seat_problems(section: Section, index: int) -> tuple[Problem, ...]:
+    """Seats change while no round of the phase is paired."""
+    found = permission_problems(section, Action.SEAT)
+    started = len(section.rounds) >= section.plan.span(index).start
+    return (*found, Problem("play.phase_has_started", where=("phases", index))) if started else found
