@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 def _tracked(*patterns: str) -> list[Path]:
     listed = subprocess.run(  # noqa: S603 - git, on our own tree
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *patterns],  # noqa: S607
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *patterns],  # noqa: S607 - as on any PATH
         cwd=ROOT,
         capture_output=True,
         text=True,
