@@ -1,8 +1,9 @@
-# run: see it work · test: prove it · test-long: prove it at length · check: style, types, layers · bench: measure · lock: renew the locked versions
+# run: see it work · test: prove it · test-long: prove it at length · check: style, types, layers · bench: measure
+# lock, schemas: renew what is made
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-long check bench lock clean
+.PHONY: run test test-long check bench lock schemas clean
 
 run: .venv/run
 	@$(BIN)/ronde example fisf-classique
@@ -24,7 +25,10 @@ bench: .venv/dev
 	$(BIN)/python -m benchmarks
 
 lock: .venv/dev
-	$(BIN)/python tools/lock.py
+	$(BIN)/python -m tools.lock
+
+schemas: .venv/dev
+	$(BIN)/python -m tools.schemas
 
 clean:
 	rm -rf .venv

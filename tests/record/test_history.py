@@ -7,6 +7,7 @@ from typing import Any
 import msgspec.structs
 
 from ronde.ground.ids import PlayerId
+from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.record.players import Player, sorting_name
 from ronde.record.publication import RankingList, difference, ranking_list
@@ -145,3 +146,13 @@ def test_someone_who_left_a_list_is_in_the_difference() -> None:
 def test_names_are_sorted_without_accents_capitals_or_hyphens() -> None:
     names = ["Zoé", "Élan", "d'Arc", "ÇELIK", "Eva", "Da Silva"]
     assert sorted(names, key=sorting_name) == ["ÇELIK", "Da Silva", "d'Arc", "Élan", "Eva", "Zoé"]
+
+
+def test_an_event_is_found_by_any_of_its_versions() -> None:
+    second = event("second", date(2016, 5, 1), "bo ana cy", replaces="may")
+    third = event("third", date(2016, 5, 1), "cy ana bo", replaces="second")
+    history = History(REGULATION, PEOPLE, [OPENING, MAY, second, third, JUNE])
+    assert history.versions("may") == history.versions("third") == {"may", "second", "third"}
+    run = replay(REGULATION, history.chronicle().happenings)
+    (found,) = explanations(run, history.roster.number(PlayerId("ana")), history.versions("may"))
+    assert found.happening.id == "third"

@@ -19,12 +19,11 @@ def explain(
     from ronde.cli.loading import loaded
     from ronde.cli.sheet import player_named, sheet
     from ronde.cli.showing import console
-    from ronde.ground.ids import EventId
     from ronde.words.texts import text
 
     run = loaded(code, history, lang)
     who = player_named(run.history, player, lang)
-    trees = list(sheet(run, who, EventId(event) if event else None, lang))
+    trees = list(sheet(run, who, event, lang))
     with console() as screen:
         screen.print(text("says.why_title", lang, {"player": run.history.players[who].name}), style="bold underline")
         for tree in trees:

@@ -73,6 +73,16 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Le fichier des organisateurs : tous les joueurs ayant eu une cote.",
         "ro": "Fișierul organizatorilor: toți cei care au avut vreodată rating.",
     },
+    "list": {
+        "en": "Write a list of a day: the same as rate.",
+        "fr": "Écrire la liste d’un jour : comme rate.",
+        "ro": "Scrie lista dintr-o zi: la fel ca rate.",
+    },
+    "board": {
+        "en": "Another board of the rule book.",
+        "fr": "Un autre tableau du règlement.",
+        "ro": "Alt clasament al regulamentului.",
+    },
     "known-at": {
         "en": "As it was known on that day.",
         "fr": "Tel que connu ce jour-là.",

@@ -15,7 +15,7 @@ from ronde.ground.problems import Problem, has_refusal
 from ronde.record.history import History
 from ronde.record.replay import Replay, replay
 from ronde.regulations import shelf
-from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.contract import AnyRegulation, Board
 from ronde.words.texts import text
 
 BAD_INPUT = 2
@@ -47,6 +47,14 @@ def known_book(code: str, lang: Language) -> AnyRegulation:
     if code not in shelf.codes():
         raise refuse(text("says.unknown_regulation", lang, {"given": code, "allowed": shelf.codes()}))
     return shelf.regulation(code)
+
+
+def known_board(book: AnyRegulation, code: str, lang: Language) -> Board:
+    """The board of that code, or the end."""
+    boards = {board.code: board for board in book.boards}
+    if code not in boards:
+        raise refuse(text("says.unknown_board", lang, {"given": code, "allowed": tuple(boards)}))
+    return boards[code]
 
 
 def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Run:

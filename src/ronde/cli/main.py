@@ -15,6 +15,7 @@ app = typer.Typer(
 )
 
 app.command("rate", help=helped("rate"))(rate.rate)
+app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
 app.command("check", help=helped("check"))(check.check)
 app.command("season", help=helped("season"))(season.season)

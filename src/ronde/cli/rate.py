@@ -14,6 +14,7 @@ def rate(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
     on: Annotated[datetime | None, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE")] = None,
     everyone: Annotated[bool, typer.Option("--all", help=helped("all"))] = False,
+    board: Annotated[str | None, typer.Option(help=helped("board"), show_default=False)] = None,
     known_at: Annotated[
         datetime | None, typer.Option(help=helped("known-at"), formats=["%Y-%m-%d"], metavar="DATE")
     ] = None,
@@ -22,12 +23,12 @@ def rate(
     lang: Lang = READER,
 ) -> None:
     """Write the list of a day (the last one by default)."""
-    from ronde.cli.loading import end_of_day, loaded
+    from ronde.cli.loading import end_of_day, known_board, loaded
     from ronde.cli.written import write_list
     from ronde.record.publication import ranking_list
 
     run = loaded(code, history, lang, known_at=end_of_day(known_at))
     day = on.date() if on else run.last_day
-    board = run.book.boards[-1 if everyone else 0]
-    ranked = ranking_list(run.history, run.replay.state_on(day), on=day, board=board)
+    chosen = known_board(run.book, board, lang) if board else run.book.boards[-1 if everyone else 0]
+    ranked = ranking_list(run.history, run.replay.state_on(day), on=day, board=chosen)
     write_list(run.history, ranked, form, output, lang)

@@ -7,7 +7,7 @@ from rich.tree import Tree
 from ronde.cli.language import Language
 from ronde.cli.loading import Run, refuse
 from ronde.cli.showing import derivation_tree, rating_text
-from ronde.ground.ids import EventId, PlayerId
+from ronde.ground.ids import PlayerId
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.players import sorting_name
@@ -40,9 +40,10 @@ def _near(history: History, wanted: str) -> tuple[str, ...]:
     return tuple(names[name] for name in get_close_matches(wanted, names, n=3, cutoff=0.4)) or ("–",)
 
 
-def sheet(run: Run, player: PlayerId, event: EventId | None, lang: Language) -> Iterator[Tree]:
+def sheet(run: Run, player: PlayerId, event: str | None, lang: Language) -> Iterator[Tree]:
     """The changes of a player, each a tree."""
-    for explained in explanations(run.replay, run.history.roster.number(player), event):
+    events = run.history.versions(event) if event else ()
+    for explained in explanations(run.replay, run.history.roster.number(player), events):
         yield derivation_tree(_heading(run, explained, lang), explained.steps, lang, run.book.code)
 
 

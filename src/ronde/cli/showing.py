@@ -16,7 +16,7 @@ from ronde.ground.trace import Derivation
 from ronde.record.history import History
 from ronde.record.publication import RankingList
 from ronde.regulations.contract import Rating
-from ronde.words.numbers import day_text, rounded_text
+from ronde.words.numbers import day_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
 from ronde.words.texts import label, text
 
@@ -54,29 +54,34 @@ def problem_text(problem: Problem, path: Path, line: int | None, lang: Language,
 
 
 def ranking_table(history: History, ranked: RankingList, lang: Language) -> Table:
-    """A list, best first."""
-    board = label(f"boards.{ranked.board}", lang, code=ranked.regulation)
-    decimals = {one.code: one.decimals for one in history.regulation.boards}[ranked.board]
+    """A list in its order, with the columns that it fills."""
+    code, board = ranked.regulation, {one.code: one for one in history.regulation.boards}[ranked.board]
+    name = label(f"boards.{board.code}", lang, code=code)
     table = Table(
-        title=text("says.list", lang, {"board": board, "on": ranked.on}),
+        title=text("says.list", lang, {"board": name, "on": ranked.on}),
         caption=text("labels.digest", lang) + f" {ranked.digest[:16]}…" if ranked.lines else text("says.nobody", lang),
     )
-    for name, side in (
-        ("place", "right"),
-        ("player", "left"),
-        ("rating", "right"),
-        ("series", "left"),
-        ("last_day", "left"),
-    ):
-        table.add_column(text(f"labels.{name}", lang), justify="right" if side == "right" else "left")
-    for line in ranked.lines:
-        table.add_row(
-            "" if line.place is None else str(line.place),
-            history.players[line.player].name,
-            rounded_text(line.value, decimals, lang),
-            Text(line.series, _series_colour(line.series)),
-            day_text(line.last_day, lang) if line.last_day else "",
-        )
+    columns: dict[str, list[str] | list[Text]] = {
+        text("labels.place", lang): ["" if line.place is None else str(line.place) for line in ranked.lines],
+        text("labels.player", lang): [history.players[line.player].name for line in ranked.lines],
+        text("labels.rating", lang): [rounded_text(line.value, board.decimals, lang) for line in ranked.lines],
+        **{
+            label(f"columns.{column}", lang, code=code): [number_text(line.beside[at], lang) for line in ranked.lines]
+            for at, column in enumerate(board.columns)
+        },
+        text("labels.status", lang): [label(f"statuses.{line.status}", lang, code=code) for line in ranked.lines],
+        text("labels.series", lang): [Text(line.series, _series_colour(line.series)) for line in ranked.lines],
+        text("labels.last_day", lang): [
+            day_text(line.last_day, lang) if line.last_day else "" for line in ranked.lines
+        ],
+    }
+    filled = {
+        heading: cells for heading, cells in columns.items() if not ranked.lines or any(str(cell) for cell in cells)
+    }
+    for heading in filled:
+        table.add_column(heading, justify="left" if heading == text("labels.player", lang) else "right")
+    for row in zip(*filled.values(), strict=True):
+        table.add_row(*row)
     return table
 
 

@@ -36,7 +36,7 @@ def show_worked_example(book: AnyRegulation, lang: Language) -> None:
         after = _table(run, "example_after", [(change.player, change.after) for change in changes], lang)
         screen.print(Columns([before, after], padding=(0, 4)))
         screen.print(Text(text("says.why_title", lang, {"player": given.players[PlayerId(shown.player)].name}), "bold"))
-        for tree in sheet(run, PlayerId(shown.player), EventId(shown.event), lang):
+        for tree in sheet(run, PlayerId(shown.player), shown.event, lang):
             screen.print(tree)
 
 

@@ -41,6 +41,7 @@ def _line(written: dict[str, Any]) -> ListLine:
         status=written["status"],
         series=written["series"],
         last_day=date.fromisoformat(last) if last else None,
+        beside=tuple(_number(value) for value in written.get("beside", ())),
     )
 
 
@@ -52,10 +53,12 @@ def as_csv(ranked: RankingList, history: History) -> str:
     """A line a player, for a spreadsheet."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(COLUMNS)
+    (board,) = (one for one in history.regulation.boards if one.code == ranked.board)
+    rows.writerow((*COLUMNS, *board.columns))
     for line in ranked.lines:
         who = history.players[line.player]
         place = "" if line.place is None else line.place
         last = line.last_day.isoformat() if line.last_day else ""
-        rows.writerow((place, line.player, who.name, who.federation, exact(line.value), line.status, line.series, last))
+        about = (place, line.player, who.name, who.federation, exact(line.value), line.status, line.series, last)
+        rows.writerow((*about, *map(exact, line.beside)))
     return text.getvalue()

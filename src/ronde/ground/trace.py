@@ -7,7 +7,7 @@ picks the rows of one, as a tree of plain numbers that the words room turns into
 """
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -21,6 +21,7 @@ from ronde.ground.numbers import Column
 
 Number: TypeAlias = int | Fraction
 Unit: TypeAlias = int | Callable[[Mapping[str, int]], int]
+Labels: TypeAlias = Mapping[str, "Column | Sequence[str]"]
 Formula = TypeVar("Formula", bound=Callable[..., Any])
 
 _MARK = "__article__"
@@ -30,14 +31,16 @@ _MARK = "__article__"
 class Article:
     """What a formula says of itself: where it stands in the rule book, and in which unit its value is counted.
 
-    ``unit`` may depend on the inputs (a share among n players is counted in 1/n). ``case`` names the way the value
-    was found, from the finished numbers, so that a text can say which limit was hit.
+    ``unit`` may depend on the inputs (a share among n players is counted in 1/n); ``inputs`` gives the unit of those
+    inputs that are not whole points either. ``case`` names the way the value was found, from the finished numbers, so
+    that a text can say which limit was hit.
     """
 
     reference: str
     name: str
     unit: Unit = 1
     case: Callable[[Mapping[str, Number]], str] | None = None
+    inputs: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(slots=True)
@@ -47,7 +50,7 @@ class Step:
     article: Article
     inputs: Mapping[str, Any]
     players: Column | None
-    labels: Mapping[str, Column]
+    labels: Labels
     value: Any = None
     steps: "list[Step]" = field(default_factory=list)
 
@@ -57,18 +60,19 @@ class Recording:
     """The steps heard so far, outermost first, and whose rows are being computed."""
 
     steps: list[Step] = field(default_factory=list)
-    _open: list[Step] = field(default_factory=list)
-    _players: Column | None = None
-    _labels: Mapping[str, Column] = field(default_factory=dict)
+    open: list[Step] = field(default_factory=list)
+    players: Column | None = None
+    labels: Labels = field(default_factory=dict)
 
-    def _step(self, article: Article, inputs: Mapping[str, Any], run: Callable[[], Any]) -> Any:
-        step = Step(article, inputs, self._players, self._labels)
-        (self._open[-1].steps if self._open else self.steps).append(step)
-        self._open.append(step)
+    def step(self, article: Article, inputs: Mapping[str, Any], run: Callable[[], Any]) -> Any:
+        """Run a formula as a step of its own, inside the one that is open."""
+        step = Step(article, inputs, self.players, self.labels)
+        (self.open[-1].steps if self.open else self.steps).append(step)
+        self.open.append(step)
         try:
             step.value = run()
         finally:
-            self._open.pop()
+            self.open.pop()
         return step.value
 
 
@@ -87,27 +91,35 @@ def recording() -> Iterator[Recording]:
 
 
 @contextmanager
-def rows(players: Column, **labels: Column) -> Iterator[None]:
-    """Say whose rows the columns inside the block are, and what else marks them (an opponent, an event)."""
+def rows(players: Column, **labels: Column | Sequence[str]) -> Iterator[None]:
+    """Say whose rows the columns inside the block are, and what else marks them (an opponent's number, an event's id).
+
+    Rows may stand inside rows: a player's games inside the player's series. An inner row belongs to the outer row of
+    the same player with which it agrees on every label that both have.
+    """
     heard = _listening.get()
     if heard is None:
         yield
         return
-    outer = (heard._players, heard._labels)  # noqa: SLF001 - one module, one mechanism
-    heard._players, heard._labels = players, labels  # noqa: SLF001
+    outer = (heard.players, heard.labels)
+    heard.players, heard.labels = players, labels
     try:
         yield
     finally:
-        heard._players, heard._labels = outer  # noqa: SLF001
+        heard.players, heard.labels = outer
 
 
 def article(
-    reference: str, *, unit: Unit = 1, case: Callable[[Mapping[str, Number]], str] | None = None
+    reference: str,
+    *,
+    unit: Unit = 1,
+    case: Callable[[Mapping[str, Number]], str] | None = None,
+    inputs: Mapping[str, int] | None = None,
 ) -> Callable[[Formula], Formula]:
     """Mark a formula with its article, and let it be listened to."""
 
     def mark(formula: Formula) -> Formula:
-        said = Article(reference, formula.__name__, unit, case)
+        said = Article(reference, formula.__name__, unit, case, inputs or {})
         signature = inspect.signature(formula)
 
         @wraps(formula)
@@ -116,7 +128,7 @@ def article(
             if heard is None:
                 return formula(*args, **named)
             inputs = signature.bind(*args, **named).arguments
-            return heard._step(said, inputs, lambda: formula(*args, **named))  # noqa: SLF001
+            return heard.step(said, inputs, lambda: formula(*args, **named))
 
         setattr(traced, _MARK, said)
         return cast("Formula", traced)
@@ -153,27 +165,49 @@ def derivations(steps: list[Step], player: int) -> Iterator[Derivation]:
 
 
 def _rows_of(step: Step, player: int) -> list[int]:
+    """The player's rows; a figure that is nobody's in particular is everybody's, a column of nobody's is no one's."""
     if step.players is None:
-        return [0]
+        return [] if _is_nobodys(step, step.value) else [0]
     return [int(row) for row in np.flatnonzero(step.players == player)]
 
 
+def _is_nobodys(step: Step, value: Any) -> bool:
+    return step.players is None and isinstance(value, np.ndarray)
+
+
+def _rows_inside(outer: Step, row: int, step: Step, player: int) -> list[int]:
+    """The player's rows of a step that belong to one row of the step around it."""
+    if step.players is outer.players and step.players is not None:
+        return [row]
+    shared = step.labels.keys() & outer.labels.keys()
+    return [
+        at for at in _rows_of(step, player) if all(step.labels[name][at] == outer.labels[name][row] for name in shared)
+    ]
+
+
 def _derivation(step: Step, player: int, row: int) -> Derivation:
-    inner: list[Derivation] = []
-    for below in step.steps:
-        same_rows = below.players is step.players
-        inner.extend(_derivation(below, player, at) for at in ([row] if same_rows else _rows_of(below, player)))
-    inputs = {name: _at(value, row) for name, value in step.inputs.items()}
+    inner = [_derivation(below, player, at) for below in step.steps for at in _rows_inside(step, row, below, player)]
+    inputs = {name: _at(given, row) for name, given in step.inputs.items() if not _is_nobodys(step, given)}
     unit = step.article.unit if isinstance(step.article.unit, int) else step.article.unit(inputs)
     value = _plain(Fraction(_at(step.value, row), unit))
-    labels = {name: _at(values, row) for name, values in step.labels.items()}
+    for name, of_input in step.article.inputs.items():
+        inputs[name] = _plain(Fraction(inputs[name], of_input))
+    labels = {name: _label(marks, row) for name, marks in step.labels.items()}
     values: dict[str, Any] = {**labels, **inputs, **{found.name: found.value for found in inner}, "value": value}
     case = step.article.case(values) if step.article.case else ""
     return Derivation(step.article.name, step.article.reference, value, values, case, tuple(inner))
 
 
 def _at(value: Any, row: int) -> Any:
-    return int(value[row]) if isinstance(value, np.ndarray) else value
+    if isinstance(value, np.ndarray):
+        found = value[row]
+        return found if isinstance(found, Fraction) else int(found)
+    return value
+
+
+def _label(marks: Column | Sequence[str], row: int) -> int | str:
+    found = marks[row]
+    return found if isinstance(found, str) else int(found)
 
 
 def _plain(value: Fraction) -> Number:

@@ -1,10 +1,9 @@
 """Why a rating is what it is: each change of a player, with the steps that led to it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ronde.ground.ids import EventId
 from ronde.ground.trace import Derivation, derivations, recording
 from ronde.record.replay import Replay
 from ronde.regulations.contract import Outcome
@@ -20,11 +19,12 @@ class Explained:
     steps: tuple[Derivation, ...]
 
 
-def explanations(gone_through: Replay[Any, Any], player: int, event: EventId | None = None) -> Iterator[Explained]:
-    """What happened to a player, in order; with an event, only where that event counted."""
+def explanations(gone_through: Replay[Any, Any], player: int, events: Collection[str] = ()) -> Iterator[Explained]:
+    """What happened to a player, in order; with the ids of an event or another fact, only where that one counted."""
     for happening, outcome, before in _outcomes(gone_through):
-        concerns = outcome.player in {player, None} and (event is None or event in outcome.events)
-        if concerns and (outcome.player is not None or event is not None):
+        counted = not events or any(event in events for event in (happening.id, *outcome.events))
+        concerned = outcome.player == player or (outcome.player is None and bool(events))
+        if counted and concerned:
             yield Explained(happening, outcome, _steps(gone_through, before, happening, player))
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.record.history import History
 from ronde.record.players import sorting_name
-from ronde.regulations.contract import Board
+from ronde.regulations.contract import Board, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class ListLine:
     status: str
     series: str
     last_day: date | None
+    beside: tuple[Number, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -38,10 +40,13 @@ class RankingList:
 
     @cached_property
     def canonical(self) -> str:
-        """The list as canonical JSON: sorted keys, ids instead of names, whole numbers or exact fractions, no floats."""
+        """The list as canonical JSON: sorted keys, ids instead of names, whole numbers or exact fractions, no floats.
+
+        Lines stand in the order of the ids: a player who takes another name changes no published digest.
+        """
         written: dict[str, Any] = {
             "board": self.board,
-            "lines": [_plain(line) for line in self.lines],
+            "lines": [_plain(line) for line in sorted(self.lines, key=lambda line: line.player)],
             "on": self.on.isoformat(),
             "regulation": self.regulation,
         }
@@ -53,8 +58,10 @@ class RankingList:
         return hashlib.sha256(self.canonical.encode()).hexdigest()
 
 
-def _plain(line: ListLine) -> dict[str, int | str | None]:
+def _plain(line: ListLine) -> dict[str, int | str | list[int | str] | None]:
+    beside = {"beside": [exact(value) for value in line.beside]} if line.beside else {}
     return {
+        **beside,
         "last_day": line.last_day.isoformat() if line.last_day else None,
         "place": line.place,
         "player": line.player,
@@ -70,15 +77,21 @@ def exact(value: Number) -> int | str:
 
 
 def ranking_list(history: History, state: Any, *, on: date, board: Board) -> RankingList:
-    """A board on a day, with the players' ids; those who share a place stand in the order of their names."""
+    """A board on a day, with the players' ids: in the book's order, and by name where the book holds players equal."""
     ranked = history.regulation.ranking(state, on=on, board=board)
-    lines = [
-        ListLine(line.place, history.roster.player(line.player), line.value, line.status, line.series, line.last_day)
-        for line in ranked
-    ]
-    last = len(lines) + 1
-    lines.sort(key=lambda line: (line.place or last, sorting_name(history.players[line.player].name), line.player))
-    return RankingList(history.regulation.code, board.code, on, tuple(lines))
+    return RankingList(history.regulation.code, board.code, on, tuple(_listed(history, ranked)))
+
+
+def _standing(line: Line) -> object:
+    """What players have in common whom the book holds equal."""
+    return line.place or (line.status, line.value, line.beside)
+
+
+def _listed(history: History, ranked: tuple[Line, ...]) -> Iterator[ListLine]:
+    for _, equal in groupby(ranked, key=_standing):
+        by_id = ((history.roster.player(line.player), line) for line in equal)
+        for who, line in sorted(by_id, key=lambda pair: (sorting_name(history.players[pair[0]].name), pair[0])):
+            yield ListLine(line.place, who, line.value, line.status, line.series, line.last_day, line.beside)
 
 
 @dataclass(frozen=True, slots=True)

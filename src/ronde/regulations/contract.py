@@ -9,10 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import IntEnum
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from ronde.ground.ids import EventId
+from ronde.ground.ids import EventId, FactId
+from ronde.ground.numbers import half_up
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Number
 from ronde.regulations.documents import Document
@@ -47,11 +49,34 @@ class Applied(NamedTuple, Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Correction(Generic[H]):
+    """A fact that changes what stood already: the record asks the book how it enters.
+
+    ``old`` and ``new``: replaced. No ``new``: withdrawn. No ``old``: recorded when a period had been closed already.
+    """
+
+    id: FactId  # of the fact that corrects
+    day: date  # on which it was recorded
+    sequence: int
+    old: H | None
+    new: H | None
+    closed: date | None  # the last period that had been closed by then
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """One ranking of a book, shown with so many decimals."""
+    """One ranking of a book, shown with so many decimals; ``columns`` names what stands beside the value."""
 
     code: str
     decimals: int = 0
+    columns: tuple[str, ...] = ()
+
+    def shown(self, value: Number) -> Number:
+        """The value as the board shows it; halves go up. A list that adopts from this one takes what was shown."""
+        unit = 10**self.decimals
+        exact = Fraction(value)
+        found = Fraction(half_up(exact.numerator * unit, exact.denominator), unit)
+        return found.numerator if found.denominator == 1 else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +124,7 @@ Outcome: TypeAlias = Change | Award | Waiting
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player on a board. No place: shown, but not ranked."""
+    """A player on a board. No place: shown, but not ranked. ``beside`` fills the columns of the board."""
 
     place: int | None
     player: int
@@ -107,6 +132,7 @@ class Line:
     status: str
     series: str = ""
     last_day: date | None = None
+    beside: tuple[Number, ...] = ()
 
 
 class Regulation(Protocol[S, H]):
@@ -129,7 +155,7 @@ class Regulation(Protocol[S, H]):
 
     @property
     def boards(self) -> tuple[Board, ...]:
-        """Its rankings; the first is the one published."""
+        """Its rankings; the first is the one published, the last the one with everybody."""
         ...
 
     def start(self) -> S:
@@ -144,8 +170,8 @@ class Regulation(Protocol[S, H]):
         """The state after a happening. Total: whatever is wrong comes back as problems, all of them."""
         ...
 
-    def corrected(self, old: H, new: H | None, /, *, day: date) -> H | None:
-        """How a correction made on a day enters: as a happening of its own, or (None) by replaying what follows."""
+    def corrected(self, correction: Correction[H], /) -> H | None:
+        """How a correction enters: as a happening of its own, beside the old one, or (None) in its place by replay."""
         ...
 
     def outcomes(self, before: S, happening: H, after: S, /) -> Iterator[Outcome]:

@@ -13,8 +13,8 @@ from msgspec import Meta, Struct
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.numbers import column
-from ronde.ground.problems import PathPart
-from ronde.regulations.happenings import Happening, RatingCorrected, RatingsAdopted
+from ronde.ground.problems import PathPart, Problem
+from ronde.regulations.happenings import Happening, PeriodClosed, RatingCorrected, RatingsAdopted
 
 Id = Annotated[str, Meta(min_length=1, max_length=120)]
 Moment = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$")]
@@ -47,6 +47,10 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         """The players named, with the path of each mention."""
         yield from ()
 
+    def problems(self) -> Iterator[Problem]:
+        """What is wrong with the fact as it is written, whatever came before it."""
+        yield from ()
+
     def happening(self, entering: Entering) -> Happening | None:
         """What happened, in columns; None for a fact about other facts."""
         raise NotImplementedError
@@ -62,11 +66,15 @@ class Withdrawn(Document, frozen=True, kw_only=True, tag="withdrawn"):
 
 
 class AdoptedRating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One line of a list taken over; without ``last_day`` the player counts as active on the day of the list."""
+    """One line of a list taken over; without ``last_day`` the player counts as active on the day of the list.
+
+    ``games``: how many games the rating was made of, for a book in which that matters.
+    """
 
     player: Id
     rating: Points
     last_day: date | None = None
+    games: Annotated[int, Meta(ge=0)] = 0
 
 
 class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
@@ -80,6 +88,13 @@ class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
         for row, line in enumerate(self.ratings):
             yield ("ratings", row, "player"), PlayerId(line.player)
 
+    def problems(self) -> Iterator[Problem]:
+        """Nobody has played after the day of the list."""
+        for row, line in enumerate(self.ratings):
+            if line.last_day and line.last_day > self.day:
+                where = (self.id, "ratings", row, "last_day")
+                yield Problem("history.played-after-list", "", where, {"last_day": line.last_day, "day": self.day})
+
     def happening(self, entering: Entering) -> RatingsAdopted:
         """The list in columns."""
         return RatingsAdopted(
@@ -89,6 +104,7 @@ class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
             player=column([entering.roster.number(PlayerId(line.player)) for line in self.ratings]),
             rating=column([line.rating for line in self.ratings]),
             last_day=column([(line.last_day or self.day).toordinal() for line in self.ratings]),
+            games=column([line.games for line in self.ratings]),
         )
 
 
@@ -113,3 +129,13 @@ class Corrected(Document, frozen=True, kw_only=True, tag="corrected"):
             player=entering.roster.number(PlayerId(self.player)),
             rating=self.rating,
         )
+
+
+class Closed(Document, frozen=True, kw_only=True, tag="closed"):
+    """A period of the book ends: a month, a quarter."""
+
+    day: date
+
+    def happening(self, entering: Entering) -> PeriodClosed:
+        """The end of the period."""
+        return PeriodClosed(id=FactId(self.id), day=self.day, sequence=entering.sequence)

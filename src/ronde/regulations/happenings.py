@@ -21,11 +21,15 @@ class Happening:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RatingsAdopted(Happening):
-    """A list taken over from elsewhere: where a history begins. ``last_day`` is each player's last event."""
+    """A list taken over from elsewhere: where a history begins.
+
+    ``last_day`` is each player's last event; ``games`` how many games the rating was made of, 0 where nobody said.
+    """
 
     player: Column
     rating: Column
     last_day: Column
+    games: Column
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -1,39 +1,49 @@
-"""Finds the rule books: each folder beside this file that offers a REGULATION."""
+"""Finds the rule books: each folder of ``ronde.regulations`` that offers a REGULATION.
 
+A federation may keep a book of its own elsewhere: RONDE_REGULATIONS names a folder of such folders.
+"""
+
+import os
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+from ronde import regulations
 from ronde.ground.trace import Article, article_of
 from ronde.regulations.contract import AnyRegulation
 
-_HERE = Path(__file__).parent
+if os.environ.get("RONDE_REGULATIONS"):
+    regulations.__path__.append(os.environ["RONDE_REGULATIONS"])
 
 
 def codes() -> tuple[str, ...]:
     """The rule books on the shelf, by code."""
-    folders = (path.parent.name for path in _HERE.glob("[!_]*/__init__.py"))
+    folders = (path.parent.name for shelf in regulations.__path__ for path in Path(shelf).glob("[!_]*/__init__.py"))
     return tuple(sorted(name.replace("_", "-") for name in folders))
 
 
 def folder(code: str) -> Path:
     """Where a book's files are."""
-    return _HERE / code.replace("-", "_")
+    (found,) = import_module(_module(code)).__path__
+    return Path(found)
+
+
+def _module(code: str) -> str:
+    return f"{regulations.__name__}.{code.replace('-', '_')}"
 
 
 def regulation(code: str) -> AnyRegulation:
     """The rule book of that code."""
-    book: AnyRegulation = import_module(f"{__package__}.{code.replace('-', '_')}").REGULATION
+    book: AnyRegulation = import_module(_module(code)).REGULATION
     return book
 
 
 def modules(code: str) -> Iterator[ModuleType]:
     """The Python files of a book."""
-    package = code.replace("-", "_")
-    for path in sorted(folder(code).glob("*.py")):
-        name = "" if path.stem == "__init__" else f".{path.stem}"
-        yield import_module(f"{__package__}.{package}{name}")
+    yield import_module(_module(code))
+    for path in sorted(folder(code).glob("[!_]*.py")):
+        yield import_module(f"{_module(code)}.{path.stem}")
 
 
 def articles(code: str) -> tuple[Article, ...]:

@@ -4,6 +4,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal, TypeAlias, get_args
 
+from ronde.ground.numbers import half_up
+
 Language: TypeAlias = Literal["en", "fr", "ro"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
@@ -32,7 +34,8 @@ def _magnitude(value: Fraction, language: Language) -> str:
 
 def rounded_text(value: int | Fraction, decimals: int, language: Language) -> str:
     """A number shown with so many decimals, halves up; the value itself stays exact."""
-    scaled = (2 * Fraction(value) * 10**decimals + 1) // 2
+    exact = Fraction(value)
+    scaled = half_up(exact.numerator * 10**decimals, exact.denominator)
     whole, rest = divmod(abs(scaled), 10**decimals)
     point = "." if language == "en" else ","
     return ("−" if scaled < 0 else "") + str(whole) + (f"{point}{rest:0{decimals}d}" if decimals else "")

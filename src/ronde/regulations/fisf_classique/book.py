@@ -14,6 +14,7 @@ from ronde.regulations.contract import (
     Applied,
     Board,
     Change,
+    Correction,
     Line,
     Outcome,
     Phase,
@@ -67,15 +68,14 @@ class FisfClassique:
             case TournamentsRated():
                 return apply_events(state, happening, self.editions)
             case SeasonOpened():
-                return season.opened(state, happening)
+                return season.opened(state, happening, self.editions)
             case RatingsAdopted():
                 return _adopted(state, happening)
             case RatingCorrected():
                 return Applied(_corrected(state, happening))
 
-    def corrected(self, _old: Happenings, _new: Happenings | None, /, *, day: date) -> None:
+    def corrected(self, _correction: Correction[Happenings], /) -> None:
         """A corrected event takes its place by date, and everything after it is recomputed (FISF-11)."""
-        del day
 
     def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
         """Whose rating a happening moved, and from where; which events wait for their declaration."""
@@ -125,7 +125,7 @@ class FisfClassique:
         listed = season.listed_ratings(state, self._active_since(on))
         if not len(listed):
             return None
-        return season.proposal(state, listed, bars_on(state, on, self.editions), self.editions.nearest(on).shares)
+        return season.proposal(state, listed, bars_on(state, on, self.editions), self.editions.nearest(on))
 
 
 def _adopted(state: State, adopted: RatingsAdopted) -> Applied[State]:

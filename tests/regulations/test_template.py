@@ -1,0 +1,45 @@
+"""The template is a whole rule book: copied as CONTRIBUTING.md says, it works."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ronde.regulations
+
+TEMPLATE = Path(ronde.regulations.__file__).with_name("_template")
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A folder with a copy of the template, made by the very commands of CONTRIBUTING.md."""
+    page = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
+    (copying,) = re.findall(r"^ +(cp -r .*\n +sed .*)$", page, re.MULTILINE)
+    books = tmp_path / "src" / "ronde" / "regulations"
+    shutil.copytree(TEMPLATE, books / "_template", ignore=shutil.ignore_patterns("__pycache__"))
+    subprocess.run(["bash", "-euc", copying], check=True, cwd=tmp_path)  # noqa: S603, S607 - our own page
+    return books
+
+
+def club(shelf: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "RONDE_REGULATIONS": str(shelf), "RONDE_LANG": "en", "COLUMNS": "120"}
+    command = [sys.executable, "-m", "ronde", *map(str, words)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+
+
+def test_a_copy_of_the_template_is_on_the_shelf_and_its_examples_hold(shelf: Path) -> None:
+    done = club(shelf, "check", shelf / "my_club" / "examples")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Cases: 2. Differing: 0." in done.stdout
+    assert "my-club" in club(shelf, "regulations").stdout
+
+
+def test_a_copy_of_the_template_explains_its_example(shelf: Path) -> None:
+    # two players, two points for taking part: 2 - 1 + 2 = 3, and 1 + 3 = 4
+    done = club(shelf, "example", "my-club")
+    assert "Earned: 2 − 1 + 2 = 3" in done.stdout
+    assert "New total: 1 + 3 = 4" in done.stdout

@@ -1,0 +1,1 @@
+"""Walking skeletons: rule books with their true control flow and simplified arithmetic, to prove the contract."""

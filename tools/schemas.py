@@ -1,0 +1,58 @@
+"""Writes docs/formats/*.schema.json from the types that read the files, so that the two cannot drift apart."""
+
+import json
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ronde.files.example import Example
+from ronde.record.players import Player
+from ronde.regulations import shelf
+
+FOLDER = Path(__file__).parents[1] / "docs" / "formats"
+
+
+def example_schema() -> dict[str, Any]:
+    """Any example file: the frame is the same for every regulation."""
+    return {"title": "Ronde example file", **msgspec.json.schema(Example)}
+
+
+def history_schema(code: str) -> dict[str, Any]:
+    """A history file of one regulation."""
+    fact = reduce(or_, shelf.regulation(code).documents)
+    (player, facts), definitions = msgspec.json.schema_components([Player, fact], ref_template="#/$defs/{name}")
+    return {
+        "title": f"Ronde history file, {code}",
+        "type": "object",
+        "properties": {
+            "regulation": {"const": code},
+            "players": {"type": "array", "items": player},
+            "facts": {"type": "array", "items": facts},
+        },
+        "required": ["regulation"],
+        "additionalProperties": False,
+        "$defs": definitions,
+    }
+
+
+def schemas() -> dict[str, str]:
+    """Every schema by the name of its file."""
+    found = {"example": example_schema(), **{f"history.{code}": history_schema(code) for code in shelf.codes()}}
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {
+        f"{name}.schema.json": json.dumps({**head, **schema}, indent=2, ensure_ascii=False) + "\n"
+        for name, schema in found.items()
+    }
+
+
+def main() -> None:
+    """Write them."""
+    for name, text in schemas().items():
+        (FOLDER / name).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
