@@ -1,9 +1,11 @@
 """Swiss: the arbiter's aid, the FIDE Dutch system, and the pairing by points."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import ronde.play
 from ronde.ground.ids import PlayerId
 from ronde.play.changes.entries import away, entered
 from ronde.play.changes.rounds import drafted, published
@@ -190,3 +192,15 @@ def test_an_automatic_swiss_pairs_300_players(form: str, discipline: str) -> Non
     assert check(second) == ()
     points = field_of(base, 2).points
     assert sum(points[game.first] != points[game.second or game.first] for game in second.rounds[1].games) == 0
+
+
+def test_py4swiss_and_the_graph_library_each_have_one_door() -> None:
+    source = Path(ronde.play.__file__).parent
+    for library, door in (("py4swiss", "dutch_engine.py"), ("rustworkx", "matching.py")):
+        using = {path.name for path in source.rglob("*.py") if f"import {library}" in _imports(path, library)}
+        assert using == {door}
+
+
+def _imports(path: Path, library: str) -> str:
+    lines = path.read_text("utf-8").splitlines()
+    return "\n".join(f"import {library}" for line in lines if line.startswith((f"import {library}", f"from {library}")))
