@@ -13,11 +13,19 @@ def test_ppm_counts_the_games_among_the_tied_when_all_have_met() -> None:
 
 
 def test_ppm_is_zero_for_all_when_two_of_the_tied_have_not_met() -> None:
-    # FC-2: after two rounds a, b and c have 4 each; b and c have not met
-    base = with_rounds(section("a b c d", FREE, "scrabble"), *CYCLE[:1], "a-c:loss@300-400 b-d:loss@300-400")
-    # a 3+1 = 4, b 1+1 = 2, c 3+3 = 6, d 1+3 = 4; a and d are tied and have not met
-    assert worths(base, "match_points") == {"a": 4, "b": 2, "c": 6, "d": 4}
-    assert worths(base, "ppm") == {"a": 0, "b": 0, "c": 0, "d": 0}
+    # FC-2: everybody has 2+2 = 4; a and c have not met, nor b and d, so the draws among the others count for nobody
+    base = section("a b c d", FREE, "scrabble")
+    played = with_rounds(base, "a-b:draw@300-300 c-d:draw@300-300", "b-c:draw@300-300 a-d:draw@300-300")
+    assert worths(played, "match_points") == {"a": 4, "b": 4, "c": 4, "d": 4}
+    assert worths(played, "ppm") == {"a": 0, "b": 0, "c": 0, "d": 0}
+    # a third round in which the last two pairs meet: 6 each, and all six draws count
+    complete = with_rounds(
+        base,
+        "a-b:draw@300-300 c-d:draw@300-300",
+        "b-c:draw@300-300 a-d:draw@300-300",
+        "a-c:draw@300-300 b-d:draw@300-300",
+    )
+    assert worths(complete, "ppm") == {"a": 6, "b": 6, "c": 6, "d": 6}
 
 
 def test_ppm_of_two_is_their_game_and_a_second_game_counts_too() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import ronde.play
 from ronde.ground.ids import PlayerId
-from ronde.play.changes.entries import away, entered
+from ronde.play.changes.entries import away, entered, withdrawn
 from ronde.play.changes.rounds import drafted, published
 from ronde.play.checker import check
 from ronde.play.field import field_of
@@ -81,6 +81,16 @@ def test_only_the_choice_that_blocks_is_to_be_changed() -> None:
     assert len(told.change) == 1
 
 
+def test_as_few_choices_as_possible_are_to_be_changed() -> None:
+    # d and e have met; with one of the three choices taken back there is a way out, nearer pairs notwithstanding
+    base = with_rounds(section("a b c d e f g h", (Phase("swiss_assisted", 4),)), "d-e:1 a-b:1 c-h:1 f-g:1")
+    chosen = [(A, PlayerId("h")), (B, PlayerId("g")), (C, F)]
+    told = dead_end(field_of(base, 2), chosen)
+    assert told is not None
+    assert len(told.change) == 1
+    assert len({frozenset(pair) for pair in told.instead} & {frozenset(pair) for pair in chosen}) == 2
+
+
 def test_when_nothing_can_be_changed_that_is_said() -> None:
     base = with_rounds(section("a b", (Phase("swiss_assisted", 2),)), "a-b:2")
     told = dead_end(field_of(base, 2), [])
@@ -121,6 +131,14 @@ def test_colours_give_way_to_points_and_decide_between_equal_points() -> None:
     white = {game.first for game in third.games}
     assert {A, B}.isdisjoint(white)
     assert {C, D} <= white
+
+
+def test_colours_come_before_the_distance_in_the_table() -> None:
+    # after four draws everybody has 1 point; a, b, g, h had White. Neighbours would be a-b, c-d, e-f, g-h.
+    base = section("a b c d e f g h", (Phase("swiss_points", 3),))
+    base = with_rounds(base, "a-e:1 b-f:1 g-c:1 h-d:1")
+    for game in next_round(base).rounds[1].games:
+        assert (str(game.first) in "cdef", str(game.second) in "abgh") == (True, True)
 
 
 def test_the_bye_goes_to_the_last_who_has_not_had_it() -> None:
@@ -168,9 +186,18 @@ def test_forbidden_pairs_and_forfeits_that_count_reach_the_dutch_engine() -> Non
     assert meetings(next_round(base).rounds[0]) == {frozenset("ac"), frozenset("bd")}
     forbidden = unwanted(base, Unwanted(pair=(A, C), is_forbidden=True))
     assert frozenset("ac") not in meetings(next_round(forbidden).rounds[0])
-    forfeited = with_rounds(base, "a-c:+ d-b:+")
+    forfeited = with_rounds(section("a b", (Phase("swiss_dutch", 2),), "chess"), "a-b:+")
+    assert "play.no_legal_pairing" not in codes(drafted(forfeited))
     counted = replace(forfeited, plan=replace(forfeited.plan, forfeits_are_meetings=True))
-    assert frozenset("ac") not in meetings(next_round(counted).rounds[1])
+    assert "play.no_legal_pairing" in codes(drafted(counted))
+
+
+def test_the_rounds_before_a_late_entry_are_no_byes_for_the_dutch_engine() -> None:
+    # a has had the bye, c has won by forfeit: neither may have it (C.2), so it is for the one who came late
+    base = with_rounds(section("a b c", (Phase("swiss_dutch", 3),), "chess"), "c-b:+ a:bye")
+    late = ok(entered(ok(withdrawn(base, B)), Entry(PlayerId("late"))))
+    second = next_round(late).rounds[1]
+    assert meetings(second) == {frozenset("ac"), frozenset({"late"})}
 
 
 def test_an_advantageous_draw_reaches_the_brackets_of_the_dutch_engine() -> None:
