@@ -96,6 +96,11 @@ def test_a_field_nobody_knows_is_refused_with_its_name() -> None:
         ("entries:", "points: {win: 3}\nentries:", ("play.unknown_result", ("points", "win"))),
         ("entries:", "corrections: [sorry]\nentries:", ("play.file.correction_line", ("corrections", 0))),
         ("rounds: 2}", "rounds: 2, listed: [[a]]}", ("play.file.pair_line", ("phases", 0, "listed", 0))),
+        (
+            "{format: nearest, rounds: 2}",
+            "{format: groups, rounds: 5, seats: [a b]}",
+            ("play.group_size", ("phases", 0, "seats", 0)),
+        ),
         ("rounds: 2}", "rounds: 2, seats: [a b a]}", ("play.odd_group", ("phases", 0, "seats", 0))),
     ],
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.play.changes.results import code_of_scores, fits
+from ronde.play.formats.combined import size_problems
 from ronde.play.formats.registry import FORMATS
 from ronde.play.plan import shape_problems
 from ronde.play.section import Game, Round, Section
@@ -27,6 +28,8 @@ def _formats(section: Section) -> Iterator[Problem]:
     for index, phase in enumerate(section.plan.phases):
         if phase.format not in FORMATS:
             yield _problem("play.unknown_format", ("phases", index), format=phase.format)
+        if phase.format == "groups":
+            yield from size_problems(phase, index)
         for group, seats in enumerate(phase.seats):
             if len(seats) % 2 or not seats:
                 yield _problem("play.odd_group", ("phases", index, "seats", group), size=len(seats))

@@ -66,13 +66,23 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
     """Whether the field can be divided, and whether the phases that follow are those of the Formule Combinée."""
     phase = section.plan.phases[index]
     players = len(ranked(section, section.plan.span(index).start))
-    found: tuple[Problem, ...] = seat_problems(section, phase, ("phases", index))
+    found = seat_problems(section, phase, ("phases", index)) + size_problems(phase, index)
     if index == 0 and _is_whole(section):
         lengths = [other.rounds for other in section.plan.phases]
         plan = combined.Plan(lengths[0], lengths[1], lengths[2] if len(lengths) > 2 else 0)
         return found + combined.problems(plan, players)
     allowed = phase.rounds in combined.FIRST_PHASE
     return found + (combined.field_problems(players, phase.rounds) if allowed else _not_allowed(phase, index))
+
+
+def size_problems(phase: Phase, index: int) -> tuple[Problem, ...]:
+    """Groups given by hand that have no schedule: they are of NbR + 1 or NbR + 3 (2-1)."""
+    allowed = (phase.rounds + 1, phase.rounds + 3)
+    return tuple(
+        Problem("play.group_size", "2-1", ("phases", index, "seats", group), {"size": len(seats), "allowed": allowed})
+        for group, seats in enumerate(phase.seats)
+        if len(seats) not in allowed
+    )
 
 
 def _not_allowed(phase: Phase, index: int) -> tuple[Problem, ...]:
