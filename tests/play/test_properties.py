@@ -9,10 +9,15 @@ from hypothesis import strategies as st
 from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId
 from ronde.ground.results import DISCIPLINES, NOBODY
+from ronde.play.changes.rounds import closed, drafted, published
+from ronde.play.checker import check
+from ronde.play.formats.registry import FORMATS
+from ronde.play.hindsight import explained
 from ronde.play.plan import Phase, Plan, Scope, Unwanted
 from ronde.play.section import Away, Correction, Entry, Game, Round, Section
 from ronde.play.simulate import Chances, new_section, simulated
-from ronde.play.standings.table import CRITERIA, table
+from ronde.play.standings.crosstable import crosstable
+from ronde.play.standings.table import CRITERIA, standings, table
 
 LETTERS = st.characters(blacklist_categories=["Cs", "Cc", "Zs", "Zl", "Zp"], blacklist_characters="*")
 IDS = st.text(LETTERS, min_size=1, max_size=8).filter(lambda text: not any(one.isspace() for one in text)).map(PlayerId)
@@ -115,6 +120,26 @@ def test_standings_do_not_depend_on_the_order_of_entries_or_tables(section: Sect
     assert [(line.rank, line.player) for line in table(every, numbers)] == [
         (line.rank, line.player) for line in table(shuffled, numbers)
     ]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sections(), st.sampled_from(sorted(FORMATS)), st.integers(1, 5))
+def test_no_section_that_can_be_read_makes_the_engine_fail(section: Section, form: str, rounds: int) -> None:
+    phases = (Phase("free", len(section.rounds) or 1), Phase(form, rounds), *section.plan.phases[1:2])
+    any_section = replace(section, is_closed=False, plan=replace(section.plan, phases=phases))
+    assert parse(printed(any_section)).section == any_section
+    for changed in (
+        drafted(any_section),
+        closed(any_section),
+        drafted(replace(any_section, rounds=(), corrections=())),
+    ):
+        assert len(standings(changed.section)) == len(section.entries)
+        assert len(crosstable(changed.section)) == len(section.entries)
+        for round_ in changed.section.rounds:
+            explained(changed.section, round_.number)
+        after = published(changed.section).section
+        assert parse(printed(after)).section == after
+        check(after)
 
 
 @settings(max_examples=20, deadline=None)
