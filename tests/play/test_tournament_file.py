@@ -1,5 +1,6 @@
 """The file: what is wrong in it is said, all of it; an interruption leaves it whole; a change can be undone."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 from ronde.files.players import parse_players, print_players
 from ronde.files.tournament import parse, printed
 from ronde.files.undoing import kept, undo, write_change
+from ronde.play.formats.combined import phases
 from ronde.play.plan import Phase
 from tests.play.making import section, with_rounds
 
@@ -188,3 +190,13 @@ def test_a_bye_between_two_players_and_scores_against_the_result_are_refused() -
     assert wrong(scrabble.replace("1 a b 2", "1 a b win 300-400")) == [
         ("play.scores_contradict", ("rounds", 0, "games", 0))
     ]
+
+
+def test_the_example_of_the_documentation_is_a_tournament_file() -> None:
+    page = Path(__file__).parents[2] / "docs" / "formats" / "tournament.md"
+    (example,) = re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+    read = parse(example)
+    assert read.problems == ()
+    assert read.section is not None
+    assert read.section.plan.phases == phases(5, 3, 2)
+    assert parse(printed(read.section)).section == read.section
