@@ -2,9 +2,9 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from printed import rounds_by_size
 
 from ronde.play.pairing.circle import circle_rounds, schedule
+from tests.play.pairing.printed import rounds_by_size
 
 PRINTED = rounds_by_size("combined-rounds.txt")
 SIZES = [(6, 5), (8, 5), (8, 7), (10, 7), (10, 9), (12, 9)]

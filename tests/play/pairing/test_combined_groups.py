@@ -4,10 +4,10 @@ from itertools import chain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printed import groups_by_name, rounds_by_size
 
 from ronde.play.pairing.combined import Groups, grouping
 from ronde.play.pairing.composition import balanced, drawn, exchanged, first_phase, serpentine
+from tests.play.pairing.printed import groups_by_name, rounds_by_size
 
 PRINTED = groups_by_name("combined-groups.txt")
 SIXTY_FOUR = Groups(9, small=4, large=2)

@@ -3,9 +3,9 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printed import rounds_by_size
 
 from ronde.play.pairing.grids import GridGame, exempt_number, grid
+from tests.play.pairing.printed import rounds_by_size
 
 PRINTED = rounds_by_size("fmjd-grids.txt")
 

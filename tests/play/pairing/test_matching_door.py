@@ -4,11 +4,11 @@ from random import Random
 
 import networkx as nx
 import pytest
-from by_trial import lot_of, pairings_of, total
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.play.pairing.matching import MOST_BITS, Edge, best_pairing, folded, least_cost_partners
+from tests.play.pairing.by_trial import lot_of, pairings_of, total
 
 
 def cost_of(partners: list[int], edges: list[Edge]) -> int:

@@ -5,7 +5,6 @@ from random import Random
 import networkx as nx
 import numpy as np
 import pytest
-from by_trial import Places, all_pairings, first_pairing, lot_of, pairings_of, total
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from ronde.ground.problems import Level
 from ronde.play.pairing.barriers import mutual
 from ronde.play.pairing.circle import schedule
 from ronde.play.pairing.nearest import Table, nearest, sacrifices
+from tests.play.pairing.by_trial import Places, all_pairings, first_pairing, lot_of, pairings_of, total
 
 Pairs = Iterable[tuple[int, int]]
 
