@@ -1,24 +1,24 @@
-"""What a round "de proche en proche" costs, against a general matching of the same field.
+"""What a round "de proche en proche" costs, against a general matching of the same field."""
 
-Each field has 20 rounds behind it, paired by the rule among players whose strength moves a little, so that many
-neighbours have met. The general matchings get every new pair of the field, at the square of its distance in the
-standings, and are asked only as far as they answer within a few seconds.
-"""
-
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import combinations
 from random import Random
-from time import perf_counter
 from typing import TypeAlias
 
 import networkx as nx
 
+from benchmarks.timing import seconds
 from ronde.play.pairing.matching import Edge, least_cost_partners
 from ronde.play.pairing.nearest import nearest
 
+TITLE = "Pairing de proche en proche"
+ABOUT = (
+    "Each field has 20 rounds behind it, paired by the rule among players whose strength moves a little, so that many "
+    "neighbours have met. The general matchings get every new pair of the field, at the square of its distance in the "
+    "standings, and are asked only as far as they answer within a few seconds."
+)
 SIZES = (100, 1_000, 10_000, 100_000)
 ROUNDS = 20
-REPEATS = 3
 MOST_RUSTWORKX, MOST_NETWORKX = 1_000, 100
 
 Met: TypeAlias = Mapping[int, set[int]]
@@ -49,16 +49,6 @@ def new_pairs(standing: list[int], met: Met) -> list[Edge]:
     ]
 
 
-def seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
-    """The best of a few runs: the others measure the neighbours on the machine."""
-    took = []
-    for _ in range(repeats):
-        start = perf_counter()
-        work()
-        took.append(perf_counter() - start)
-    return min(took)
-
-
 def _by_rustworkx(standing: list[int], met: Met) -> float:
     return seconds(lambda: least_cost_partners(len(standing), new_pairs(standing, met)), repeats=1)
 
@@ -78,7 +68,7 @@ def _against(took: float | None, ours: float) -> str:
 
 def line(players: int) -> str:
     standing, met = field(players)
-    ours = seconds(lambda: nearest(standing, met))
+    ours = seconds(lambda: nearest(standing, met), repeats=3)
     rust = _by_rustworkx(standing, met) if players <= MOST_RUSTWORKX else None
     python = _by_networkx(standing, met) if players <= MOST_NETWORKX else None
     each = f"{1e6 * ours / players:.1f}"
@@ -88,12 +78,3 @@ def line(players: int) -> str:
 def lines() -> list[str]:
     head = ["| players | a round (ms) | a player (µs) | rustworkx | networkx |", "|--:|--:|--:|--:|--:|"]
     return head + [line(players) for players in SIZES]
-
-
-def main() -> None:
-    for row in lines():
-        print(row)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,9 +1,8 @@
 """What a round of an automatic Swiss costs, and what saving a result costs late in a long event."""
 
-from collections.abc import Callable
 from functools import partial
-from time import perf_counter
 
+from benchmarks.timing import seconds
 from ronde.files.tournament import parse, printed
 from ronde.play.changes.results import result_entered
 from ronde.play.changes.rounds import drafted, published
@@ -22,12 +21,6 @@ PLAYERS, ROUNDS = 300, 5
 FORMATS = (("swiss_dutch", "chess"), ("swiss_points", "draughts"), ("nearest", "scrabble"))
 
 
-def timed(work: Callable[[], object]) -> float:
-    start = perf_counter()
-    work()
-    return perf_counter() - start
-
-
 def played(form: str, discipline: str, rounds: int) -> Section:
     """A section whose plan has one round more than were played."""
     plan = Plan((Phase(form, rounds),), USUAL[discipline], seed=1)
@@ -40,8 +33,8 @@ def lines() -> list[str]:
     out = ["| format | pairing | standings |", "|---|---|---|"]
     for form, discipline in FORMATS:
         section = played(form, discipline, ROUNDS)
-        pairing = timed(partial(drafted, section))
-        table = timed(partial(standings, section))
+        pairing = seconds(partial(drafted, section), repeats=1)
+        table = seconds(partial(standings, section))
         out.append(f"| {form} | {pairing:.2f} s | {table:.2f} s |")
     return [*out, "", *saving()]
 
@@ -50,19 +43,11 @@ def saving() -> list[str]:
     """One result of round 12: the change itself, and the whole file read and written."""
     section = published(drafted(played("nearest", "scrabble", 11)).section).section
     text = printed(section)
-    change = timed(lambda: result_entered(section, 12, 1, scores=(400, 300)))
-    reading = timed(lambda: parse(text))
-    writing = timed(lambda: printed(section))
+    change = seconds(lambda: result_entered(section, 12, 1, scores=(400, 300)))
+    reading = seconds(lambda: parse(text))
+    writing = seconds(lambda: printed(section))
     size = len(text) // 1024
     return [
         f"One result in round 12 of {PLAYERS} players: {1000 * change:.2f} ms.",
         f"Its file of {size} kB is read in {reading:.2f} s and written in {writing:.2f} s.",
     ]
-
-
-def main() -> None:
-    print("\n".join(lines()))
-
-
-if __name__ == "__main__":
-    main()
