@@ -40,19 +40,24 @@ def _margin_problems(fact: FactId, lines: book.Lines) -> Iterator[Problem]:
 
 
 def _round_problems(fact: FactId, lines: book.Lines) -> Iterator[Problem]:
-    """Nobody twice in a round; where all rounds are told, who is missing from one is asked for."""
-    at_table: dict[int, set[int]] = {}
-    for row, (turn, *pair) in enumerate(
-        zip(lines.round.tolist(), lines.player.tolist(), lines.opponent.tolist(), strict=True)
-    ):
-        seated = at_table.setdefault(turn, set())
-        if turn != book.NO_ROUND and seated & {*pair}:
+    """Nobody twice in a round: that finds a game written from both sides."""
+    seated: dict[int, set[int]] = {}
+    games = zip(lines.round.tolist(), lines.player.tolist(), lines.opponent.tolist(), strict=True)
+    for row, (turn, *pair) in enumerate(games):
+        at_table = seated.setdefault(turn, set())
+        if turn != book.NO_ROUND and at_table & set(pair):
             yield Problem("absp.twice-in-round", "2", (fact, "games", row), {"round": turn})
-        seated |= {*pair} - {book.NOBODY}
-    everyone = set().union(*at_table.values())
-    for turn, seated in sorted(at_table.items()):
-        missing = len(everyone - seated)
-        if book.NO_ROUND not in at_table and missing:
+        at_table |= set(pair) - {book.NOBODY}
+    if book.NO_ROUND not in seated:
+        yield from _missing_problems(fact, seated)
+
+
+def _missing_problems(fact: FactId, seated: dict[int, set[int]]) -> Iterator[Problem]:
+    """Where all rounds are told, everyone of the section has a game or a bye in each, unless he left."""
+    everyone = set().union(*seated.values())
+    for turn in sorted(seated):
+        missing = len(everyone - seated[turn])
+        if missing:
             values: dict[str, Value] = {"round": turn, "players": missing}
             yield Problem("absp.missing-in-round", "2", (fact, "games"), values, Level.WARNING)
 

@@ -14,8 +14,8 @@ Exact: TypeAlias = npt.NDArray[np.object_]
 
 
 def exact(values: Iterable[Number]) -> Exact:
-    """The values as a read-only column of Fractions."""
-    found = [Fraction(value) for value in values]
+    """The values as a read-only column, without loss: whole numbers may stand beside fractions."""
+    found = list(values)
     made = np.empty(len(found), dtype=np.object_)
     made[:] = found
     made.flags.writeable = False
@@ -24,7 +24,7 @@ def exact(values: Iterable[Number]) -> Exact:
 
 def ratio(totals: Column | Exact, parts: Column) -> Exact:
     """Each total divided by its number of parts."""
-    return exact(Fraction(total) / part for total, part in zip(totals.tolist(), parts.tolist(), strict=True))
+    return exact(Fraction(total, part) for total, part in zip(totals.tolist(), parts.tolist(), strict=True))
 
 
 def nearest(values: Exact) -> Column:
