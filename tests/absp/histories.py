@@ -20,6 +20,7 @@ days = st.one_of(
     st.sampled_from([date(2009, 3, 31), date(2009, 4, 1), date(2010, 12, 31), date(2011, 1, 1), date(2011, 3, 5)]),
 )
 results: Any = st.sampled_from(["win", "win", "win", "loss", "draw"])
+lengths = st.one_of(st.integers(8, 40), st.sampled_from([50, 99, 100, 101, 150]))  # of a long match
 unplayed: Any = st.sampled_from(["forfeit", "forfeit-win", "double-forfeit"])
 
 
@@ -33,7 +34,7 @@ def games(draw: st.DrawFn, among: list[str]) -> list[Game]:
         case 1:
             return [Game(player=one, opponent=other, result=draw(unplayed))]
         case 2:
-            return [Game(player=one, opponent=other, result=draw(results))] * draw(st.integers(8, 40))
+            return [Game(player=one, opponent=other, result=draw(results))] * draw(lengths)
         case 3:
             return [Game(player=one, opponent=other, result="win", margin=draw(st.integers(1, 400)))]
         case _:

@@ -97,6 +97,23 @@ def test_what_has_left_the_window_counts_no_more() -> None:
     assert values(start, short, on=date(2012, 2, 1)) == {"ana": (150, 150), "bo": (50, 150)}
 
 
+@pytest.mark.parametrize(("games", "on_new_years_day"), [(99, (140, 139)), (100, (150, 100)), (101, (150, 101))])
+def test_what_had_left_the_window_of_100_does_not_come_back_in_the_window_of_150(
+    games: int, on_new_years_day: tuple[int, int]
+) -> None:
+    # Both have 100 from 40 games, and bo's losses do not matter here: each of ana's wins is worth 150. After 100 of them
+    # nothing older is left. After 99, one adopted game is (weight 51 of 10050: 149.75); on New Year's Day all 40 count
+    # again: 99 games weigh 225 + ... + 127 = 17424, 40 games 126 + ... + 87 = 4260: 150 - 50 * 4260 / 21684 = 140.18.
+    start = Adopted(
+        id="start",
+        day=date(2010, 1, 1),
+        ratings=[AdoptedRating(player=who, rating=100, games=40) for who in ("ana", "bo")],
+    )
+    long = match("long", date(2010, 6, 1), "ana", "bo", games)
+    assert values(start, long, on=date(2010, 12, 31))["ana"] == (150, 100)
+    assert values(start, long, on=NEW_YEAR)["ana"] == on_new_years_day
+
+
 def test_the_libere_values_of_the_frs_are_adopted_as_shown_with_their_games() -> None:
     # 150.5 is shown as 151, 149.49 as 149, and the provisional player is adopted too; then bo beats ana in one game.
     lines = (

@@ -28,11 +28,6 @@ class Lines:
     margin: Column
     round: Column
 
-    @property
-    def is_played(self) -> Flags:
-        """Which lines are games that were played: byes and forfeits are not (art. 2, ABSP-11)."""
-        return np.less(self.result, len(PLAYED))
-
 
 @dataclass(frozen=True, slots=True)
 class Games:
