@@ -2,7 +2,7 @@
 
 import typer
 
-from ronde.cli import check, example, explain, rate, regulations, season
+from ronde.cli import check, example, explain, play, rate, regulations, season
 from ronde.cli.language import helped
 
 app = typer.Typer(
@@ -21,3 +21,4 @@ app.command("check", help=helped("check"))(check.check)
 app.command("season", help=helped("season"))(season.season)
 app.command("regulations", help=helped("regulations"))(regulations.regulations)
 app.command("example", help=helped("example"))(example.example)
+app.add_typer(play.app, name="play")
