@@ -90,3 +90,14 @@ def test_example_shows_the_twelve_games_of_the_notes() -> None:
     flat = " ".join(ronde("example", "absp").stdout.split())
     for figure in ("opponents 1901 + wins 350 − losses 250 = 2001", "2001 / 12 games = 166.75", "whole number 169"):
         assert figure in flat
+
+
+def test_adopt_prints_a_fact_with_which_another_history_begins(history: Path, tmp_path: Path) -> None:
+    printed = ronde("adopt", "absp", history, "--board", "everyone", "--on", "2015-02-01", "--id", "taken-over").stdout
+    begun = tmp_path / "begun.yaml"
+    players = "players: [{ id: ana, name: Ana Popescu }, { id: bo, name: Bo Ionescu }]"
+    begun.write_text(f"regulation: absp\n{players}\nfacts:\n{printed}", "utf-8")
+    shown = json.loads(ronde("rate", "absp", begun, "--on", "2015-02-01", "--format", "json").stdout)
+    lines = [(line["player"], line["value"], line["beside"], line["last_day"]) for line in shown["lines"]]
+    assert lines == [("ana", 158, [150], "2015-02-01"), ("bo", 162, [150], "2015-02-01")]
+    assert ronde("adopt", "absp", history, "--board", "libere", "--on", "2015-02-01", "--id", "x").returncode == 2
