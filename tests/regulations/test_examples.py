@@ -57,12 +57,12 @@ def test_every_article_of_a_formula_is_in_the_coverage_table(code: str) -> None:
 
 @pytest.mark.parametrize("code", shelf.codes())
 def test_every_reading_has_an_example(code: str) -> None:
-    """A reading is a heading of READINGS.md, or the bold beginning of a line in it."""
-    readings = (shelf.folder(code) / "READINGS.md").read_text("utf-8")
-    numbered = re.findall(r"^(?:## |[-*] \*\*|\*\*)([A-Z]+-[0-9]+)", readings, re.MULTILINE)
+    page = (shelf.folder(code) / "READINGS.md").read_text("utf-8")
+    numbered = set(re.findall(r"^(?:## |- \*\*)([A-Z]+-\d+)\b", page, re.MULTILINE))
     shown = {reading for case in _cases(code) if case.example for reading in case.example.readings}
     assert numbered
-    assert set(numbered) <= shown
+    assert numbered <= shown
+    assert shown <= numbered
 
 
 def _cases(code: str) -> list[Checked]:

@@ -2,7 +2,7 @@
 
 import typer
 
-from ronde.cli import check, compare, example, explain, rate, regulations, season
+from ronde.cli import adopt, check, compare, example, explain, play, rate, regulations, season
 from ronde.cli.language import helped
 
 app = typer.Typer(
@@ -19,6 +19,8 @@ app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
 app.command("compare", help=helped("compare"))(compare.compare)
 app.command("check", help=helped("check"))(check.check)
+app.command("adopt", help=helped("adopt"))(adopt.adopt)
 app.command("season", help=helped("season"))(season.season)
 app.command("regulations", help=helped("regulations"))(regulations.regulations)
 app.command("example", help=helped("example"))(example.example)
+app.add_typer(play.app, name="play")
