@@ -82,7 +82,7 @@ class Ffjd:
 
     def _homologated(self, state: State, rated: book.SeriesRated, edition: Parameters) -> Applied[State]:
         """Series join the open period; those that may not count are left out, with every reason."""
-        found = [tuple(checks.series_problems(state, rated, at, edition)) for at in range(len(rated.series))]
+        found = checks.series_problems(state, rated, edition)
         problems = tuple(problem for of_series in found for problem in of_series)
         sound = rated.only(counted_sections(found))
         return Applied(_joined(state, sound, edition) if sound.series else state, problems)
@@ -92,7 +92,7 @@ class Ffjd:
             case book.SeriesCorrected(new=book.SeriesRated() as new):
                 kept = state.series.get(happening.event)
                 then = replace(state, rating=state.periods[kept.period].rating) if kept else state
-                yield from checks.series_problems(then, new, 0, edition)
+                yield from checks.series_problems(then, new, edition)[0]
             case book.ListPublished():
                 yield from checks.list_problems(state, happening)
             case book.ListAdopted():

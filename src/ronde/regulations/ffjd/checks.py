@@ -1,88 +1,107 @@
 """What must hold before a fact counts. Each check names the place, the article and the values; all are reported."""
 
 from collections.abc import Iterator
+from itertools import chain
+from typing import TypeAlias
 
 import numpy as np
 
-from ronde.ground.ids import FactId
-from ronde.ground.numbers import Column, Flags
-from ronde.ground.problems import Level, Problem, Value
+from ronde.ground.numbers import Column
+from ronde.ground.problems import Level, PathPart, Problem, Value
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.state import UNRATED, State, taken
 
-
-def series_problems(state: State, rated: book.SeriesRated, section: int, edition: Parameters) -> Iterator[Problem]:
-    """Everything wrong with one series."""
-    frame = rated.series[section]
-    yield from _day_problems(frame, rated)
-    yield from _game_problems(frame.id, rated.games, rated.games.section == section)
-    yield from _round_problems(frame.id, rated.games, rated.games.section == section)
-    yield from _outside_problems(state, rated, section, edition)
-    yield from _guide_problems(frame, edition)
+Found: TypeAlias = Iterator[tuple[int, Problem]]  # in which series, and what
 
 
-def _day_problems(frame: book.Frame, rated: book.SeriesRated) -> Iterator[Problem]:
-    if frame.first_day > frame.last_day:
-        days: dict[str, Value] = {"first_day": frame.first_day, "last_day": frame.last_day}
-        yield Problem("ffjd.days-reversed", "5", (frame.id, "first_day"), days)
-    if rated.day < frame.last_day:
-        days = {"last_day": frame.last_day, "homologated": rated.day}
-        yield Problem("ffjd.homologated-early", "5", (frame.id, "homologated"), days)
+def series_problems(state: State, rated: book.SeriesRated, edition: Parameters) -> list[tuple[Problem, ...]]:
+    """Everything wrong with each series; games are looked at all at once, however many series there are."""
+    found: list[list[Problem]] = [[] for _ in rated.series]
+    for section, problem in chain(
+        _day_problems(rated),
+        _game_problems(rated),
+        _round_problems(rated),
+        _outside_problems(state, rated, edition),
+        _guide_problems(rated, edition),
+    ):
+        found[section].append(problem)
+    return [tuple(of_series) for of_series in found]
 
 
-def _game_problems(series: FactId, games: book.Games, mine: Flags) -> Iterator[Problem]:
-    if not mine.any():
-        yield Problem("ffjd.no-games", "4", (series, "games"))
-    for at in np.flatnonzero(mine & (games.white == games.black)):
-        yield Problem("ffjd.against-oneself", "4", (series, "games", int(games.row[at]), "black"))
-    for at in np.flatnonzero(mine & (games.counts == book.UNDECIDED)):
-        where = (series, "games", int(games.row[at]), "result")
-        yield Problem("ffjd.undecided", "6.4, FFJD-29", where, level=Level.OFFICER)
+def _day_problems(rated: book.SeriesRated) -> Found:
+    for section, frame in enumerate(rated.series):
+        if frame.first_day > frame.last_day:
+            days: dict[str, Value] = {"first_day": frame.first_day, "last_day": frame.last_day}
+            yield section, Problem("ffjd.days-reversed", "5", (frame.id, "first_day"), days)
+        if rated.day < frame.last_day:
+            days = {"last_day": frame.last_day, "homologated": rated.day}
+            yield section, Problem("ffjd.homologated-early", "5", (frame.id, "homologated"), days)
+
+
+def _game_problems(rated: book.SeriesRated) -> Found:
+    games = rated.games
+    for section in np.setdiff1d(np.arange(len(rated.series)), games.section).tolist():
+        yield section, Problem("ffjd.no-games", "4", (rated.series[section].id, "games"))
+    for at in np.flatnonzero(games.white == games.black).tolist():
+        yield _section(rated, at), Problem("ffjd.against-oneself", "4", _where(rated, at, "black"))
+    for at in np.flatnonzero(games.counts == book.UNDECIDED).tolist():
+        where = _where(rated, at, "result")
+        yield _section(rated, at), Problem("ffjd.undecided", "6.4, FFJD-29", where, level=Level.OFFICER)
     exempt = (games.white == book.EXEMPT) | (games.black == book.EXEMPT)
     given = np.where(games.white == book.EXEMPT, games.black_points, games.white_points)
-    for at in np.flatnonzero(mine & exempt & ((games.counts != book.NOT_COUNTED) | (given != 2))):
-        yield Problem("ffjd.exempt-result", "6.5", (series, "games", int(games.row[at]), "result"))
+    for at in np.flatnonzero(exempt & ((games.counts != book.NOT_COUNTED) | (given != 2))).tolist():
+        yield _section(rated, at), Problem("ffjd.exempt-result", "6.5", _where(rated, at, "result"))
 
 
-def _round_problems(series: FactId, games: book.Games, mine: Flags) -> Iterator[Problem]:
+def _section(rated: book.SeriesRated, game: int) -> int:
+    return int(rated.games.section[game])
+
+
+def _where(rated: book.SeriesRated, game: int, key: str) -> tuple[PathPart, ...]:
+    return (rated.series[_section(rated, game)].id, "games", int(rated.games.row[game]), key)
+
+
+def _round_problems(rated: book.SeriesRated) -> Found:
     """Nobody plays twice in a round, and where rounds have cadences each game has a round."""
-    for at in np.flatnonzero(mine & (games.slow < 0)):
-        yield Problem("ffjd.round-missing", "6.1.1, FFJD-28", (series, "games", int(games.row[at]), "round"))
-    numbered = np.flatnonzero(mine & (games.round > 0))
-    seen: set[tuple[int, int]] = set()
-    for row in numbered.tolist():
-        for side, players in (("white", games.white), ("black", games.black)):
-            key = (int(games.round[row]), int(players[row]))
-            if key in seen and key[1] != book.EXEMPT:
-                where = (series, "games", int(games.row[row]), side)
-                yield Problem("ffjd.twice-in-round", "4", where, {"round": key[0]})
-            seen.add(key)
+    games = rated.games
+    for at in np.flatnonzero(games.slow < 0).tolist():
+        where = _where(rated, at, "round")
+        yield _section(rated, at), Problem("ffjd.round-missing", "6.1.1, FFJD-28", where)
+    numbered = np.flatnonzero(games.round > 0)
+    seats = np.stack((games.white[numbered], games.black[numbered]), axis=1).ravel()
+    turn, section = np.repeat(games.round[numbered], 2), np.repeat(games.section[numbered], 2)
+    for seat in _again((section * (1 + turn.max(initial=0)) + turn) * (2 + seats.max(initial=0)) + 1 + seats):
+        if seats[seat] != book.EXEMPT:
+            where = _where(rated, int(numbered[seat // 2]), "black" if seat % 2 else "white")
+            yield int(section[seat]), Problem("ffjd.twice-in-round", "4", where, {"round": int(turn[seat])})
 
 
-def _outside_problems(state: State, rated: book.SeriesRated, section: int, edition: Parameters) -> Iterator[Problem]:
+def _outside_problems(state: State, rated: book.SeriesRated, edition: Parameters) -> Found:
     """Nobody twice, nobody who has a CP; a club across the border is French (art. 7.2)."""
-    outside, series = rated.outside, rated.series[section].id
-    mine = np.flatnonzero(outside.section == section)
-    for at in _again(outside.player[mine]):
-        yield Problem("ffjd.player-twice", "7.1", (series, "outside", int(outside.row[mine[at]]), "player"))
-    for row in mine.tolist():
-        where, club = (series, "outside", int(outside.row[row])), outside.club[row]
+    outside = rated.outside
+    has_rating = taken(state.rating, outside.player) != UNRATED
+    again = set(_again(outside.section * (1 + outside.player.max(initial=0)) + outside.player))
+    for at, section in enumerate(outside.section.tolist()):
+        where, club = (rated.series[section].id, "outside", int(outside.row[at])), outside.club[at]
+        if at in again:
+            yield section, Problem("ffjd.player-twice", "7.1", (*where, "player"))
         if club in edition.border_clubs:
-            yield Problem("ffjd.border-club", "7.2", (*where, "club"), {"club": club}, Level.WARNING)
-        elif taken(state.rating, outside.player[row : row + 1])[0] != UNRATED:
-            yield Problem("ffjd.outside-rated", "7.1", (*where, "player"))
+            yield section, Problem("ffjd.border-club", "7.2", (*where, "club"), {"club": club}, Level.WARNING)
+        elif has_rating[at]:
+            yield section, Problem("ffjd.outside-rated", "7.1", (*where, "player"))
 
 
-def _guide_problems(frame: book.Frame, edition: Parameters) -> Iterator[Problem]:
-    if frame.guide is None:
-        return
-    if (frame.guide.mean_age is None) != bool(frame.guide.classes):
-        yield Problem("ffjd.guide-ages", "B", (frame.id, "guide"))
-    for row, name in enumerate(frame.guide.classes):
-        if name not in edition.school_classes:
-            known: dict[str, Value] = {"given": name, "known": tuple(edition.school_classes)}
-            yield Problem("ffjd.unknown-class", "B", (frame.id, "guide", "classes", row), known)
+def _guide_problems(rated: book.SeriesRated, edition: Parameters) -> Found:
+    for section, frame in enumerate(rated.series):
+        if frame.guide is None:
+            continue
+        if (frame.guide.mean_age is None) != bool(frame.guide.classes):
+            yield section, Problem("ffjd.guide-ages", "B", (frame.id, "guide"))
+        for row, name in enumerate(frame.guide.classes):
+            if name not in edition.school_classes:
+                known: dict[str, Value] = {"given": name, "known": tuple(edition.school_classes)}
+                yield section, Problem("ffjd.unknown-class", "B", (frame.id, "guide", "classes", row), known)
 
 
 def adopted_problems(state: State, adopted: book.ListAdopted, edition: Parameters) -> Iterator[Problem]:

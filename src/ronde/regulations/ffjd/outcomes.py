@@ -20,8 +20,8 @@ NATIONAL = "national"
 def of_series(before: State, rated: SeriesRated, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
     """Which series wait for a decision; for each player from outside a record of this event alone (art. 7.1)."""
     edition = editions.nearest(before.periods[-1].since if before.periods else rated.day)
-    for section, frame in enumerate(rated.series):
-        problems = list(checks.series_problems(before, rated, section, edition))
+    found_wrong = checks.series_problems(before, rated, edition)
+    for frame, problems in zip(rated.series, found_wrong, strict=True):
         if any(problem.level is Level.OFFICER for problem in problems):
             yield Waiting("ffjd.decision", events=(EventId(frame.event),))
     from_outside, found = equivalents(rated, edition)
