@@ -113,6 +113,7 @@ def test_series_of_a_period_may_be_recorded_in_any_order(written: list[Document]
 results = st.sampled_from([0, 1, 2, "2fne", "0fne", "0fe", "0d"])
 
 
+@slowly
 @given(
     cps=st.lists(st.one_of(st.integers(600, 1350), st.integers(1500, 2500)), min_size=2, max_size=6),
     rounds=st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5), results, st.integers(0, 1)), max_size=12),
@@ -143,6 +144,7 @@ def test_the_evolutions_of_games_at_equal_k_sum_to_zero(
     assert int(each.sum()) == 0
 
 
+@slowly
 @given(
     cps=st.lists(st.integers(600, 2500), min_size=5, max_size=9),
     codes=st.lists(st.sampled_from([0, 1, 2, "0r", "2fne"]), min_size=9, max_size=9),

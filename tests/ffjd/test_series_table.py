@@ -4,7 +4,7 @@ from datetime import date
 from fractions import Fraction
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.regulations.ffjd import REGULATION
@@ -87,6 +87,7 @@ def test_unrated_players_among_themselves_wait_for_the_estimate() -> None:
     assert figures(second.performance, second.mean, second.final) == figures(1150, 1250, 1200)
 
 
+@settings(deadline=None)
 @given(
     cps=st.lists(st.integers(600, 2500), min_size=2, max_size=6),
     played=st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5), st.sampled_from(["0", "1", "2"])), max_size=15),
