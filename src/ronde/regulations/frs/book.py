@@ -91,12 +91,13 @@ class Frs:
         """A corrected game takes its turn in the calendar, and everything after it is recomputed."""
 
     def outcomes(self, before: State, game: GamePlayed, after: State, /) -> Iterator[Outcome]:
-        """Whose rating or status a game moved: those absent too, whose games have become older."""
+        """Everyone who played, and whoever's rating or status moved: absent players too, whose games are older now."""
         if before is after:
             return
-        for name in (game.type, GENERAL):
-            code = board_code(game.field, name)
-            yield from _changes(code, before.board(code), after.board(code), EventId(game.id))
+        code, general = board_code(game.field, game.type), board_code(game.field, GENERAL)
+        event = EventId(game.id)
+        yield from _changes(code, before.board(code), after.board(code), event, game.player)
+        yield from _changes(general, before.board(general), after.board(general), event)
 
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """Active players ranked, provisional ones shown after them without a place (art. 3)."""
@@ -141,11 +142,16 @@ def _lines(standings: Standings, rounded: Column, status: int, board: Board) -> 
         yield Line(ranked, who, _in_points(int(rounded[who])), STATUSES[status], beside=beside)
 
 
-def _changes(code: str, old: Standings, new: Standings, event: EventId) -> Iterator[Change]:
+def _changes(
+    code: str, old: Standings, new: Standings, event: EventId, played: Column | None = None
+) -> Iterator[Change]:
     size = max(len(old.rating), len(new.rating))
     old, new = old.grown(size), new.grown(size)
     was, now = _rounded(old), _rounded(new)
-    for who in np.flatnonzero((was != now) | (old.status != new.status)).tolist():
+    told = (was != now) | (old.status != new.status)
+    if played is not None:
+        told[played] = True
+    for who in np.flatnonzero(told).tolist():
         before, after = _rating(was[who], old.status[who]), _rating(now[who], new.status[who])
         yield Change(who, code, before, after, (event,))
 
