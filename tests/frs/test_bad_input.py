@@ -47,7 +47,7 @@ facts:
     number: 1
     competition: CNIS
     type: clasic
-    entries: [{ player: a, place: 1 }]
+    entries: [{ player: a, place: 2 }]
   - { fact: game, id: fine, day: 2009-03-01, number: 1, competition: CNIS, type: clasic, entries: [{ player: a, place: 1 }] }
   - { fact: game, id: taken, day: 2009-03-01, number: 1, competition: CNIS, type: clasic, entries: [{ player: b, place: 1 }] }
   - { fact: game, id: empty, day: 2009-03-02, number: 1, competition: CNIS, type: clasic, entries: [] }
@@ -66,6 +66,7 @@ EXPECTED = [
     (27, "facts[1].entries[1].place", "(art. 6, FRS-1)", "Place 3 in a game of 2", "place 2 is expected"),
     (34, "facts[2].entries[0].player", "", "the id “nobody”", "add the player to players"),
     (37, "facts[3].day", "", "the first is in force from 1 January 2009", "Correct the day"),
+    (41, "facts[3].entries[0].place", "(art. 6, FRS-1)", "Place 2 in a game of 1", "place 1 is expected"),
     (43, "facts[5].number", "(art. 2, FRS-8)", "has the number 1 of the calendar", "its own number"),
     (44, "facts[6].entries", "(art. 4)", "Nobody took part", "Enter everyone who played"),
     (45, "facts[7].competition", "(art. 2)", "no rated games of Duplicat Eliptic at CR", "is rated at: CNIS"),

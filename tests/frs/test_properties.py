@@ -228,6 +228,7 @@ def assert_same_state(one: State, other: State) -> None:
         for name in ("rating", "status", "games"):
             assert getattr(found, name).tolist() == getattr(other.standings[code], name).tolist()
             assert getattr(found, name).dtype == np.int64
+            assert not getattr(found, name).flags.writeable
 
 
 @unhurried

@@ -65,17 +65,16 @@ class Frs:
 
     def apply(self, state: State, game: GamePlayed, /) -> Applied[State]:
         """The state after a game."""
-        edition = self.editions.on(game.day)
-        if edition is None:
-            return Applied(state, (self._before_first(game),))
-        problems = tuple(game_problems(state, game, edition))
+        edition = self.editions.nearest(game.day)
+        problems = (*self._day_problems(game), *game_problems(state, game, edition))
         if has_refusal(problems):
             return Applied(state, problems)
         return Applied(after_game(state, game, edition, kept=self._kept[game.field, game.type]), problems)
 
-    def _before_first(self, game: GamePlayed) -> Problem:
-        days = {"day": game.day, "first": self.editions.days[0]}
-        return Problem("edition.none", "", (game.id, "day"), days)
+    def _day_problems(self, game: GamePlayed) -> Iterator[Problem]:
+        if self.editions.on(game.day) is None:
+            days = {"day": game.day, "first": self.editions.days[0]}
+            yield Problem("edition.none", "", (game.id, "day"), days)
 
     @cached_property
     def _kept(self) -> dict[tuple[Field, Type], int]:

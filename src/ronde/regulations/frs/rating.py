@@ -9,7 +9,7 @@ from ronde.ground.trace import rows
 from ronde.regulations.frs import rules
 from ronde.regulations.frs.happenings import GamePlayed
 from ronde.regulations.frs.parameters import COLLECTIVE, GENERAL, Field, Parameters, board_code
-from ronde.regulations.frs.state import ACTIVE, AS, NO_RATING, Marks, Standings, State, Window
+from ronde.regulations.frs.state import ACTIVE, AS, NO_RATING, Marks, Standings, State, Window, held
 
 
 def after_game(state: State, game: GamePlayed, edition: Parameters, *, kept: int) -> State:
@@ -53,7 +53,9 @@ def _standings(before: Standings, window: Window, game: GamePlayed, edition: Par
     with rows(concerned, board=mark):
         needed = rules.needed_games(size, edition.active_percent)
         status[concerned] = rules.status(games[concerned], needed, size)
-    return Standings(rating, status, _libere_games(counted, len(games)) if game.type == "libere" else games)
+    if game.type == "libere":
+        games = _libere_games(counted, len(games))
+    return Standings(held(rating), held(status), held(games))
 
 
 def _libere_games(window: Window, size: int) -> Column:
@@ -73,7 +75,8 @@ def _with_general(state: State, field: Field, edition: Parameters) -> State:
     code = board_code(field, GENERAL)
     with rows(player, board=Marks((code,))):
         rating[player] = rules.general_rating(player, types, edition.unrated)
-    found = Standings(rating, active * np.int64(ACTIVE), np.zeros_like(rating), parts=len(COLLECTIVE))
+    status, games = active * np.int64(ACTIVE), np.zeros_like(rating)
+    found = Standings(held(rating), held(status), held(games), parts=len(COLLECTIVE))
     return replace(state, standings={**state.standings, code: found})
 
 
@@ -86,4 +89,4 @@ def _played_as(known: Column, game: GamePlayed) -> Column:
     found = np.zeros(max(size, len(known)), dtype=np.int64)
     found[: len(known)] = known
     found[game.player] |= here
-    return found
+    return held(found)

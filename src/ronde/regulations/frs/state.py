@@ -21,6 +21,12 @@ def _nobody() -> Column:
     return column(())
 
 
+def held(values: Column) -> Column:
+    """The values as a state holds them: nobody may change them."""
+    values.flags.writeable = False
+    return values
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A game of a window, apart from its players."""
@@ -79,14 +85,14 @@ class Window:
             "points": points,
             "rating": np.zeros(players, dtype=np.int64),
         }
-        rows = {name: np.concatenate((getattr(self, name), new[name])) for name in ROWS}
+        rows = {name: held(np.concatenate((getattr(self, name), new[name]))) for name in ROWS}
         played = Played(EventId(game.id), game.day, game.competition, game.games)
         return replace(self, count=self.count + 1, games=(*self.games, played), **rows)
 
     def with_ratings(self, rating: Column) -> "Window":
         """The ratings after the newest game, taken from the ratings by player number."""
         first = int(np.searchsorted(self.turn, self.count))
-        return replace(self, rating=np.concatenate((self.rating[:first], rating[self.player[first:]])))
+        return replace(self, rating=held(np.concatenate((self.rating[:first], rating[self.player[first:]]))))
 
     @property
     def age(self) -> Column:
