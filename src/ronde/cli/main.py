@@ -2,7 +2,7 @@
 
 import typer
 
-from ronde.cli import check, example, explain, rate, regulations, season, seating
+from ronde.cli import check, example, explain, play, rate, regulations, season, seating
 from ronde.cli.language import helped
 
 app = typer.Typer(
@@ -22,3 +22,4 @@ app.command("season", help=helped("season"))(season.season)
 app.command("seating", help=helped("seating"))(seating.seating)
 app.command("regulations", help=helped("regulations"))(regulations.regulations)
 app.command("example", help=helped("example"))(example.example)
+app.add_typer(play.app, name="play")
