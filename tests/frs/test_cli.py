@@ -137,3 +137,20 @@ def test_example_shows_the_weights_of_the_document() -> None:
     assert done.returncode == 0
     for figure in ("weight 235 = 23500", "weight 65 = 13000", "(364500 + 0) / 2700 = 135"):
         assert figure in done.stdout
+
+
+def test_the_initial_values_of_libere_are_taken_over_by_absp_with_their_games(tmp_path: Path) -> None:
+    # 148.611... and 151.388... (see the example), shown as 149 and 151, each made of 9 + 7 games (ABSP-6)
+    path = written(tmp_path, "reading-frs-10-libere")
+    done = ronde("adopt", "frs", path, "--board", "libere", "--on", "2011-01-01", "--id", "libere-2011")
+    (fact,) = yaml.safe_load(done.stdout)
+    assert fact["ratings"] == [
+        {"player": "bo", "rating": 151, "games": 16},
+        {"player": "ana", "rating": 149, "games": 16},
+    ]
+    players = [{"id": "ana", "name": "Ana"}, {"id": "bo", "name": "Bo"}]
+    match = {"player": "ana", "opponent": "bo", "result": "win"}
+    tournament = {"fact": "tournament", "id": "cnsl-2011", "day": "2011-03-06", "games": [match]}
+    later = tmp_path / "absp.yaml"
+    later.write_text(yaml.safe_dump({"regulation": "absp", "players": players, "facts": [fact, tournament]}), "utf-8")
+    assert ronde("rate", "absp", later).returncode == 0
