@@ -46,20 +46,25 @@ def _near(history: History, wanted: str) -> tuple[str, ...]:
 def sheet(run: Run, player: PlayerId, event: str | None, lang: Language) -> Iterator[Tree]:
     """The changes of a player, each a tree."""
     events = run.history.versions(event) if event else ()
-    for explained in explanations(run.replay, run.history.roster.number(player), events):
-        yield _tree(run, explained, lang)
+    found = list(explanations(run.replay, run.history.roster.number(player), events))
+    for explained in found:
+        yield _tree(run, explained, lang, with_board=_has_several_boards(found))
 
 
 def last_entry(run: Run, player: PlayerId, on: date, lang: Language) -> Tree | None:
     """What the sheet says last of a player by the end of a day."""
-    found = explanations(run.replay, run.history.roster.number(player))
+    found = list(explanations(run.replay, run.history.roster.number(player)))
     by_then = [one for one in found if run.book.place(one.happening).day <= on]
-    return _tree(run, by_then[-1], lang) if by_then else None
+    return _tree(run, by_then[-1], lang, with_board=_has_several_boards(found)) if by_then else None
 
 
-def _tree(run: Run, explained: Explained, lang: Language) -> Tree:
+def _has_several_boards(found: list[Explained]) -> bool:
+    return len({one.outcome.board for one in found if isinstance(one.outcome, Change)}) > 1
+
+
+def _tree(run: Run, explained: Explained, lang: Language, *, with_board: bool) -> Tree:
     steps = [_with_names(run, step, lang) for step in explained.steps]
-    return derivation_tree(_heading(run, explained, lang), steps, lang, run.book.code)
+    return derivation_tree(_heading(run, explained, lang, with_board=with_board), steps, lang, run.book.code)
 
 
 def _with_names(run: Run, step: Derivation, lang: Language) -> Derivation:
@@ -72,11 +77,13 @@ def _with_names(run: Run, step: Derivation, lang: Language) -> Derivation:
     return replace(step, values=named, steps=tuple(_with_names(run, inner, lang) for inner in step.steps))
 
 
-def _heading(run: Run, explained: Explained, lang: Language) -> str:
+def _heading(run: Run, explained: Explained, lang: Language, *, with_board: bool) -> str:
     outcome, day = explained.outcome, day_text(run.book.place(explained.happening).day, lang)
     fact = outcome.events[0] if len(outcome.events) == 1 else explained.happening.id
     values = {"day": day, "what": fact_name(run, fact, lang)}
     if isinstance(outcome, Change):
+        if with_board:
+            values["what"] += f" · {label(f'boards.{outcome.board}', lang, code=run.book.code)}"
         moved = {"before": rating_text(outcome.before, lang), "after": rating_text(outcome.after, lang)}
         return text("says.outcome_change", lang, {**values, **moved})
     if isinstance(outcome, Award):

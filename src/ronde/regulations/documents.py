@@ -63,16 +63,13 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
     def happening(self, entering: Entering) -> Happening | None:
         """What happened, in columns; None for a fact about other facts."""
-        raise NotImplementedError
+        del entering
 
 
 class Withdrawn(Document, frozen=True, kw_only=True, tag="withdrawn"):
     """An earlier fact did not happen, or does not count."""
 
     of: Id
-
-    def happening(self, entering: Entering) -> None:
-        """Nothing happens by itself."""
 
 
 class AdoptedRating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

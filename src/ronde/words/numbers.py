@@ -19,7 +19,7 @@ _LONGEST = 10**13  # of a denominator that anyone would read
 
 
 def number_text(value: int | Fraction, language: Language, *, signed: bool = False) -> str:
-    """A number with a real minus sign; a fraction as a decimal where that is exact, else as n/d, or nearly if that is long."""
+    """A number with a real minus sign; a fraction as an exact decimal, else as n/d, or nearly where that is long."""
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     if Fraction(value).denominator > _LONGEST:
         return f"≈ {sign}{rounded_text(abs(Fraction(value)), 3, language)}"
@@ -30,7 +30,7 @@ def _magnitude(value: Fraction, language: Language) -> str:
     whole, rest = divmod(value, 1)
     if not rest:
         return str(whole)
-    decimals = next((places for places in range(1, 7) if (rest * 10**places).denominator == 1), 0)
+    decimals = next((places for places in range(1, 13) if (rest * 10**places).denominator == 1), 0)
     if not decimals:
         return f"{value.numerator}/{value.denominator}"
     return f"{whole}{'.' if language == 'en' else ','}{int(rest * 10**decimals):0{decimals}d}"
