@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.tree import Tree
 
 from ronde.cli.language import Language
-from ronde.cli.loading import Run, refuse
+from ronde.cli.loading import Run, decimals_of, refuse
 from ronde.cli.showing import derivation_tree, rating_text
 from ronde.ground.ids import PlayerId
 from ronde.record.explanation import Explained, explanations
@@ -52,7 +52,11 @@ def _heading(run: Run, explained: Explained, lang: Language) -> str:
     fact = outcome.events[0] if len(outcome.events) == 1 else explained.happening.id
     values = {"day": day, "what": fact_name(run, fact, lang)}
     if isinstance(outcome, Change):
-        moved = {"before": rating_text(outcome.before, lang), "after": rating_text(outcome.after, lang)}
+        decimals = decimals_of(run.book, outcome.board)
+        moved = {
+            "before": rating_text(outcome.before, lang, decimals),
+            "after": rating_text(outcome.after, lang, decimals),
+        }
         return text("says.outcome_change", lang, {**values, **moved})
     if isinstance(outcome, Award):
         return text("says.outcome_award", lang, {**values, "amount": number_text(outcome.amount, lang)})
