@@ -210,3 +210,30 @@ class ProposesSeasons(Protocol):
     def proposed_season(self, state: Any, /, *, on: date) -> SeasonProposal | None:
         """The bars that the book's shares give on that day; None while nobody is listed."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class PurseReading:
+    """The purses of a period as one reading of the rule book gives them."""
+
+    code: str
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Purses:
+    """The purses of a period: by each reading where they differ, else by one; ``chosen`` is what was decided on."""
+
+    period: str
+    readings: tuple[PurseReading, ...]
+    chosen: str | None
+    is_closed: bool
+
+
+@runtime_checkable
+class GivesPurses(Protocol):
+    """A book that gives purses at the end of a period."""
+
+    def purses(self, state: Any, /, *, period: str) -> Purses | None:
+        """The purses of a period as the totals stand; None where the book has no period of that name."""
+        ...
