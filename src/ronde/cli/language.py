@@ -51,6 +51,11 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Proposer les barres d’une saison, et qui serait reclassé.",
         "ro": "Propune pragurile unui sezon și cine ar fi ridicat.",
     },
+    "purses": {
+        "en": "Share out the purses of a quarter, by each reading of the rule book where they differ.",
+        "fr": "Répartir les bourses d’un trimestre, selon chaque lecture du règlement là où elles diffèrent.",
+        "ro": "Împarte bursele unui trimestru, după fiecare interpretare a regulamentului unde acestea diferă.",
+    },
     "regulations": {
         "en": "List the rule books, or the coverage of one.",
         "fr": "Lister les règlements, ou la couverture de l’un d’eux.",
@@ -113,6 +118,11 @@ HELP: dict[str, dict[Language, str]] = {
         "en": "An example file, or a folder of them.",
         "fr": "Un fichier d’exemples, ou un dossier.",
         "ro": "Un fișier de exemple sau un dosar.",
+    },
+    "quarter": {
+        "en": "The quarter, written 2022Q4.",
+        "fr": "Le trimestre, écrit 2022Q4.",
+        "ro": "Trimestrul, scris 2022Q4.",
     },
     "from": {
         "en": "The first day of the season.",

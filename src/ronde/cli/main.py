@@ -2,7 +2,7 @@
 
 import typer
 
-from ronde.cli import check, example, explain, rate, regulations, season
+from ronde.cli import check, example, explain, purses, rate, regulations, season
 from ronde.cli.language import helped
 
 app = typer.Typer(
@@ -19,5 +19,6 @@ app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
 app.command("check", help=helped("check"))(check.check)
 app.command("season", help=helped("season"))(season.season)
+app.command("purses", help=helped("purses"))(purses.purses)
 app.command("regulations", help=helped("regulations"))(regulations.regulations)
 app.command("example", help=helped("example"))(example.example)
