@@ -1,6 +1,7 @@
 """Every example of every regulation holds, and every article said to be implemented has a formula and an example."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -57,10 +58,12 @@ def test_every_article_of_a_formula_is_in_the_coverage_table(code: str) -> None:
 @pytest.mark.parametrize("code", shelf.codes())
 def test_every_reading_has_an_example(code: str) -> None:
     readings = (shelf.folder(code) / "READINGS.md").read_text("utf-8")
-    numbered = {word.strip(".:*# ") for word in readings.split() if word.startswith(("FISF-", "**FISF-", "#FISF-"))}
+    numbered = re.findall(r"^\W*\*\*([A-Z]+-\d+)\b", readings, re.MULTILINE)
+    prefixes = {reading.partition("-")[0] for reading in numbered}
+    assert len(prefixes) == 1, f"{code} has no readings, or of several names"
+    assert numbered == [f"{prefix}-{at}" for prefix in prefixes for at in range(1, len(numbered) + 1)]
     shown = {reading for case in _cases(code) if case.example for reading in case.example.readings}
-    assert {f"FISF-{number}" for number in range(1, 14)} <= numbered
-    assert {f"FISF-{number}" for number in range(1, 14)} <= shown
+    assert shown == set(numbered)
 
 
 def _cases(code: str) -> list[Checked]:
