@@ -1,8 +1,8 @@
-# run: see it work · test: prove it · check: style, types, layers · bench: measure · lock: renew the locked versions
+# run: see it work · test: prove it · check: style, types, layers · bench: measure · lock, schemas: renew what is made
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test check bench lock clean
+.PHONY: run test check bench lock schemas clean
 
 run: .venv/run
 	@$(BIN)/ronde example fisf-classique
@@ -20,7 +20,10 @@ bench: .venv/dev
 	$(BIN)/python -m benchmarks
 
 lock: .venv/dev
-	$(BIN)/python tools/lock.py
+	$(BIN)/python -m tools.lock
+
+schemas: .venv/dev
+	$(BIN)/python -m tools.schemas
 
 clean:
 	rm -rf .venv

@@ -5,17 +5,21 @@ from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
+import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.files import lists, yaml_text
+from ronde.files import history, lists, yaml_text
+from ronde.files.example import check, example_files
 from ronde.files.writing import write_safely
 from ronde.ground.ids import PlayerId
 from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.record.publication import ListLine, RankingList
+from ronde.regulations import shelf
 from ronde.regulations.fisf_classique import REGULATION
+from tools.schemas import FOLDER, schemas
 
 scalars = st.one_of(
     st.none(), st.booleans(), st.integers(), st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]))
@@ -80,3 +84,37 @@ def test_an_interrupted_writing_leaves_the_old_file(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["list.csv"]
     write_safely(path, "new")
     assert path.read_text() == "new"
+
+
+def test_the_published_schemas_are_those_of_the_types() -> None:
+    for name, text in schemas().items():
+        assert (FOLDER / name).read_text("utf-8") == text, f"{name}: run tools/schemas.py"
+
+
+@pytest.mark.parametrize("code", shelf.codes())
+def test_every_example_fits_the_published_schemas(code: str) -> None:
+    example = jsonschema.Draft202012Validator(json.loads((FOLDER / "example.schema.json").read_text("utf-8")))
+    fitting = jsonschema.Draft202012Validator(json.loads((FOLDER / f"history.{code}.schema.json").read_text("utf-8")))
+    for path in example_files(shelf.folder(code) / "examples"):
+        for written in yaml_text.read(path)[1]:
+            example.validate(written)
+            expected = [problem["code"] for problem in written["expect"].get("problems", ())]
+            if not any(problem.startswith("file.") for problem in expected):
+                fitting.validate({"regulation": code, **written["given"]})
+
+
+def test_the_page_on_examples_shows_one_that_holds(tmp_path: Path) -> None:
+    page = (FOLDER / "examples.md").read_text("utf-8")
+    shown = tmp_path / "shown.yaml"
+    shown.write_text(page.split("```yaml\n")[1].split("```")[0], "utf-8")
+    (case,) = check(shown)
+    assert case.holds, (case.problems, case.differences)
+
+
+@pytest.mark.parametrize("page", ["formats/history.md", "officer.md"])
+def test_the_histories_on_the_pages_can_be_read(page: str) -> None:
+    text = (FOLDER.parent / page).read_text("utf-8").split("```yaml\n")[1].split("```")[0]
+    parsed = history.parse(yaml_text.documents(text)[0][0])
+    assert not parsed.problems
+    assert parsed.history is not None
+    assert not parsed.history.chronicle().problems

@@ -65,11 +65,9 @@ class Slow:
 
     def _start(self, entry: Entry, event: Event) -> int:
         series = "" if entry.duplicate is None else str(entry.duplicate)
-        newcomer = 600 if event.last_day < date(2015, 9, 1) else 1000
-        star = PL_STAR.get(series if series == "super" else series[:1], newcomer if entry.new_licence else None)
+        star = PL_STAR.get(series if series == "super" else series[:1])
         if entry.player not in self.rating:
-            assert star is not None
-            return star
+            return star or (600 if event.last_day < date(2015, 9, 1) else 1000)
         first = event.first_day or event.last_day
         try:
             limit = first.replace(year=first.year - 2)

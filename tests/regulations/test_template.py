@@ -19,12 +19,10 @@ def shelf(tmp_path: Path) -> Path:
     """A folder with a copy of the template, made by the very commands of CONTRIBUTING.md."""
     page = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
     (copying,) = re.findall(r"^ +(cp -r .*\n +sed .*)$", page, re.MULTILINE)
-    commands = copying.replace("src/ronde/regulations/_template", str(TEMPLATE)).replace(
-        "src/ronde/regulations", str(tmp_path)
-    )
-    subprocess.run(["bash", "-euc", commands], check=True)  # noqa: S603, S607 - our own page
-    shutil.rmtree(tmp_path / "my_club" / "__pycache__", ignore_errors=True)
-    return tmp_path
+    books = tmp_path / "src" / "ronde" / "regulations"
+    shutil.copytree(TEMPLATE, books / "_template", ignore=shutil.ignore_patterns("__pycache__"))
+    subprocess.run(["bash", "-euc", copying], check=True, cwd=tmp_path)  # noqa: S603, S607 - our own page
+    return books
 
 
 def club(shelf: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:

@@ -21,6 +21,7 @@ from ronde.record.history import History
 from ronde.record.publication import RankingList, exact, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.regulations.contract import Award, Board, Change, Outcome, ProposesSeasons, Rating
+from ronde.regulations.documents import moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ def differences(history: History, problems: tuple[Problem, ...], expected: Expec
     gone_through = replay(history.regulation, chronicle.happenings)
     from_replay = (problem for found in gone_through.problems for problem in found)
     yield from _problem_differences((*problems, *chronicle.problems, *from_replay), expected.problems)
+    if expected == Expected():
+        yield Difference("expect", "something", "nothing")
     run = _Run(history, gone_through)
     yield from run.ratings(expected)
     for board in expected.lists:
@@ -65,7 +68,10 @@ def _problem_differences(found: tuple[Problem, ...], expected: list[ExpectedProb
 
 def _is_expected(problem: Problem, wanted: ExpectedProblem) -> bool:
     same_code = problem.code == wanted.code
-    return same_code and wanted.where in {None, _path(problem)} and wanted.level in {None, problem.level}
+    same_place = wanted.where in {None, _path(problem)}
+    return (
+        same_code and same_place and wanted.level in {None, problem.level} and wanted.article in {None, problem.article}
+    )
 
 
 def _path(problem: Problem) -> str:
@@ -83,8 +89,9 @@ class _Run:
     def ratings(self, expected: Expected) -> Iterator[Difference]:
         if not (expected.ratings or expected.statuses):
             return
-        last = self._history.regulation.place(self._replay.happenings[-1]).day
-        lines = {line.player: line for line in self._list(last, self._history.regulation.boards[-1].code).lines}
+        days = [self._history.regulation.place(happening).day for happening in self._replay.happenings]
+        everybody = self._list(max(days, default=date.min), self._history.regulation.boards[-1].code)
+        lines = {line.player: line for line in everybody.lines}
         for player, value in expected.ratings.items():
             line = lines.get(PlayerId(player))
             yield from _differing(f"rating of {player}", str(value), str(exact(line.value)) if line else "no rating")
@@ -93,7 +100,11 @@ class _Run:
             yield from _differing(f"status of {player}", status, line.status if line else "no rating")
 
     def ranking(self, expected: ExpectedList) -> Iterator[Difference]:
-        found = self._list(expected.on, expected.board)
+        boards = [board.code for board in self._history.regulation.boards]
+        if expected.board not in {None, *boards}:
+            yield Difference(f"board {expected.board}", " | ".join(boards), "no such board")
+            return
+        found = self._list(expected.on, expected.board, expected.known_at)
         name = f"list {found.board} on {expected.on}"
         on_it = {line.player for line in found.lines}
         for player in expected.absent:
@@ -136,10 +147,13 @@ class _Run:
         yield from _differing(f"bars proposed for {expected.start}", str(expected.bars), str(bars))
         yield from _differing(f"lifted on {expected.start}", str(expected_lifts), str(lifts))
 
-    def _list(self, on: date, board: str | None) -> RankingList:
+    def _list(self, on: date, board: str | None, known_at: str | None = None) -> RankingList:
         boards = {one.code: one for one in self._history.regulation.boards}
         chosen: Board = boards[board] if board else self._history.regulation.boards[0]
-        return ranking_list(self._history, self._replay.state_on(on), on=on, board=chosen)
+        known = self._replay
+        if known_at:
+            known = replay(self._history.regulation, self._history.chronicle(moment(known_at)).happenings, after=known)
+        return ranking_list(self._history, known.state_on(on), on=on, board=chosen)
 
     def _explain(self, player: str, event: str | None) -> list[Explained]:
         if (player, event) not in self._explained:

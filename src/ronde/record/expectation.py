@@ -6,6 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from ronde.ground.problems import Level
+from ronde.regulations.documents import Moment
 
 Exact: TypeAlias = int | str  # a whole number, or a fraction written n/d
 
@@ -18,19 +19,21 @@ class ExpectedLine(Struct, frozen=True, forbid_unknown_fields=True):
     value: Exact | None = None
     status: str | None = None
     series: str | None = None
+    last_day: date | None = None
 
 
 class ExpectedList(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board on a day: all its lines in order, or who is not on it."""
+    """A board on a day, as known now or at a moment: all its lines in order, or who is not on it."""
 
     on: date
     board: str | None = None
+    known_at: Moment | None = None
     lines: list[ExpectedLine] | None = None
     absent: list[str] = []
 
 
 class ExpectedOutcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an event (or another fact) led to for a player; ``waiting`` names what is missing."""
+    """What an event, or another fact by its id, led to for a player; ``waiting`` names what is missing."""
 
     player: str | None = None
     event: str | None = None
@@ -56,6 +59,7 @@ class ExpectedProblem(Struct, frozen=True, forbid_unknown_fields=True):
 
     code: str
     where: str | None = None
+    article: str | None = None
     level: Level | None = None
 
 

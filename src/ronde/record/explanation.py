@@ -20,9 +20,9 @@ class Explained:
 
 
 def explanations(gone_through: Replay[Any, Any], player: int, events: Collection[str] = ()) -> Iterator[Explained]:
-    """What happened to a player, in order; with the ids of an event, only where that event counted."""
+    """What happened to a player, in order; with the ids of an event or another fact, only where that one counted."""
     for happening, outcome, before in _outcomes(gone_through):
-        counted = not events or any(event in events for event in outcome.events)
+        counted = not events or any(event in events for event in (happening.id, *outcome.events))
         concerned = outcome.player == player or (outcome.player is None and bool(events))
         if counted and concerned:
             yield Explained(happening, outcome, _steps(gone_through, before, happening, player))

@@ -46,9 +46,13 @@ class History:
     def chronicle(self, known_at: datetime | None = None) -> Chronicle:
         """What was known at a moment (or is now)."""
         known = [(turn, fact) for turn, fact in enumerate(self.facts) if _is_known(fact, known_at)]
-        problems = [problem for _, fact in known for problem in self._problems(fact)]
-        unsound = {problem.where[0] for problem in problems}
-        resolved = _Resolution(self, [(turn, fact) for turn, fact in known if fact.id not in unsound])
+        found = {fact.id: tuple(self._problems(fact)) for _, fact in known}
+        unsound = {fact for fact, wrong in found.items() if wrong}
+        resolved = _Resolution(self, known, unsound)
+        # What is wrong with a fact that was put right since concerns nobody any more.
+        put_right = {_corrects(fact) for _, fact in known}
+        problems = [problem for fact, wrong in found.items() if fact not in put_right for problem in wrong]
+        problems += _order_problems(fact for _, fact in known)
         happenings = sorted(resolved.happenings.values(), key=self.regulation.place)
         return Chronicle(tuple(happenings), (*problems, *resolved.problems))
 
@@ -74,6 +78,7 @@ class History:
         return frozenset(found)
 
     def _problems(self, fact: Document) -> Iterator[Problem]:
+        yield from fact.problems()
         for path, player in fact.mentions():
             if player not in self.players:
                 yield Problem("history.unknown-player", "", (fact.id, *path), {"player": player})
@@ -83,6 +88,21 @@ def _is_known(fact: Document, known_at: datetime | None) -> bool:
     return known_at is None or fact.recorded is None or moment(fact.recorded) <= known_at
 
 
+def _corrects(fact: Document) -> str | None:
+    """The earlier fact that one replaces or withdraws."""
+    return fact.of if isinstance(fact, Withdrawn) else fact.replaces
+
+
+def _order_problems(facts: Iterable[Document]) -> Iterator[Problem]:
+    """Facts stand in the order of recording: same-day events and closed periods depend on it."""
+    latest = None
+    for fact in facts:
+        if fact.recorded and latest and moment(fact.recorded) < moment(latest):
+            values = {"recorded": fact.recorded, "earlier": latest}
+            yield Problem("history.recorded-earlier", "", (fact.id, "recorded"), values)
+        latest = fact.recorded or latest
+
+
 class _Resolution:
     """Walks the facts in order of recording and keeps what still stands.
 
@@ -90,13 +110,15 @@ class _Resolution:
     entered beside what it corrects, the old one stays in the fold but cannot be corrected again.
     """
 
-    def __init__(self, history: History, facts: Iterable[tuple[int, Document]]) -> None:
+    def __init__(self, history: History, facts: Iterable[tuple[int, Document]], unsound: set[str]) -> None:
         self.happenings: dict[str, Happening] = {}
         self.problems: list[Problem] = []
         self._standing: dict[str, Happening] = {}
         self._closes: dict[str, date] = {}
         self._history = history
         self._turns: dict[FactId, int] = {}
+        self._kinds: dict[str, type[Document]] = {}
+        self._unsound = unsound
         for turn, fact in facts:
             self._enter(fact, turn)
 
@@ -104,17 +126,22 @@ class _Resolution:
         if fact.id in self._turns:
             self.problems.append(Problem("history.duplicate-id", "", (fact.id, "id"), {"id": fact.id}))
             return
-        earlier = fact.of if isinstance(fact, Withdrawn) else fact.replaces
+        earlier = _corrects(fact)
         # A replacement keeps the turn of what it replaces: a correction does not move an event among its day's.
         self._turns[FactId(fact.id)] = self._turns.get(FactId(earlier or ""), turn)
+        self._kinds[fact.id] = type(fact)
+        if fact.id in self._unsound:
+            return
         happening = self._history.made(fact, self._turns[FactId(fact.id)])
-        if earlier is None:
+        if earlier is None or earlier in self._unsound:
             self._stand(fact, self._own(fact, None, happening) or happening)
-        elif earlier in self._standing:
-            self._correct(fact, earlier, happening)
-        else:
+        elif earlier not in self._standing:
             where = (fact.id, "of" if isinstance(fact, Withdrawn) else "replaces")
             self.problems.append(Problem("history.nothing-to-replace", "", where, {"id": earlier}))
+        elif happening and self._kinds[earlier] is not type(fact):
+            self.problems.append(Problem("history.replaces-other-kind", "", (fact.id, "replaces"), {"id": earlier}))
+        else:
+            self._correct(fact, earlier, happening)
 
     def _correct(self, fact: Document, earlier: str, happening: Happening | None) -> None:
         """Let the book say how a correction enters: where the old fact stood, or as a happening of its own."""

@@ -19,5 +19,6 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
 def sorting_name(name: str) -> str:
     """A name as an alphabetical list orders it: without accents, case or punctuation."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
+    whole = name.casefold().replace("œ", "oe").replace("æ", "ae")
+    plain = unicodedata.normalize("NFKD", whole)
     return "".join(letter for letter in plain if letter.isalnum() or letter == " ")

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.numbers import column
-from ronde.ground.problems import PathPart
+from ronde.ground.problems import PathPart, Problem
 from ronde.regulations.happenings import Happening, PeriodClosed, RatingCorrected, RatingsAdopted
 
 Id = Annotated[str, Meta(min_length=1, max_length=120)]
@@ -45,6 +45,10 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """The players named, with the path of each mention."""
+        yield from ()
+
+    def problems(self) -> Iterator[Problem]:
+        """What is wrong with the fact as it is written, whatever came before it."""
         yield from ()
 
     def happening(self, entering: Entering) -> Happening | None:
@@ -83,6 +87,13 @@ class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
         """Everyone on the list."""
         for row, line in enumerate(self.ratings):
             yield ("ratings", row, "player"), PlayerId(line.player)
+
+    def problems(self) -> Iterator[Problem]:
+        """Nobody has played after the day of the list."""
+        for row, line in enumerate(self.ratings):
+            if line.last_day and line.last_day > self.day:
+                where = (self.id, "ratings", row, "last_day")
+                yield Problem("history.played-after-list", "", where, {"last_day": line.last_day, "day": self.day})
 
     def happening(self, entering: Entering) -> RatingsAdopted:
         """The list in columns."""

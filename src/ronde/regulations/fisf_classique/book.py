@@ -68,7 +68,7 @@ class FisfClassique:
             case TournamentsRated():
                 return apply_events(state, happening, self.editions)
             case SeasonOpened():
-                return season.opened(state, happening)
+                return season.opened(state, happening, self.editions)
             case RatingsAdopted():
                 return _adopted(state, happening)
             case RatingCorrected():
@@ -125,7 +125,7 @@ class FisfClassique:
         listed = season.listed_ratings(state, self._active_since(on))
         if not len(listed):
             return None
-        return season.proposal(state, listed, bars_on(state, on, self.editions), self.editions.nearest(on).shares)
+        return season.proposal(state, listed, bars_on(state, on, self.editions), self.editions.nearest(on))
 
 
 def _adopted(state: State, adopted: RatingsAdopted) -> Applied[State]:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ronde.ground.days import years_before
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags
 from ronde.ground.problems import Level, Problem, Value
+from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import happenings as book
-from ronde.regulations.fisf_classique.parameters import Bars, Parameters
+from ronde.regulations.fisf_classique.parameters import Parameters
 from ronde.regulations.fisf_classique.state import UNRATED, State
 
 
@@ -19,6 +21,7 @@ def event_problems(state: State, rated: book.TournamentsRated, section: int, edi
     came = entries.where(entries.place != book.NO_SHOW)
     yield from _frame_problems(event, len(came), edition)
     yield from _player_problems(event.id, entries, state.ratings(entries.player) == UNRATED)
+    yield from _return_problems(state, event, came, edition)
     yield from _place_problems(event.id, came)
 
 
@@ -42,13 +45,22 @@ def _frame_problems(event: book.Tournament, players: int, edition: Parameters) -
 
 def _player_problems(event: FactId, entries: book.Entries, unrated: Flags) -> Iterator[Problem]:
     """Nobody twice, and everyone who comes has a rating to start from (art. 2.1)."""
-    _, first = np.unique(entries.player, return_index=True)
-    again = np.setdiff1d(np.arange(len(entries)), first)
-    for at in again:
-        yield Problem("fisf.player-twice", "1", (event, "entries", int(entries.row[at]), "player"))
+    for again in _again(entries.player):
+        yield Problem("fisf.player-twice", "1", (event, "entries", int(entries.row[again]), "player"))
     came = entries.place != book.NO_SHOW
     for at in np.flatnonzero(unrated & came & (entries.duplicate == book.NOT_GIVEN)):
         yield Problem("fisf.no-starting-rating", "2.1", (event, "entries", int(entries.row[at]), "duplicate"))
+
+
+def _return_problems(
+    state: State, event: book.Tournament, came: book.Entries, edition: Parameters
+) -> Iterator[Problem]:
+    """Who comes back from inactivity should state a duplicate series, the other rating to choose from (art. 9)."""
+    since = years_before(event.first_day, edition.active_years).toordinal()
+    returns = (state.ratings(came.player) != UNRATED) & (state.last_days(came.player) < since) & ~came.has_series
+    for at in np.flatnonzero(returns):
+        where = (event.id, "entries", int(came.row[at]), "duplicate")
+        yield Problem("fisf.no-series-on-return", "9", where, level=Level.WARNING)
 
 
 def _place_problems(event: FactId, came: book.Entries) -> Iterator[Problem]:
@@ -79,15 +91,28 @@ def _ranked_by_points_problems(event: FactId, came: book.Entries) -> Iterator[Pr
         yield Problem("fisf.place-missing", "5", (event, "entries", int(came.row[at]), "place"))
 
 
-def bars_problems(fact: FactId, bars: Bars) -> Iterator[Problem]:
-    """Series lie one above the other (art. 3)."""
+def season_problems(opening: book.SeasonOpened, editions: Editions[Parameters]) -> Iterator[Problem]:
+    """Series lie one above the other (art. 3); a season starts on 1 September with ten of the world's best, each once."""
+    bars, top, edition = opening.bars, opening.world_top, editions.on(opening.day)
+    if edition is None:
+        yield Problem("edition.none", "", (opening.id, "day"), {"day": opening.day, "first": editions.days[0]})
     if not bars.joker > bars.a > bars.b:
         values: dict[str, Value] = {"joker": bars.joker, "a": bars.a, "b": bars.b}
-        yield Problem("fisf.bars-order", "3", (fact, "bars"), values)
+        yield Problem("fisf.bars-order", "3", (opening.id, "bars"), values)
+    yield from (Problem("fisf.player-twice", "3", (opening.id, "world_top", row)) for row in _again(top))
+    if (opening.day.month, opening.day.day) != (9, 1):
+        yield Problem("fisf.season-day", "3, FISF-8", (opening.id, "day"), {"day": opening.day}, Level.WARNING)
+    if edition and len(top) > edition.world_top:
+        sizes: dict[str, Value] = {"players": len(top), "most": edition.world_top}
+        yield Problem("fisf.world-top-size", "3", (opening.id, "world_top"), sizes, Level.WARNING)
 
 
 def adopted_problems(fact: FactId, player: Column) -> Iterator[Problem]:
     """Nobody twice on an adopted list."""
+    yield from (Problem("fisf.player-twice", "2.2", (fact, "ratings", row, "player")) for row in _again(player))
+
+
+def _again(player: Column) -> list[int]:
+    """The rows of players who have stood before."""
     _, first = np.unique(player, return_index=True)
-    for row in np.setdiff1d(np.arange(len(player)), first):
-        yield Problem("fisf.player-twice", "2.2", (fact, "ratings", int(row), "player"))
+    return [int(row) for row in np.setdiff1d(np.arange(len(player)), first)]

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import column
-from ronde.ground.problems import PathPart
+from ronde.ground.problems import PathPart, Problem, Value
 from ronde.regulations.documents import Document, Entering, Id
 from ronde.regulations.fisf_classique import happenings as book
 from ronde.regulations.fisf_classique.parameters import Bars
@@ -41,6 +41,25 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     no_show: bool = False
     duplicate: Duplicate | None = None
     new_licence: bool = False
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """Pairs of keys that cannot both hold."""
+        given = {
+            "no_show": self.no_show,
+            "place": self.place is not None,
+            "points": self.points is not None,
+            "margins": self.margins is not None,
+            "duplicate": self.duplicate is not None,
+            "new_licence": self.new_licence,
+        }
+        pairs = (
+            ("no_show", "place"),
+            ("no_show", "points"),
+            ("place", "points"),
+            ("place", "margins"),
+            ("duplicate", "new_licence"),
+        )
+        yield from ((one, other) for one, other in pairs if given[one] and given[other])
 
     @property
     def duplicate_code(self) -> int:
@@ -73,6 +92,16 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
         """Everyone entered."""
         for row, entry in enumerate(self.entries):
             yield ("entries", row, "player"), PlayerId(entry.player)
+
+    def problems(self) -> Iterator[Problem]:
+        """Entries that say two things at once, or more games than were played."""
+        for row, entry in enumerate(self.entries):
+            for one, other in entry.contradictions():
+                where = (self.id, "entries", row, other)
+                yield Problem("fisf.entry-contradicts", "7", where, {"one": one, "other": other})
+            if len(entry.margins or ()) > self.games:
+                values: dict[str, Value] = {"margins": len(entry.margins or ()), "games": self.games}
+                yield Problem("fisf.many-margins", "7", (self.id, "entries", row, "margins"), values)
 
     def happening(self, entering: Entering) -> book.TournamentsRated:
         """The event in columns."""

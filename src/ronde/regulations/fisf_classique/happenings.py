@@ -49,6 +49,11 @@ class Entries:
     def __len__(self) -> int:
         return len(self.player)
 
+    @property
+    def has_series(self) -> Flags:
+        """Who has stated a duplicate series; a licence taken at the event is none."""
+        return np.not_equal(self.duplicate, NOT_GIVEN) & np.not_equal(self.duplicate, NEW_LICENCE)
+
     def where(self, chosen: Flags) -> "Entries":
         """Only the chosen rows, with their games."""
         kept = {name: getattr(self, name)[chosen] for name in ROWS}

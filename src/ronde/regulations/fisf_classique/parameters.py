@@ -1,8 +1,8 @@
 """The shape of one edition: what editions.yaml gives for a day."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Provisional(Struct, frozen=True, forbid_unknown_fields=True):
@@ -12,12 +12,15 @@ class Provisional(Struct, frozen=True, forbid_unknown_fields=True):
     series: tuple[int, int, int, int, int, int, int]
 
 
+Bound = Annotated[int, Meta(ge=0)]
+
+
 class Bars(Struct, frozen=True, forbid_unknown_fields=True):
     """The rating from which each series begins; series C lies below B."""
 
-    joker: int
-    a: int
-    b: int
+    joker: Bound
+    a: Bound
+    b: Bound
 
     def series(self, rating: int) -> str:
         """The series of a rating (art. 3)."""
@@ -27,12 +30,11 @@ class Bars(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shares(Struct, frozen=True, forbid_unknown_fields=True):
-    """Percent of the listed players at or above each bar, and what a bar is rounded to."""
+    """Percent of the listed players at or above each bar."""
 
     joker: int
     a: int
     b: int
-    rounded_to: int
 
 
 class Kind(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +61,7 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     newcomer: int
     bars: Bars
     shares: Shares
+    bars_rounded_to: int
     world_top: int
     kinds: dict[str, Kind]
     sizes: tuple[int, int, int]

@@ -40,7 +40,7 @@ def entered(state: State, rated: book.TournamentsRated, edition: Parameters) -> 
     came = rated.entries.where(rated.entries.place != book.NO_SHOW)
     rating = state.ratings(came.player)
     is_unrated = rating == UNRATED
-    returns = ~is_unrated & ~_active(state, rated, came, edition) & (came.duplicate != book.NOT_GIVEN)
+    returns = ~is_unrated & ~_active(state, rated, came, edition) & came.has_series
     starts = rating.copy()
     with rows(came.player[is_unrated]):
         starts[is_unrated] = rules.provisional_rating(came.duplicate[is_unrated], edition.entry_table)

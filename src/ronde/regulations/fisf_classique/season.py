@@ -7,20 +7,21 @@ from datetime import date
 import numpy as np
 
 from ronde.ground.numbers import Column
-from ronde.ground.problems import Level, Problem
+from ronde.ground.problems import has_refusal
 from ronde.ground.trace import rows
 from ronde.regulations.contract import Applied, Bar, Change, Rating, SeasonProposal
+from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import rules
-from ronde.regulations.fisf_classique.checks import bars_problems
+from ronde.regulations.fisf_classique.checks import season_problems
 from ronde.regulations.fisf_classique.happenings import SeasonOpened
-from ronde.regulations.fisf_classique.parameters import Bars, Shares
+from ronde.regulations.fisf_classique.parameters import Bars, Parameters
 from ronde.regulations.fisf_classique.state import EVERYONE, RATED, UNRATED, State
 
 
-def opened(state: State, opening: SeasonOpened) -> Applied[State]:
+def opened(state: State, opening: SeasonOpened, editions: Editions[Parameters]) -> Applied[State]:
     """The state on the first day of a season."""
-    problems = (*bars_problems(opening.id, opening.bars), *_day_problems(opening))
-    if any(problem.level is Level.REFUSED for problem in problems):
+    problems = tuple(season_problems(opening, editions))
+    if has_refusal(problems):
         return Applied(state, problems)
     with rows(opening.world_top):
         lifted = rules.lifted_rating(state.ratings(opening.world_top), opening.bars.joker)
@@ -28,18 +29,12 @@ def opened(state: State, opening: SeasonOpened) -> Applied[State]:
     return Applied(replace(after, bars=opening.bars, bars_since=opening.day), problems)
 
 
-def _day_problems(opening: SeasonOpened) -> Iterator[Problem]:
-    if (opening.day.month, opening.day.day) != (9, 1):
-        where = (opening.id, "day")
-        yield Problem("fisf.season-day", "3, FISF-8", where, {"day": opening.day}, Level.WARNING)
-
-
-def proposal(state: State, listed: Column, current: Bars, shares: Shares) -> SeasonProposal:
+def proposal(state: State, listed: Column, current: Bars, edition: Parameters) -> SeasonProposal:
     """Next season's bars from the ratings of those listed, best first, and who of the world's best they would lift."""
     proposed = Bars(
-        joker=_bar(listed, shares.joker, shares),
-        a=_bar(listed, shares.a, shares),
-        b=_bar(listed, shares.b, shares),
+        joker=_bar(listed, edition.shares.joker, edition.bars_rounded_to),
+        a=_bar(listed, edition.shares.a, edition.bars_rounded_to),
+        b=_bar(listed, edition.shares.b, edition.bars_rounded_to),
     )
     bars = (
         Bar("Joker", current.joker, proposed.joker),
@@ -49,9 +44,9 @@ def proposal(state: State, listed: Column, current: Bars, shares: Shares) -> Sea
     return SeasonProposal(bars, tuple(lifts(state, state.world_top, proposed.joker)))
 
 
-def _bar(listed: Column, percent: int, shares: Shares) -> int:
+def _bar(listed: Column, percent: int, rounded_to: int) -> int:
     last_inside = rules.players_at_share(len(listed), percent)
-    return rules.proposed_bar(int(listed[last_inside - 1]), shares.rounded_to)
+    return rules.proposed_bar(int(listed[last_inside - 1]), rounded_to)
 
 
 def lifts(state: State, best: Column, joker_bar: int) -> Iterator[Change]:
