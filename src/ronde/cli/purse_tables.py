@@ -21,7 +21,8 @@ def show_purses(run: Run, found: Purses, lang: Language) -> None:
             screen.print(text("says.purses_none", lang, {"period": found.period}))
             return
         for reading in found.readings:
-            screen.print(_table(run, found, reading, lang))
+            screen.print(_title(run, found, reading, lang), style="bold")
+            screen.print(_table(run, reading, lang))
         for line in _notes(run, found, lang):
             screen.print(line)
 
@@ -39,10 +40,14 @@ def _reading(run: Run, code: str, lang: Language) -> str:
     return label(f"readings.{code}", lang, code=run.book.code)
 
 
-def _table(run: Run, found: Purses, reading: PurseReading, lang: Language) -> Table:
+def _title(run: Run, found: Purses, reading: PurseReading, lang: Language) -> str:
     agreed = len(found.readings) == 1
     name = text("says.purses_agreed", lang) if agreed else _reading(run, reading.code, lang)
-    table = Table(title=text("says.purses_title", lang, {"period": found.period, "reading": name}))
+    return text("says.purses_title", lang, {"period": found.period, "reading": name})
+
+
+def _table(run: Run, reading: PurseReading, lang: Language) -> Table:
+    table = Table()
     table.add_column(text("labels.player", lang))
     table.add_column(text("labels.purse_for", lang))
     table.add_column(text("labels.purse", lang), justify="right", style="bold")

@@ -169,14 +169,19 @@ def participations(events: int) -> int:
     return events
 
 
-@article("Bourses points", case=_whether_shared)
+def _how_shared(values: Mapping[str, Any]) -> str:
+    """Alone or shared; where the readings differ, which of the two it is for (CEL-7)."""
+    return _whether_shared(values) + ("-points" if values.get("reading") == "points" else "")
+
+
+@article("Bourses points", case=_how_shared)
 def points_purse(total: Fraction, first: int, last: int, purses: tuple[int, ...]) -> Fraction:
     """50, 30 and 10 dollars for most points; ties add up the purses of their places and divide them equally."""
     del total  # what the place was given for
     return Fraction(tied_sum(purses, first, last - first + 1), last - first + 1)
 
 
-@article("Bourses participations", case=_whether_shared)
+@article("Bourses participations", case=_how_shared)
 def participation_purse(total: Fraction, first: int, last: int, purses: tuple[int, ...]) -> Fraction:
     """30 and 10 dollars for most participations, shared in the same way."""
     del total
@@ -184,6 +189,8 @@ def participation_purse(total: Fraction, first: int, last: int, purses: tuple[in
 
 
 def _which_kept(values: Mapping[str, Any]) -> str:
+    if values["reading"] == "points":
+        return "points-always"
     return "points" if values["value"] == values["points"] else "participations"
 
 
@@ -193,7 +200,11 @@ def kept_purse(points: Fraction, participations: Fraction, reading: str) -> Frac
     return points if reading == "points" else max(points, participations)
 
 
-@article("Bourses")
+def _by_which_reading(values: Mapping[str, Any]) -> str:
+    return str(values.get("reading", "larger"))
+
+
+@article("Bourses", case=_by_which_reading)
 def paid(share: Fraction) -> Fraction:
     """What is handed over: the share in whole cents, the rest of a cent left aside (CEL-8)."""
     return Fraction(down(share.numerator * CENTS, share.denominator), CENTS)
