@@ -139,7 +139,7 @@ def test_what_was_closed_was_another_quarter_so_the_change_is_made() -> None:
 def test_an_event_cannot_be_smuggled_out_of_a_closed_quarter_by_another_kind_of_fact() -> None:
     odd = Choice(id="odd", day=END, quarter="2022Q4", reading="larger", replaces="first", recorded="2023-01-10")
     told = QUARTER.with_facts(odd)
-    assert problems(told) == [WAITS]
+    assert problems(told) == [("history.replaces-other-kind", Level.REFUSED)]
     assert totals(told) == PUBLISHED
 
 
