@@ -11,7 +11,7 @@ from ronde.record.publication import exact, ranking_list
 from ronde.record.replay import replay
 from ronde.regulations.cel_grand_prix import REGULATION
 from ronde.regulations.cel_grand_prix.book import BY_POINTS
-from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Ruling, Section
+from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Option, Ruling, Section
 from ronde.regulations.contract import GivesPurses, Regulation
 from ronde.regulations.documents import Closed, Document, Withdrawn
 from tests.cel_grand_prix.histories import history
@@ -190,6 +190,27 @@ def test_purses_wait_for_a_choice_and_a_choice_can_be_replaced() -> None:
     second = points.with_facts(Choice(id="c2", day=date(2023, 1, 10), quarter="2022Q4", reading="larger"))
     assert problems(second)[-1] == ("cel.purses-given", Level.REFUSED)
     assert purses(second) == purses(points)
+
+
+def test_putting_the_points_right_leaves_the_purses_and_sharing_out_again_does_not() -> None:
+    # p0 50, p1 30, p2 10, and p3, left alone in the other list, 30; with p0 and p1 changed for each other 30 and 50
+    told = QUARTER.with_facts(event("fixed", "p1 p0 p2 p3", replaces="first", recorded="2023-01-10"))
+    given = {("p0", "points"): "50", ("p1", "points"): "30", ("p2", "points"): "10", ("p3", "participations"): "30"}
+    assert purses(told) == purses(told.with_facts(ruling("fixed", "points"))) == given
+    changed = {**given, ("p0", "points"): "30", ("p1", "points"): "50"}
+    assert purses(told.with_facts(ruling("fixed", "purses"))) == changed
+
+
+def test_a_later_option_does_not_reach_back_into_a_closed_quarter() -> None:
+    larger = Option(id="larger", day=date(2022, 10, 1), recorded="2022-10-01", purses="larger")
+    points = Option(id="points", day=date(2023, 1, 3), recorded="2023-01-03", purses="points")
+    again = event("again", "p0 p1 p2 p3", replaces="one", recorded="2023-01-10")
+    told = history([larger, *DIFFERING, points, again, ruling("again", "purses")])
+    assert problems(told) == [WAITS]
+    assert purses(told)["p3", "participations"] == "10"
+    found = REGULATION.purses(replay(REGULATION, told.chronicle().happenings).state, period="2022Q4")
+    assert found is not None
+    assert (found.chosen, [reading.code for reading in found.readings]) == ("larger", ["larger", "points"])
 
 
 def test_a_ruling_whose_purses_need_a_choice_leaves_those_given_until_it_is_made() -> None:

@@ -9,6 +9,7 @@ from ronde.ground.numbers import even_parts
 from ronde.regulations.cel_grand_prix import REGULATION, rules
 from ronde.regulations.cel_grand_prix.parameters import Grid, Parameters, table
 from ronde.regulations.cel_grand_prix.quarters import Quarter
+from ronde.regulations.cel_grand_prix.rules import Played
 from ronde.regulations.cel_grand_prix.sections import proposed_sections, section_sizes
 
 
@@ -96,6 +97,14 @@ def test_a_line_of_annex_1_holds_on_both_edges(typed: list[str]) -> None:
 def test_a_lower_rated_opponent_gives_nothing_and_takes_nothing(difference: int) -> None:
     assert rules.factor(difference, TODAY.annex) == 1
     assert [rules.game_bonus(difference, halves, TODAY.annex) for halves in (0, 1, 2)] == [0, 0, 0]
+
+
+def test_bonuses_add_up_without_a_limit() -> None:
+    # three wins against 735 more: 3 x 50 = 150 %, so 5 points become 12.5
+    games = tuple(Played(f"p{at}", 735, 2, is_forfeit=False, has_ratings=True) for at in range(3))
+    percent = rules.bonus_percent(0, games, TODAY.annex)
+    assert percent == 150
+    assert rules.event_points(Fraction(5), percent) == Fraction("12.5")
 
 
 GRIDS = [

@@ -24,6 +24,9 @@ def closed(state: State, close: PeriodClosed, book: Book) -> Applied[State]:
     if problems:
         return Applied(state, problems)
     quarter = Quarter.of(close.day)
+    reading = state.reading_of(quarter)
+    if reading:  # a later option does not reach back into this quarter
+        state = replace(state, choices={**state.choices, quarter: reading})
     standings = replace(state.quarter(quarter), is_closed=True)
     return with_purses(state.with_quarter(quarter, standings), quarter, close.id, book)
 
