@@ -1,14 +1,19 @@
-# run: see it work · test: prove it · check: style, types, layers · bench: measure · lock, schemas: renew what is made
+# run: see it work · test: prove it · test-long: prove it at length · check: style, types, layers · bench: measure
+# lock, schemas: renew what is made
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test check bench lock schemas clean
+.PHONY: run test test-long check bench lock schemas clean
 
 run: .venv/run
 	@$(BIN)/ronde example fisf-classique
 
 test: .venv/dev
 	$(BIN)/pytest
+
+# The same tests, with 2,000 simulated tournaments of each format instead of 50.
+test-long: .venv/dev
+	RONDE_LONG=1 $(BIN)/pytest
 
 check: .venv/dev
 	$(BIN)/ruff format --check .

@@ -6,8 +6,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
-PARTS = ("startup", "tracing", "replaying")
-PACKAGES = ("numpy", "msgspec", "typer")
+PARTS = ("startup", "tracing", "replaying", "pairing", "swiss")
+PACKAGES = ("numpy", "msgspec", "typer", "rustworkx", "networkx", "py4swiss")
 
 
 def heading() -> list[str]:

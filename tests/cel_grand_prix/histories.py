@@ -69,13 +69,10 @@ def events(draw: st.DrawFn, on: st.SearchStrategy[date] = ANY_DAY) -> Event:
     return Event(id="", kind="rotation", day=draw(on), sections=[section(chance, group, 2) for group in groups])
 
 
-options: Any = st.builds(
-    Option,
-    id=st.just(""),
-    day=ANY_DAY,
-    cap=st.sampled_from(["swiss", "everywhere"]),
-    purses=st.sampled_from([None, "larger", "points"]),
+decided: Any = st.sampled_from(
+    [("swiss", None), ("everywhere", None), ("everywhere", "points"), (None, "larger"), (None, "points")]
 )
+options = st.builds(lambda day, both: Option(id="", day=day, cap=both[0], purses=both[1]), ANY_DAY, decided)
 
 
 @st.composite

@@ -201,6 +201,15 @@ def test_putting_the_points_right_leaves_the_purses_and_sharing_out_again_does_n
     assert purses(told.with_facts(ruling("fixed", "purses"))) == changed
 
 
+def test_an_option_changes_only_what_it_names() -> None:
+    entries = [Entry(player=f"p{at}", rating="unrated", score=5 - at, byes=5 - at) for at in range(6)]
+    six = Event(id="six", kind="rotation", day=date(2022, 11, 4), sections=[Section(entries=entries)])
+    cap = Option(id="cap", day=date(2022, 10, 1), cap="everywhere")
+    reading = Option(id="reading", day=date(2022, 10, 2), purses="points")
+    assert totals(history([cap, reading, six]))["p0"] == 5
+    assert totals(history([reading, six]))["p0"] == "15/2"
+
+
 def test_a_later_option_does_not_reach_back_into_a_closed_quarter() -> None:
     larger = Option(id="larger", day=date(2022, 10, 1), recorded="2022-10-01", purses="larger")
     points = Option(id="points", day=date(2023, 1, 3), recorded="2023-01-03", purses="points")

@@ -5,7 +5,7 @@ import pytest
 from ronde.ground.days import years_before
 from ronde.ground.ids import PlayerId, Roster
 from ronde.ground.problems import Level, Problem, has_refusal
-from ronde.ground.results import DISCIPLINES
+from ronde.ground.results import DISCIPLINES, NOBODY
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,18 @@ def test_only_a_refusal_refuses() -> None:
 def test_every_result_has_a_counterpart_that_answers_it(discipline: str) -> None:
     codes = DISCIPLINES[discipline]
     for result in codes.values():
+        if result.counterpart == NOBODY:
+            assert result.code.endswith("bye")
+            continue
         other = codes[result.counterpart]
         assert other.counterpart == result.code
         assert (other.played, other.decided) == (result.played, result.decided)
 
 
 def test_a_draughts_game_shares_two_points_unless_both_are_at_fault() -> None:
-    # FFJD 4: 2-0, 1-1, 0-2, forfeits alike; 0r and 0d give nobody anything
+    # FFJD 4: 2-0, 1-1, 0-2, forfeits alike, an advantageous draw as a draw; 0r and 0d give nobody anything
     codes = DISCIPLINES["draughts"]
     shared = {code: result.halves + codes[result.counterpart].halves for code, result in codes.items()}
-    assert {code for code, total in shared.items() if total == 4} == {"2", "1", "0", "2fe", "0fe", "2fne", "0fne"}
+    sharing = {"2", "1", "1+", "1-", "0", "2fe", "0fe", "2fne", "0fne"}
+    assert {code for code, total in shared.items() if total == 4} == sharing
     assert {code for code, total in shared.items() if total == 0} == {"0r", "0d", "?"}

@@ -2,7 +2,7 @@
 
 import typer
 
-from ronde.cli import check, example, explain, purses, rate, regulations, season
+from ronde.cli import check, example, explain, play, purses, rate, regulations, season
 from ronde.cli.language import helped
 
 app = typer.Typer(
@@ -22,3 +22,4 @@ app.command("season", help=helped("season"))(season.season)
 app.command("purses", help=helped("purses"))(purses.purses)
 app.command("regulations", help=helped("regulations"))(regulations.regulations)
 app.command("example", help=helped("example"))(example.example)
+app.add_typer(play.app, name="play")

@@ -1,12 +1,15 @@
 """Result codes, and what each is worth to the two players, per discipline.
 
 A code is written from one player's side; the opponent's side is its counterpart. ``played`` says that moves were
-made or scores were written; what a rating makes of an unplayed game is its rule book's business.
+made or scores were written; what a rating makes of an unplayed game is its rule book's business. A bye has no other
+side: its counterpart is ``NOBODY``.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+
+NOBODY = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +28,14 @@ def _codes(*results: Result) -> Mapping[str, Result]:
 
 
 # FFJD chapter 4: victory 2, draw 1, defeat 0; excused and unexcused forfeits; 0r a regulation 0-0 that was played;
-# 0d both absent. "?" waits for a decision on the excuse.
+# 0d both absent. "?" waits for a decision on the excuse. "1+" and "1-" are the two sides of an advantageous draw: a draw
+# unless the tournament gives it points of its own.
 DRAUGHTS = _codes(
     Result("2", 4, "0"),
     Result("1", 2, "1"),
     Result("0", 0, "2"),
+    Result("1+", 2, "1-"),
+    Result("1-", 2, "1+"),
     Result("2fe", 4, "0fe", played=False),
     Result("0fe", 0, "2fe", played=False),
     Result("2fne", 4, "0fne", played=False),
@@ -39,7 +45,8 @@ DRAUGHTS = _codes(
     Result("?", 0, "?", played=False, decided=False),
 )
 
-# Chess: 1, half, 0; "+" and "-" a game won and lost by forfeit, "--" both absent.
+# Chess: 1, half, 0; "+" and "-" a game won and lost by forfeit, "--" both absent; a bye given by the pairing, or asked
+# for with half a point or none.
 CHESS = _codes(
     Result("1", 2, "0"),
     Result("=", 1, "="),
@@ -47,6 +54,9 @@ CHESS = _codes(
     Result("+", 2, "-", played=False),
     Result("-", 0, "+", played=False),
     Result("--", 0, "--", played=False),
+    Result("bye", 2, NOBODY, played=False),
+    Result("half-bye", 1, NOBODY, played=False),
+    Result("zero-bye", 0, NOBODY, played=False),
     Result("?", 0, "?", played=False, decided=False),
 )
 
@@ -63,4 +73,35 @@ SCRABBLE = _codes(
 
 DISCIPLINES: Mapping[str, Mapping[str, Result]] = MappingProxyType(
     {"draughts": DRAUGHTS, "chess": CHESS, "scrabble": SCRABBLE}
+)
+
+# What the pairing gives a player who is left without an opponent: EXEMPT loses by excused forfeit (FFJD 6.5), the
+# fictive player of the Formule Combinée loses with margin 0.
+BYES: Mapping[str, str] = MappingProxyType({"draughts": "2fe", "chess": "bye", "scrabble": "forfeit-win"})
+
+# Whether a game lost by forfeit keeps its two players from being paired again. No rule book here says so.
+FORFEITS_ARE_MEETINGS: Mapping[str, bool] = MappingProxyType({"draughts": False, "chess": False, "scrabble": False})
+
+
+def is_win(table: Mapping[str, Result], code: str) -> bool:
+    """Whether the code is worth more than the other side's."""
+    result = table[code]
+    return result.counterpart != NOBODY and result.halves > table[result.counterpart].halves
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeits:
+    """How an announced absence is written: for who came, for who did not, and when neither did."""
+
+    won: str
+    lost: str
+    both: str
+
+
+FORFEITS: Mapping[str, Forfeits] = MappingProxyType(
+    {
+        "draughts": Forfeits("2fe", "0fe", "0d"),
+        "chess": Forfeits("+", "-", "--"),
+        "scrabble": Forfeits("forfeit-win", "forfeit", "double-forfeit"),
+    }
 )

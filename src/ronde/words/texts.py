@@ -1,7 +1,7 @@
 """Finds a text by its id and fills it in.
 
-Texts live in YAML files with the three languages side by side: common.yaml here, words.yaml in each rule book's
-folder. An id is the path of keys: ``problems.file.type.what``. A rule book's texts come before the common ones.
+Texts live in YAML files with the three languages side by side: common.yaml here, words.yaml beside the desk
+(``play``) and in each rule book's folder. An id is the path of keys: ``problems.file.type.what``. A rule book's texts come before the common ones.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,6 +14,7 @@ from typing import Any
 
 import yaml
 
+from ronde import play
 from ronde.regulations import shelf
 from ronde.words.numbers import LANGUAGES, Language, day_text, number_text
 
@@ -21,7 +22,7 @@ from ronde.words.numbers import LANGUAGES, Language, day_text, number_text
 @cache
 def catalogue(code: str = "") -> Mapping[str, Mapping[str, str]]:
     """Every text that a rule book can need (without a code: the common ones), by id."""
-    files = [Path(__file__).with_name("common.yaml")]
+    files = [Path(__file__).with_name("common.yaml"), Path(play.__file__).with_name("words.yaml")]
     if code:
         files.append(shelf.folder(code) / "words.yaml")
     found: dict[str, Mapping[str, str]] = {}

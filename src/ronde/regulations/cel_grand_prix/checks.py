@@ -98,11 +98,14 @@ def _score_problems(section: Section, edition: Parameters) -> Iterator[Problem]:
     """Where bonuses are given every point of a score comes from a game or a bye; before, games may be left out."""
     if not section.results and not edition.annex:
         return
-    for row, score in enumerate(section.scores):
-        of_games = Fraction(sum(game.halves for game in section.games(row)), 2)
-        byes = Fraction(int(section.byes[row]), 2)
-        if score != of_games + byes:
-            values: dict[str, Value] = {"score": score, "games": of_games, "byes": byes}
+    told = zip(section.score.tolist(), section.halves_of_games, section.byes.tolist(), strict=True)
+    for row, (score, games, byes) in enumerate(told):
+        if score != games + byes:
+            values: dict[str, Value] = {
+                "score": Fraction(score, 2),
+                "games": Fraction(games, 2),
+                "byes": Fraction(byes, 2),
+            }
             yield Problem("cel.score", "Fonctionnement, CEL-14", ("entries", row, "score"), values)
 
 

@@ -45,17 +45,27 @@ class Section:
 
     def games(self, row: int) -> Iterator[Played]:
         """A player's games in the order of the document."""
-        for white, black, code in zip(self.white, self.black, self.results, strict=True):
+        ratings = self.rating.tolist()
+        for white, black, code in zip(self.white.tolist(), self.black.tolist(), self.results, strict=True):
             if row in {white, black}:
-                opponent = int(black if row == white else white)
+                opponent = black if row == white else white
                 result = CHESS[code] if row == white else CHESS[CHESS[code].counterpart]
                 yield Played(
                     opponent=self.ids[opponent],
-                    difference=int(self.rating[opponent] - self.rating[row]),
+                    difference=ratings[opponent] - ratings[row],
                     halves=result.halves,
                     is_forfeit=not result.played,
-                    has_ratings=NO_RATING not in {int(self.rating[opponent]), int(self.rating[row])},
+                    has_ratings=NO_RATING not in {ratings[opponent], ratings[row]},
                 )
+
+    @property
+    def halves_of_games(self) -> tuple[int, ...]:
+        """What each player's games add up to."""
+        found = [0] * len(self)
+        for white, black, code in zip(self.white.tolist(), self.black.tolist(), self.results, strict=True):
+            found[white] += CHESS[code].halves
+            found[black] += CHESS[CHESS[code].counterpart].halves
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

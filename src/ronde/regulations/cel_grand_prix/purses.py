@@ -1,8 +1,10 @@
 """Purses at the end of a quarter: shared by place, one to a player (CEL-7), in whole cents (CEL-8)."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 
 from ronde.ground.numbers import column
 from ronde.ground.trace import rows
@@ -79,11 +81,14 @@ def _participation_shares(
 
 def _places(totals: Shares, purses: int) -> Iterator[tuple[int, int, int]]:
     """Who stands on a place with a purse, with the first and the last of the places shared."""
-    values = sorted(totals.values(), reverse=True)
+    tied = Counter(totals.values())
+    last = dict(
+        zip(sorted(tied, reverse=True), accumulate(tied[total] for total in sorted(tied, reverse=True)), strict=True)
+    )
     for who, total in totals.items():
-        first = 1 + sum(other > total for other in values)
+        first = last[total] - tied[total] + 1
         if first <= purses:
-            yield who, first, first + values.count(total) - 1
+            yield who, first, last[total]
 
 
 def _paid(held: Mapping[str, Shares], reading: Reading) -> Iterator[Purse]:

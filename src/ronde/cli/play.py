@@ -1,0 +1,212 @@
+"""``ronde play``: a tournament from a text file. Each change is saved at once, safely, and can be undone."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from ronde.cli.language import READER, Lang
+from ronde.cli.play_help import helped
+
+app = typer.Typer(name="play", help=helped("play"), no_args_is_help=True, rich_markup_mode=None)
+
+File = Annotated[Path, typer.Argument(help=helped("file"), metavar="FILE", show_default=False)]
+Player = Annotated[str, typer.Argument(metavar="PLAYER", show_default=False)]
+RoundNumber = Annotated[int | None, typer.Option("--round", help=helped("round"), show_default=False)]
+Discipline = Literal["draughts", "chess", "scrabble"]
+
+
+@app.command("new", help=helped("new"))
+def new(
+    file: File,
+    discipline: Annotated[Discipline, typer.Option("--discipline")],
+    form: Annotated[str, typer.Option("--format", help=helped("format"))],
+    rounds: Annotated[str, typer.Option("--rounds", help=helped("rounds"))],
+    players: Annotated[Path | None, typer.Option("--players", help=helped("players"))] = None,
+    name: Annotated[str, typer.Option("--name")] = "",
+    seed: Annotated[int, typer.Option("--seed", help=helped("seed"))] = 0,
+    lang: Lang = READER,
+) -> None:
+    """Write a new file; the plan is checked against the players if there are any."""
+    from ronde.cli.play_desk import Desk, planned
+    from ronde.files.players import parse_players
+    from ronde.play.formats.registry import plan_problems
+
+    desk = Desk(file, lang)
+    desk.must_not_exist()
+    desk.must_exist(players)
+    entries, problems = parse_players(players.read_text("utf-8")) if players else ((), ())
+    section = planned(name or file.stem, discipline, form, rounds, seed, entries)
+    desk.begin(section, (*problems, *(plan_problems(section) if entries else ())))
+
+
+@app.command("add", help=helped("add"))
+def add(
+    file: File,
+    player: Player,
+    name: Annotated[str, typer.Option("--name")] = "",
+    rating: Annotated[int | None, typer.Option("--rating")] = None,
+    tag: Annotated[list[str] | None, typer.Option("--tag")] = None,
+    lang: Lang = READER,
+) -> None:
+    """Enter a player, from the next round on."""
+    from ronde.cli.play_desk import Desk
+    from ronde.ground.ids import PlayerId
+    from ronde.play.changes.entries import entered
+    from ronde.play.section import Entry
+
+    desk = Desk(file, lang)
+    desk.save(entered(desk.section(), Entry(PlayerId(player), name, rating, tags=tuple(tag or ()))))
+
+
+@app.command("withdraw", help=helped("withdraw"))
+def withdraw(file: File, player: Player, lang: Lang = READER) -> None:
+    """Withdraw a player from the next round on."""
+    from ronde.cli.play_desk import Desk
+    from ronde.ground.ids import PlayerId
+    from ronde.play.changes.entries import withdrawn
+
+    desk = Desk(file, lang)
+    desk.save(withdrawn(desk.section(), PlayerId(player)))
+
+
+@app.command("back", help=helped("back"))
+def back(file: File, player: Player, lang: Lang = READER) -> None:
+    """Let a withdrawn player play again from the next round on."""
+    from ronde.cli.play_desk import Desk
+    from ronde.ground.ids import PlayerId
+    from ronde.play.changes.entries import returned
+
+    desk = Desk(file, lang)
+    desk.save(returned(desk.section(), PlayerId(player)))
+
+
+@app.command("away", help=helped("away"))
+def away(
+    file: File,
+    player: Player,
+    number: Annotated[int, typer.Option("--round")],
+    result: Annotated[str, typer.Option("--result")] = "",
+    lang: Lang = READER,
+) -> None:
+    """Do not pair a player in a round to come."""
+    from ronde.cli.play_desk import Desk
+    from ronde.ground.ids import PlayerId
+    from ronde.play.changes import entries
+
+    desk = Desk(file, lang)
+    desk.save(entries.away(desk.section(), PlayerId(player), number, result))
+
+
+@app.command("groups", help=helped("groups"))
+def groups(
+    file: File,
+    compose: Annotated[
+        Literal["balanced", "serpentine"] | None, typer.Option("--compose", help=helped("compose"))
+    ] = None,
+    swap: Annotated[list[str] | None, typer.Option("--swap", help=helped("swap"))] = None,
+    lang: Lang = READER,
+) -> None:
+    """Show the groups of the next phase, both compositions while none is chosen; choose one, let players change seats."""
+    from ronde.cli.play_desk import Desk
+
+    desk = Desk(file, lang)
+    desk.arrange(desk.section(), compose, swap or [])
+
+
+@app.command("pair", help=helped("pair"))
+def pair(
+    file: File,
+    game: Annotated[list[str] | None, typer.Option("--game", help=helped("game"))] = None,
+    bye: Annotated[list[str] | None, typer.Option("--bye", help=helped("bye"))] = None,
+    publish_it: Annotated[bool, typer.Option("--publish")] = False,
+    lang: Lang = READER,
+) -> None:
+    """Draft the next round, and show it."""
+    from ronde.cli.play_desk import Desk
+    from ronde.play.changes.rounds import drafted, drafted_by_hand, published
+
+    desk = Desk(file, lang)
+    section = desk.section()
+    chosen = desk.chosen(section, game or [], bye or [])
+    desk.save(drafted_by_hand(section, chosen) if chosen else drafted(section))
+    if publish_it:
+        desk.save(published(desk.section()))
+    desk.show_round(desk.section())
+    desk.assist(desk.section())
+
+
+@app.command("publish", help=helped("publish"))
+def publish(file: File, lang: Lang = READER) -> None:
+    """Publish the draft."""
+    from ronde.cli.play_desk import Desk
+    from ronde.play.changes.rounds import published
+
+    desk = Desk(file, lang)
+    desk.save(published(desk.section()))
+    desk.show_round(desk.section())
+
+
+@app.command("enter", help=helped("enter"))
+def enter(
+    file: File,
+    results: Annotated[
+        list[str], typer.Argument(help=helped("results"), metavar="TABLE=RESULT...", show_default=False)
+    ],
+    number: RoundNumber = None,
+    correct: Annotated[bool, typer.Option("--correct", help=helped("correct"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Enter results, or correct them. All of them are taken, or none."""
+    from ronde.cli.play_desk import Desk
+
+    desk = Desk(file, lang)
+    desk.enter(desk.section(), results, number, correct=correct)
+
+
+@app.command("standings", help=helped("standings"))
+def standings(
+    file: File,
+    number: RoundNumber = None,
+    cross: Annotated[bool, typer.Option("--cross", help=helped("cross"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Show the table."""
+    from ronde.cli.play_desk import Desk
+
+    desk = Desk(file, lang)
+    desk.show_standings(desk.section(), number, cross=cross)
+
+
+@app.command("explain", help=helped("explain"))
+def explain(
+    file: File,
+    what: Annotated[str, typer.Argument(help=helped("what"), metavar="TABLE|PLAYER", show_default=False)] = "",
+    number: RoundNumber = None,
+    hindsight: Annotated[bool, typer.Option("--hindsight", help=helped("hindsight"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Say why."""
+    from ronde.cli.play_desk import Desk
+
+    desk = Desk(file, lang)
+    desk.explain(desk.section(), what, number, hindsight=hindsight)
+
+
+@app.command("undo", help=helped("undo"))
+def undo(file: File, lang: Lang = READER) -> None:
+    """Take the last change back."""
+    from ronde.cli.play_desk import Desk
+
+    Desk(file, lang).undo()
+
+
+@app.command("close", help=helped("close"))
+def close(file: File, lang: Lang = READER) -> None:
+    """Close the section."""
+    from ronde.cli.play_desk import Desk
+    from ronde.play.changes.rounds import closed
+
+    desk = Desk(file, lang)
+    desk.save(closed(desk.section()))
+    desk.show_standings(desk.section(), None, cross=True)

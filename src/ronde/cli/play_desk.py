@@ -1,0 +1,195 @@
+"""What the verbs of ``ronde play`` do with a file: read it, change it, show it, explain it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+from ronde.cli import play_showing as showing
+from ronde.cli.language import Language
+from ronde.files.tournament import parse, printed
+from ronde.files.undoing import undo, write_change
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem, has_refusal
+from ronde.play.changes.changed import Changed
+from ronde.play.changes.plans import recomposed, reseated
+from ronde.play.changes.results import corrected, result_entered
+from ronde.play.field import field_of
+from ronde.play.formats.combined import composed, phases
+from ronde.play.formats.games import Pair
+from ronde.play.formats.registry import FORMATS
+from ronde.play.formats.swiss_assisted import dead_end
+from ronde.play.hindsight import explained, would_have_been_paired
+from ronde.play.plan import Phase, Plan
+from ronde.play.section import Entry, Section
+from ronde.play.standings.crosstable import crosstable
+from ronde.play.standings.table import USUAL
+from ronde.play.standings.table import standings as table_of
+from ronde.words.texts import text
+
+BAD_INPUT = 2
+
+
+def planned(name: str, discipline: str, form: str, rounds: str, seed: int, entries: tuple[Entry, ...]) -> Section:
+    """A section with the usual criteria of its discipline."""
+    numbers = [int(number) if number.strip().isdecimal() else 0 for number in rounds.split(",")]
+    first, second, third, *_ = (*numbers, 0, 0)
+    made = phases(first, second, third) if form == "combined" else (Phase(form, first),)
+    return Section(name, discipline, Plan(made, USUAL[discipline], seed), entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One file, and the language of whoever sits before it."""
+
+    file: Path
+    lang: Language
+
+    def must_not_exist(self) -> None:
+        """A tournament is never overwritten by a new one."""
+        if self.file.exists():
+            self.refuse("exists", path=str(self.file))
+
+    def must_exist(self, path: Path | None) -> None:
+        """A file that is named has to be there."""
+        if path is not None and not path.exists():
+            self.refuse("no_file", path=str(path))
+
+    def refuse(self, message: str, **values: object) -> NoReturn:
+        """Say what is wrong with a command, and end it."""
+        showing.error(text(f"play.says.{message}", self.lang, values))
+        raise typer.Exit(BAD_INPUT)
+
+    def stop_if_refused(self, problems: Sequence[Problem]) -> None:
+        """Show every problem; one that refuses ends the command with nothing written."""
+        showing.show_problems(problems, self.lang)
+        if has_refusal(tuple(problems)):
+            raise typer.Exit(BAD_INPUT)
+
+    def section(self) -> Section:
+        """The section of the file."""
+        self.must_exist(self.file)
+        found = parse(self.file.read_text(encoding="utf-8"))
+        self.stop_if_refused(found.problems)
+        if found.section is None:
+            message = "a file without a section says why"
+            raise ValueError(message)
+        return found.section
+
+    def begin(self, section: Section, problems: Sequence[Problem]) -> None:
+        """Write the first version."""
+        again = parse(printed(section)).problems
+        self.stop_if_refused((*problems, *(one for one in again if one not in problems)))
+        write_change(self.file, printed(section))
+        showing.say(text("play.says.saved", self.lang))
+
+    def save(self, changed: Changed) -> None:
+        """Write a change unless something refuses it."""
+        self.stop_if_refused(changed.problems)
+        write_change(self.file, printed(changed.section))
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if not undo(self.file):
+            self.refuse("nothing_to_undo")
+        showing.say(text("play.says.undone", self.lang))
+
+    def two(self, given: str) -> tuple[PlayerId, PlayerId]:
+        """Two players written first:second."""
+        first, _, second = given.partition(":")
+        if not first or not second:
+            self.refuse("bad_pair", given=given)
+        return PlayerId(first), PlayerId(second)
+
+    def arrange(self, section: Section, compose: str | None, swaps: Sequence[str]) -> None:
+        """The groups of the next phase: chosen, changed by hand, shown."""
+        index = section.plan.phase_index(len(section.published) + 1)
+        problems: list[Problem] = []
+        changes = [partial(recomposed, index=index, is_balanced=compose == "balanced")] if compose else []
+        changes += [partial(reseated, index=index, one=one, other=other) for one, other in map(self.two, swaps)]
+        for change in changes:
+            made = change(section)
+            section = made.section
+            problems += [problem for problem in made.problems if problem not in problems]
+        if changes:
+            self.save(Changed(section, tuple(problems)))
+        if section.plan.phases[index].seats or section.plan.phases[index].format != "groups":
+            showing.show_groups(section, "seats", section.plan.phases[index].seats, self.lang)
+            return
+        self.stop_if_refused(FORMATS["groups"].problems(section, index))
+        for name in ("balanced", "serpentine"):
+            showing.show_groups(
+                section, name, composed(section, index, is_balanced=name == "balanced") or (), self.lang
+            )
+
+    def chosen(self, section: Section, games: Sequence[str], byes: Sequence[str]) -> list[Pair]:
+        """The pairs named on the command line, after those already in a draft made by hand."""
+        if not games and not byes:
+            return []
+        draft = section.rounds[-1] if section.rounds and not section.rounds[-1].is_published else None
+        pairs: list[Pair] = [*(self.two(given) for given in games), *((PlayerId(player), None) for player in byes)]
+        named = {player for pair in pairs for player in pair}
+        kept = draft.games if draft and draft.by_hand else ()
+        earlier = [(game.first, game.second) for game in kept if not named & set(game.players)]
+        return [*earlier, *pairs]
+
+    def enter(self, section: Section, results: Sequence[str], number: int | None, *, correct: bool) -> None:
+        """Enter or correct some results, all or none."""
+        change = corrected if correct else result_entered
+        at = number or len(section.published)
+        problems: list[Problem] = []
+        for given in results:
+            table, sign, result = given.partition("=")
+            if not sign or not table.isdecimal():
+                self.refuse("bad_result", given=given)
+            code, scores = showing.result_and_scores(section, result)
+            made = change(section, at, int(table), code, scores)
+            section = made.section
+            problems += [problem for problem in made.problems if problem not in problems]
+        self.save(Changed(section, tuple(problems)))
+        showing.show_round(section, section.rounds[at - 1], self.lang)
+
+    def show_round(self, section: Section) -> None:
+        """The last round of the section."""
+        if section.rounds:
+            showing.show_round(section, section.rounds[-1], self.lang)
+
+    def assist(self, section: Section) -> None:
+        """Who is still to be paired, with colours, and whether it can be done (FFJD 6.6)."""
+        draft = section.rounds[-1]
+        if draft.is_published or section.phase(draft.number).format != "swiss_assisted":
+            return
+        before = field_of(section, draft.number)
+        chosen = [(game.first, game.second) for game in draft.games]
+        showing.show_left(section, before, chosen, self.lang)
+        told = dead_end(before, chosen)
+        if told is not None:
+            showing.show_dead_end(section, told, self.lang)
+
+    def show_standings(self, section: Section, number: int | None, *, cross: bool) -> None:
+        """The table, with or without the games."""
+        if cross:
+            showing.show_crosstable(section, crosstable(section), self.lang)
+        else:
+            after = len(section.published) if number is None else number
+            showing.show_table(section, table_of(section, after=after), after, self.lang)
+
+    def explain(self, section: Section, what: str, number: int | None, *, hindsight: bool) -> None:
+        """Why the tables of a round are as they are, or why a player stands where they stand."""
+        if what and not what.isdecimal():
+            line = next((one for one in table_of(section, after=number) if one.player == what), None)
+            if line is None:
+                self.stop_if_refused((Problem("play.unknown_player", values={"player": what}),))
+                return
+            showing.show_worths(section, line, self.lang)
+            return
+        at = number or len(section.rounds)
+        if not 1 <= at <= len(section.rounds):
+            self.stop_if_refused((Problem("play.no_such_table", values={"round": at, "table": what or 1}),))
+        if hindsight:
+            showing.show_hindsight(section, at, would_have_been_paired(section, at), self.lang)
+            return
+        showing.show_reasons(section, at, explained(section, at), int(what) if what else None, self.lang)

@@ -1,0 +1,240 @@
+"""The tournament file: one section as a text that people can read, correct and keep (docs/formats/tournament.md)."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias, TypeVar, cast
+
+import msgspec
+import yaml
+
+from ronde.files.tournament_checks import section_problems
+from ronde.files.tournament_lines import (
+    NOBODY,
+    Reading,
+    away_line,
+    correction_line,
+    game_line,
+    unwanted_line,
+)
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem
+from ronde.play.plan import Phase, Plan
+from ronde.play.section import Entry, Round, Section
+
+KIND: Literal["tournament 1"] = "tournament 1"
+Discipline: TypeAlias = Literal["draughts", "chess", "scrabble"]
+T = TypeVar("T")
+
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_Dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+
+class _Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
+    """A part of the file: fields that hold their default are left out."""
+
+
+class PhaseShape(_Shape, frozen=True):
+    """A phase as it is written."""
+
+    format: str
+    rounds: int
+    rematch: Literal["event", "phase"] | tuple[int, ...] = "event"
+    carried: Literal["event", "phase"] | tuple[int, ...] = "event"
+    double: bool = False
+    drawn: bool = False
+    balanced: bool = True
+    seats: tuple[str, ...] = ()
+    listed: tuple[tuple[str, ...], ...] = ()
+
+
+class EntryShape(_Shape, frozen=True):
+    """An entry as it is written."""
+
+    id: str
+    name: str = ""
+    rating: int | None = None
+    number: int | None = None
+    tags: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    first_round: int = 1
+    last_round: int | None = None
+    away: tuple[str, ...] = ()
+
+
+class RoundShape(_Shape, frozen=True):
+    """A round as it is written."""
+
+    round: int
+    published: bool = False
+    by_hand: bool = False
+    games: tuple[str, ...] = ()
+
+
+class FileShape(_Shape, frozen=True):
+    """The whole file as it is written."""
+
+    ronde: Literal["tournament 1"]
+    name: str
+    discipline: Discipline
+    criteria: tuple[str, ...]
+    phases: tuple[PhaseShape, ...]
+    seed: int = 0
+    points: dict[str, int | float] = {}
+    spread_cap: int = 100
+    forfeits_are_meetings: bool | None = None
+    unwanted: tuple[str, ...] = ()
+    entries: tuple[EntryShape, ...] = ()
+    rounds: tuple[RoundShape, ...] = ()
+    corrections: tuple[str, ...] = ()
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """The section of a file, or none and why; warnings do not keep it from being read."""
+
+    section: Section | None
+    problems: tuple[Problem, ...] = ()
+
+
+def parse(text: str) -> Parsed:
+    """Read a tournament file."""
+    try:
+        shape = msgspec.convert(yaml.load(text, Loader=_Loader), FileShape)  # noqa: S506 - a safe loader, the fast one
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = mark.line + 1 if mark is not None else 0
+        return Parsed(None, (Problem("play.file.not_yaml", where=(line,), values={"line": line}),))
+    except msgspec.ValidationError as error:
+        return Parsed(None, (Problem("play.file.shape", values={"detail": str(error)}),))
+    reading = Reading()
+    section = _section(reading, shape)
+    problems = (*reading.problems, *section_problems(section))
+    return Parsed(None if problems else section, problems)
+
+
+def _section(reading: Reading, shape: FileShape) -> Section:
+    return Section(
+        name=shape.name,
+        discipline=shape.discipline,
+        plan=_plan(reading, shape),
+        entries=tuple(_entry(reading, entry, index) for index, entry in enumerate(shape.entries)),
+        rounds=tuple(_round(reading, round_, index) for index, round_ in enumerate(shape.rounds)),
+        corrections=_read(
+            [reading.correction(line, ("corrections", index)) for index, line in enumerate(shape.corrections)]
+        ),
+        is_closed=shape.closed,
+    )
+
+
+def _plan(reading: Reading, shape: FileShape) -> Plan:
+    halves = {code: Fraction(str(points)) * 2 for code, points in shape.points.items()}
+    for code, value in halves.items():
+        if value.denominator != 1:
+            reading.complain("play.file.half_points", ("points", code), {"result": code})
+    return Plan(
+        phases=tuple(_phase(reading, phase, index) for index, phase in enumerate(shape.phases)),
+        criteria=shape.criteria,
+        seed=shape.seed,
+        halves={code: int(value) for code, value in halves.items()},
+        spread_cap=shape.spread_cap,
+        forfeits_are_meetings=shape.forfeits_are_meetings,
+        unwanted=_read([reading.unwanted(line, ("unwanted", at)) for at, line in enumerate(shape.unwanted)]),
+    )
+
+
+def _phase(reading: Reading, shape: PhaseShape, index: int) -> Phase:
+    seats = tuple(tuple(None if seat == NOBODY else PlayerId(seat) for seat in group.split()) for group in shape.seats)
+    listed = tuple(
+        _read([reading.pair(line, ("phases", index, "listed", at)) for line in games])
+        for at, games in enumerate(shape.listed)
+    )
+    return Phase(
+        shape.format,
+        shape.rounds,
+        shape.rematch,
+        shape.carried,
+        double=shape.double,
+        drawn=shape.drawn,
+        balanced=shape.balanced,
+        seats=seats,
+        listed=listed,
+    )
+
+
+def _entry(reading: Reading, shape: EntryShape, index: int) -> Entry:
+    return Entry(
+        PlayerId(shape.id),
+        shape.name,
+        shape.rating,
+        shape.number,
+        shape.tags,
+        shape.categories,
+        shape.first_round,
+        shape.last_round,
+        _read([reading.away(line, ("entries", index, "away", at)) for at, line in enumerate(shape.away)]),
+    )
+
+
+def _round(reading: Reading, shape: RoundShape, index: int) -> Round:
+    games = [reading.game(line, ("rounds", index, "games", at)) for at, line in enumerate(shape.games)]
+    return Round(shape.round, _read(games), shape.published, shape.by_hand)
+
+
+def _read(found: list[T | None]) -> tuple[T, ...]:
+    return tuple(one for one in found if one is not None)
+
+
+def printed(section: Section) -> str:
+    """Write a tournament file; reading it gives the same section back."""
+    plan = section.plan
+    shape = FileShape(
+        ronde=KIND,
+        name=section.name,
+        discipline=cast("Discipline", section.discipline),
+        criteria=plan.criteria,
+        phases=tuple(_phase_shape(phase) for phase in plan.phases),
+        seed=plan.seed,
+        points={code: halves // 2 if halves % 2 == 0 else halves / 2 for code, halves in plan.halves.items()},
+        spread_cap=plan.spread_cap,
+        forfeits_are_meetings=plan.forfeits_are_meetings,
+        unwanted=tuple(unwanted_line(unwanted) for unwanted in plan.unwanted),
+        entries=tuple(_entry_shape(entry) for entry in section.entries),
+        rounds=tuple(
+            RoundShape(round_.number, round_.is_published, round_.by_hand, tuple(map(game_line, round_.games)))
+            for round_ in section.rounds
+        ),
+        corrections=tuple(correction_line(note) for note in section.corrections),
+        closed=section.is_closed,
+    )
+    plain: Any = msgspec.to_builtins(shape)
+    text: str = yaml.dump(plain, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000)
+    return text
+
+
+def _phase_shape(phase: Phase) -> PhaseShape:
+    return PhaseShape(
+        phase.format,
+        phase.rounds,
+        phase.rematch,
+        phase.carried,
+        phase.double,
+        phase.drawn,
+        phase.balanced,
+        tuple(" ".join(seat or NOBODY for seat in seats) for seats in phase.seats),
+        tuple(tuple(" ".join(game) for game in games) for games in phase.listed),
+    )
+
+
+def _entry_shape(entry: Entry) -> EntryShape:
+    return EntryShape(
+        entry.player,
+        entry.name,
+        entry.rating,
+        entry.number,
+        entry.tags,
+        entry.categories,
+        entry.first_round,
+        entry.last_round,
+        tuple(away_line(away) for away in entry.away),
+    )

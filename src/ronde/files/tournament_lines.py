@@ -1,0 +1,121 @@
+"""The short lines of a tournament file: a game, an absence, a correction, a pair nobody wants.
+
+A game is ``table first second result``; an asterisk stands for the opponent of a bye, and a game of Scrabble gives its
+scores (``412-388``) in place of win, draw or loss.
+"""
+
+import re
+from collections.abc import Mapping
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import PathPart, Problem, Value
+from ronde.play.changes.results import code_of_scores
+from ronde.play.plan import Unwanted
+from ronde.play.section import Away, Correction, Game
+
+NOBODY = "*"
+_SCORES = re.compile(r"(-?\d+)-(-?\d+)")
+_CORRECTION = re.compile(r"round (\d+) table (\d+) was (.+) after (\d+)")
+
+
+class Reading:
+    """Collects what is wrong while a file is read."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def complain(self, code: str, where: tuple[PathPart, ...], values: Mapping[str, Value]) -> None:
+        """Keep a problem and read on."""
+        self.problems.append(Problem(code, where=where, values=values))
+
+    def game(self, line: str, where: tuple[PathPart, ...]) -> Game | None:
+        """The game of a line."""
+        words = line.split()
+        if len(words) < 3 or not words[0].isdecimal() or words[1] == NOBODY:
+            self.complain("play.file.game_line", where, {"line": line})
+            return None
+        result = self.result(words[3:], where, line)
+        if result is None:
+            return None
+        second = None if words[2] == NOBODY else PlayerId(words[2])
+        return Game(int(words[0]), PlayerId(words[1]), second, *result)
+
+    def result(
+        self, words: list[str], where: tuple[PathPart, ...], line: str
+    ) -> tuple[str, tuple[int, int] | None] | None:
+        """A code, scores, or a code and scores."""
+        scores = None
+        if words and (found := _SCORES.fullmatch(words[-1])):
+            scores = (int(found[1]), int(found[2]))
+            words = words[:-1]
+        if len(words) > 1:
+            self.complain("play.file.game_line", where, {"line": line})
+            return None
+        code = words[0] if words else code_of_scores(scores) if scores is not None else ""
+        return code, scores
+
+    def away(self, line: str, where: tuple[PathPart, ...]) -> Away | None:
+        """A round, and what is asked for."""
+        words = line.split()
+        if not words or len(words) > 2 or not words[0].isdecimal():
+            self.complain("play.file.away_line", where, {"line": line})
+            return None
+        return Away(int(words[0]), words[1] if len(words) > 1 else "")
+
+    def correction(self, line: str, where: tuple[PathPart, ...]) -> Correction | None:
+        """What a result was before."""
+        found = _CORRECTION.fullmatch(line)
+        result = self.result(found[3].split(), where, line) if found else None
+        if found is None or result is None:
+            self.complain("play.file.correction_line", where, {"line": line})
+            return None
+        return Correction(int(found[1]), int(found[2]), *result, published=int(found[4]))
+
+    def pair(self, line: str, where: tuple[PathPart, ...]) -> tuple[PlayerId, PlayerId] | None:
+        """Two players."""
+        words = line.split()
+        if len(words) != 2:
+            self.complain("play.file.pair_line", where, {"line": line})
+            return None
+        return PlayerId(words[0]), PlayerId(words[1])
+
+    def unwanted(self, line: str, where: tuple[PathPart, ...]) -> Unwanted | None:
+        """``forbidden family``, ``avoided club``, ``forbidden pair ana bob``."""
+        words = line.split()
+        forbidden = bool(words) and words[0] == "forbidden"
+        if len(words) == 2 and words[0] in ("forbidden", "avoided") and words[1] != "pair":
+            return Unwanted(words[1], None, forbidden)
+        if len(words) == 4 and words[0] in ("forbidden", "avoided") and words[1] == "pair":
+            return Unwanted("", (PlayerId(words[2]), PlayerId(words[3])), forbidden)
+        self.complain("play.file.unwanted_line", where, {"line": line})
+        return None
+
+
+def game_line(game: Game) -> str:
+    """A game as it is written."""
+    return " ".join([str(game.table), game.first, game.second or NOBODY, *result_words(game.result, game.scores)])
+
+
+def result_words(result: str, scores: tuple[int, int] | None) -> list[str]:
+    """A result as it is written: scores alone where they say everything."""
+    if scores is None:
+        return [result] if result else []
+    written = f"{scores[0]}-{scores[1]}"
+    return [written] if result == code_of_scores(scores) else [result, written]
+
+
+def away_line(away: Away) -> str:
+    """An absence as it is written."""
+    return f"{away.round} {away.code}".strip()
+
+
+def correction_line(note: Correction) -> str:
+    """A correction as it is written."""
+    was = " ".join(result_words(note.result, note.scores))
+    return f"round {note.round} table {note.table} was {was} after {note.published}"
+
+
+def unwanted_line(unwanted: Unwanted) -> str:
+    """An unwanted pair as it is written."""
+    word = "forbidden" if unwanted.is_forbidden else "avoided"
+    return f"{word} pair {' '.join(unwanted.pair)}" if unwanted.pair else f"{word} {unwanted.kind}"

@@ -1,0 +1,64 @@
+"""What a choice of games breaks: what an arbiter is shown who pairs by hand, at any time."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Level, Problem
+from ronde.play.field import field_of
+from ronde.play.formats.games import sacrifices
+from ronde.play.formats.registry import FORMATS
+from ronde.play.formats.swiss_points import colour_problems
+from ronde.play.section import Game, Section
+
+
+def breaks(section: Section, number: int, games: Sequence[Game]) -> tuple[Problem, ...]:
+    """Everything that is wrong with these games as the round of that number.
+
+    While the arbiter is still choosing, somebody without a game is only pointed out.
+    """
+    field = field_of(section, number)
+    refused = impossible(section, number, games)
+    missing = _forgotten(field.order, number, games, Level.WARNING)
+    if refused:
+        return refused
+    return (*missing, *sacrifices(section, field, games), *colour_problems(field, tuple(games)))
+
+
+def incomplete(section: Section, number: int, games: Sequence[Game]) -> tuple[Problem, ...]:
+    """What keeps the games from being published: somebody without a game where the format pairs everyone."""
+    if not FORMATS[section.phase(number).format].pairs_everyone:
+        return ()
+    present = [entry.player for entry in section.entries if entry.is_present(number)]
+    return _forgotten(present, number, games, Level.REFUSED)
+
+
+def _forgotten(present: Iterable[PlayerId], number: int, games: Sequence[Game], level: Level) -> tuple[Problem, ...]:
+    named = {player for game in games for player in game.players}
+    return tuple(
+        Problem("play.player_forgotten", where=("rounds", number), values={"player": player}, level=level)
+        for player in present
+        if player not in named
+    )
+
+
+def impossible(section: Section, number: int, games: Sequence[Game]) -> tuple[Problem, ...]:
+    """Games that cannot be: of strangers, of absent players, of somebody twice or against himself."""
+    where = ("rounds", number)
+    counts = Counter(player for game in games for player in game.players)
+    entries = {entry.player: entry for entry in section.entries}
+    found = [
+        Problem("play.player_twice", where=where, values={"player": player}) for player, n in counts.items() if n > 1
+    ]
+    for player in counts:
+        if player not in entries:
+            found.append(Problem("play.unknown_player", where=where, values={"player": player}))
+        elif not entries[player].is_present(number) and not _is_excused(section, games, player):
+            found.append(Problem("play.player_absent", where=where, values={"player": player}))
+    return tuple(found)
+
+
+def _is_excused(section: Section, games: Sequence[Game], player: PlayerId) -> bool:
+    """Whether somebody who is away is only named to say so: a bye asked for, a forfeit written in advance."""
+    theirs = [game for game in games if player in game.players]
+    return all(game.result and not section.codes[game.result].played for game in theirs)

@@ -1,0 +1,118 @@
+"""Results: written once, decided later where they have to be, corrected with a trace."""
+
+from dataclasses import replace
+
+from ronde.ground.problems import Problem, has_refusal
+from ronde.ground.results import NOBODY
+from ronde.play.changes.changed import Changed, judged
+from ronde.play.changes.rounds import stays_published
+from ronde.play.permissions import Action, permission_problems
+from ronde.play.section import Correction, Game, Section
+
+LEAST_SCORE, MOST_SCORE = -200, 2000
+
+
+def result_entered(
+    section: Section, number: int, table: int, result: str = "", scores: tuple[int, int] | None = None
+) -> Changed:
+    """A result for a game that has none, or whose result was still to be decided."""
+    found = [*permission_problems(section, Action.RESULT), *_result_problems(section, result, scores)]
+    game = _game(section, number, table)
+    if game is None:
+        return Changed(section, (*found, _no_such_table(number, table)))
+    if game.result and section.codes[game.result].decided:
+        values = {"result": game.result}
+        found.append(Problem("play.has_a_result", where=("rounds", number, "tables", table), values=values))
+    found += _fit_problems(section, number, game, result)
+    return judged(section, _with_game(section, number, _scored(game, result, scores), has_refusal(found)), tuple(found))
+
+
+def corrected(
+    section: Section, number: int, table: int, result: str = "", scores: tuple[int, int] | None = None
+) -> Changed:
+    """Another result for a game that has one. Standings follow; published rounds stay as they are (FC-10)."""
+    found = [*permission_problems(section, Action.CORRECT), *_result_problems(section, result, scores)]
+    game = _game(section, number, table)
+    if game is None:
+        return Changed(section, (*found, _no_such_table(number, table)))
+    if not game.result:
+        found.append(Problem("play.has_no_result", where=("rounds", number, "tables", table)))
+    found += [*_fit_problems(section, number, game, result), *stays_published(section, number)]
+    after = _with_game(section, number, _scored(game, result, scores), has_refusal(found))
+    note = Correction(number, table, game.result, game.scores, len(section.published))
+    return judged(section, replace(after, corrections=(*section.corrections, note)), tuple(found))
+
+
+def code_of_scores(scores: tuple[int, int]) -> str:
+    """What two scores make of a game of Scrabble."""
+    mine, theirs = scores
+    return "win" if mine > theirs else "loss" if mine < theirs else "draw"
+
+
+def _scored(game: Game, result: str, scores: tuple[int, int] | None) -> Game:
+    code = code_of_scores(scores) if scores is not None and not result else result
+    return replace(game, result=code, scores=scores)
+
+
+def _result_problems(section: Section, result: str, scores: tuple[int, int] | None) -> list[Problem]:
+    """A code of the discipline; scores where they are kept; and the two not against each other."""
+    found = []
+    if not result and scores is None:
+        found.append(Problem("play.no_result_given"))
+    if result and result not in section.codes:
+        values = {"result": result, "discipline": section.discipline}
+        found.append(Problem("play.unknown_result", values=values))
+    if scores is not None:
+        found += _score_problems(section, result, scores)
+    elif section.discipline == "scrabble" and result in ("win", "draw", "loss"):
+        found.append(Problem("play.scores_missing", values={"result": result}))
+    return found
+
+
+def _score_problems(section: Section, result: str, scores: tuple[int, int]) -> list[Problem]:
+    if section.discipline != "scrabble":
+        return [Problem("play.scores_not_kept", values={"discipline": section.discipline})]
+    if any(not LEAST_SCORE <= score <= MOST_SCORE for score in scores):
+        return [Problem("play.impossible_score", values={"first": scores[0], "second": scores[1]})]
+    if result in ("win", "draw", "loss") and result != code_of_scores(scores):
+        return [Problem("play.scores_contradict", values={"result": result, "by_scores": code_of_scores(scores)})]
+    return []
+
+
+def fits(section: Section, game: Game, result: str) -> bool:
+    """Whether a code can stand at a table: a bye has no opponent's side; a game between two is not a bye."""
+    has_no_other_side = section.codes[result].counterpart == NOBODY
+    if game.second is None:
+        return has_no_other_side or result == section.bye
+    return not has_no_other_side
+
+
+def _fit_problems(section: Section, number: int, game: Game, result: str) -> list[Problem]:
+    """Scores alone are for a game between two; a code that nobody knows is said elsewhere."""
+    fitting = fits(section, game, result) if result in section.codes else bool(result) or game.second is not None
+    return [] if fitting else [_not_a_game(number, game)]
+
+
+def _not_a_game(number: int, game: Game) -> Problem:
+    return Problem("play.result_does_not_fit", where=("rounds", number, "tables", game.table))
+
+
+def _no_such_table(number: int, table: int) -> Problem:
+    return Problem("play.no_such_table", values={"round": number, "table": table})
+
+
+def _game(section: Section, number: int, table: int) -> Game | None:
+    if not 1 <= number <= len(section.rounds) or not section.rounds[number - 1].is_published:
+        return None
+    games = section.rounds[number - 1].games
+    return games[table - 1] if 1 <= table <= len(games) else None
+
+
+def _with_game(section: Section, number: int, game: Game, is_refused: bool) -> Section:
+    """The section with one game replaced; every other game and round is the same object as before."""
+    if is_refused:
+        return section
+    round_ = section.rounds[number - 1]
+    games = (*round_.games[: game.table - 1], game, *round_.games[game.table :])
+    rounds = (*section.rounds[: number - 1], replace(round_, games=games), *section.rounds[number:])
+    return replace(section, rounds=rounds)

@@ -1,0 +1,129 @@
+"""Drafts, by the format or by hand; publishing; the end of the section."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Level, Problem, has_refusal
+from ronde.play.breaks import breaks, impossible, incomplete
+from ronde.play.changes.changed import Changed, judged
+from ronde.play.changes.plans import seats_given
+from ronde.play.formats.games import requested_byes
+from ronde.play.formats.registry import FORMATS, plan_problems
+from ronde.play.permissions import Action, permission_problems
+from ronde.play.reasons import Pairing
+from ronde.play.section import Game, Round, Section
+
+
+def without_draft(section: Section) -> Section:
+    """The section as players know it."""
+    return replace(section, rounds=section.published)
+
+
+def pairing(section: Section, number: int) -> Pairing:
+    """What the format of the round says, from the rounds published before it."""
+    return FORMATS[section.phase(number).format].pair(section, number)
+
+
+def drafted(section: Section) -> Changed:
+    """The next round paired by its format. Pairing again starts from the published rounds: a draft leaves no trace."""
+    found = permission_problems(section, Action.PAIR)
+    base = without_draft(section)
+    if has_refusal(found):
+        return Changed(section, found)
+    number = len(base.rounds) + 1
+    found += _start_problems(base, number)
+    if has_refusal(found):
+        return Changed(section, found)
+    index = base.plan.phase_index(number)
+    seated = base if base.plan.phases[index].seats else seats_given(base, index)
+    made = pairing(seated, number)
+    after = replace(seated, rounds=(*seated.rounds, Round(number, made.games)))
+    return judged(section, after, (*found, *made.problems))
+
+
+def _start_problems(section: Section, number: int) -> tuple[Problem, ...]:
+    """The whole plan before the first round; at the start of a later phase, whether it still works for who is there."""
+    if number == 1 or not section.plan.phases:
+        return plan_problems(section)
+    index = section.plan.phase_index(number)
+    if number != section.plan.span(index).start:
+        return ()
+    found = FORMATS[section.plan.phases[index].format].problems(section, index)
+    return tuple(problem for problem in found if problem.level is Level.REFUSED)
+
+
+def drafted_by_hand(section: Section, pairs: Sequence[tuple[PlayerId, PlayerId | None]]) -> Changed:
+    """The next round as an arbiter chose it, complete or not yet, with everything that the choice breaks."""
+    found = permission_problems(section, Action.PAIR_BY_HAND)
+    base = without_draft(section)
+    number = len(base.rounds) + 1
+    games = _chosen(base, number, pairs)
+    after = replace(base, rounds=(*base.rounds, Round(number, games, by_hand=True)))
+    return judged(section, after, (*found, *breaks(base, number, games)))
+
+
+def _chosen(section: Section, number: int, pairs: Sequence[tuple[PlayerId, PlayerId | None]]) -> tuple[Game, ...]:
+    listed = sorted(pairs, key=lambda pair: pair[1] is None)
+    games = [
+        Game(table, first, second, section.bye if second is None else "")
+        for table, (first, second) in enumerate(listed, start=1)
+    ]
+    chosen = {player for game in games for player in game.players}
+    asked = [game for game in requested_byes(section, number, start=1) if game.first not in chosen]
+    return (*games, *(replace(game, table=table) for table, game in enumerate(asked, start=len(games) + 1)))
+
+
+def discarded(section: Section) -> Changed:
+    """The section without its draft."""
+    return judged(section, without_draft(section), permission_problems(section, Action.DISCARD))
+
+
+def published(section: Section) -> Changed:
+    """The draft becomes a round. Somebody forgotten, twice, or paired without being there refuses it.
+
+    What else it breaks was said when it was drafted.
+    """
+    found = permission_problems(section, Action.PUBLISH)
+    if has_refusal(found):
+        return Changed(section, found)
+    draft = section.rounds[-1]
+    wrong = impossible(section, draft.number, draft.games) + incomplete(section, draft.number, draft.games)
+    after = replace(section, rounds=(*section.rounds[:-1], replace(draft, is_published=True)))
+    return judged(section, after, (*found, *wrong))
+
+
+def unpublished(section: Section) -> Changed:
+    """The last round taken back to a draft, while no game of it has a result of its own."""
+    found = permission_problems(section, Action.UNPUBLISH)
+    if has_refusal(found):
+        return Changed(section, found)
+    last = section.rounds[-1]
+    if any(game.second is not None and game.result for game in last.games):
+        found += (Problem("play.round_has_results", where=("rounds", last.number), values={"round": last.number}),)
+    after = replace(section, rounds=(*section.rounds[:-1], replace(last, is_published=False)))
+    return judged(section, after, found)
+
+
+def closed(section: Section) -> Changed:
+    """The end. A result still to be decided keeps the section open."""
+    found = [*permission_problems(section, Action.CLOSE)]
+    found += [
+        Problem("play.to_be_decided", where=("rounds", round_.number, "tables", game.table))
+        for round_ in section.published
+        for game in round_.games
+        if game.result and not section.codes[game.result].decided
+    ]
+    return judged(section, replace(section, is_closed=True), tuple(found))
+
+
+def reopened(section: Section) -> Changed:
+    """A closed section takes corrections again; whoever saw the final table has to be told."""
+    return judged(section, replace(section, is_closed=False), permission_problems(section, Action.REOPEN))
+
+
+def stays_published(section: Section, number: int) -> tuple[Problem, ...]:
+    """FC-10: rounds published after a corrected one stay as they are."""
+    later = len(section.published) - number
+    values = {"round": number, "later": later}
+    return (Problem("play.published_rounds_stay", "FC-10", values=values, level=Level.WARNING),) if later > 0 else ()

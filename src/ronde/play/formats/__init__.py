@@ -1,0 +1,1 @@
+"""The formats of a phase: how its rounds are paired."""

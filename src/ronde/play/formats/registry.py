@@ -1,0 +1,50 @@
+"""The formats by name. Another format is another line here: what it needs to be is ``Format``."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ronde.ground.problems import Problem
+from ronde.play.formats import combined, free, nearest, round_robin, swiss_assisted, swiss_dutch, swiss_points
+from ronde.play.plan import Phase, shape_problems
+from ronde.play.reasons import Pairing
+from ronde.play.section import Section
+from ronde.play.standings.table import criteria_problems
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """How a phase is paired, what can be wrong with its plan, and how its seats are given out if it has any.
+
+    ``pairs_everyone`` is false where a player may be without a game: a free list.
+    """
+
+    pair: Callable[[Section, int], Pairing]
+    problems: Callable[[Section, int], tuple[Problem, ...]]
+    seated: Callable[[Section, int], Phase] | None = None
+    pairs_everyone: bool = True
+
+
+FORMATS: Mapping[str, Format] = MappingProxyType(
+    {
+        "round_robin": Format(round_robin.pair, round_robin.problems, round_robin.seated, pairs_everyone=False),
+        "groups": Format(combined.pair, combined.problems, combined.seated, pairs_everyone=False),
+        "nearest": Format(nearest.pair, nearest.problems),
+        "swiss_assisted": Format(swiss_assisted.pair, swiss_assisted.problems),
+        "swiss_dutch": Format(swiss_dutch.pair, swiss_dutch.problems),
+        "swiss_points": Format(swiss_points.pair, swiss_points.problems),
+        "free": Format(free.pair, free.problems, pairs_everyone=False),
+    }
+)
+
+
+def plan_problems(section: Section) -> tuple[Problem, ...]:
+    """Everything wrong with a plan before the first round, phase by phase."""
+    found = [*shape_problems(section.plan), *criteria_problems(section.plan.criteria)]
+    for index, phase in enumerate(section.plan.phases):
+        if phase.format not in FORMATS:
+            values = {"format": phase.format}
+            found.append(Problem("play.unknown_format", where=("phases", index), values=values))
+        else:
+            found.extend(FORMATS[phase.format].problems(section, index))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Who meets whom: schedules known in advance, groups, and the pairing of a round by the standings."""

@@ -1,0 +1,109 @@
+"""What may be done in which state of a section: a table, and nothing but the table.
+
+What depends on more than the state (a result nobody decided yet, a player who is not entered) is said by the change
+itself; this is what the organiser's desk shows or greys out.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from ronde.ground.problems import Level, Problem
+from ronde.play.section import Section
+
+
+class State(StrEnum):
+    """Where a section stands."""
+
+    PLANNED = "planned"  # no round yet
+    DRAFTED = "drafted"  # the next round is paired, nobody has seen it
+    PLAYING = "playing"  # a round is published, results are missing
+    WAITING = "waiting"  # every published round has its results, more rounds are planned
+    PLAYED = "played"  # so has the last one
+    CLOSED = "closed"  # the final table is out
+
+
+class Action(StrEnum):
+    """What an organiser can do."""
+
+    ENTER = "enter"
+    WITHDRAW = "withdraw"
+    AWAY = "away"
+    REPLAN = "replan"
+    SEAT = "seat"
+    PAIR = "pair"
+    PAIR_BY_HAND = "pair_by_hand"
+    DISCARD = "discard"
+    PUBLISH = "publish"
+    UNPUBLISH = "unpublish"
+    RESULT = "result"
+    CORRECT = "correct"
+    CLOSE = "close"
+    REOPEN = "reopen"
+
+
+class Permission(StrEnum):
+    """The answer."""
+
+    ALLOWED = "allowed"
+    WARNED = "warned"
+    REFUSED = "refused"
+
+
+# A draft was paired from what was known: entries, results and plans that change under it are warned of. Nothing but
+# results changes a round that players have seen.
+_TABLE = """
+               planned   drafted   playing   waiting   played    closed
+enter          allowed   warned    allowed   allowed   refused   refused
+withdraw       allowed   warned    allowed   allowed   refused   refused
+away           allowed   warned    allowed   allowed   refused   refused
+replan         allowed   refused   warned    warned    warned    refused
+seat           allowed   refused   refused   warned    refused   refused
+pair           allowed   allowed   refused   allowed   refused   refused
+pair_by_hand   allowed   allowed   refused   allowed   refused   refused
+discard        refused   allowed   refused   refused   refused   refused
+publish        refused   allowed   refused   refused   refused   refused
+unpublish      refused   refused   warned    refused   refused   refused
+result         refused   allowed   allowed   allowed   allowed   refused
+correct        refused   warned    allowed   allowed   allowed   refused
+close          refused   refused   refused   warned    allowed   refused
+reopen         refused   refused   refused   refused   refused   warned
+"""
+
+
+def _read(table: str) -> Mapping[tuple[Action, State], Permission]:
+    head, *rows = [line.split() for line in table.strip().splitlines()]
+    return MappingProxyType(
+        {
+            (Action(row[0]), State(state)): Permission(cell)
+            for row in rows
+            for state, cell in zip(head, row[1:], strict=True)
+        }
+    )
+
+
+PERMISSIONS = _read(_TABLE)
+
+
+def state(section: Section) -> State:
+    """Where the section stands, from its last round alone: the next is only paired when every game has a result."""
+    if section.is_closed:
+        return State.CLOSED
+    if not section.rounds:
+        return State.PLANNED
+    last = section.rounds[-1]
+    if not last.is_published:
+        return State.DRAFTED
+    if any(not game.result for game in last.games):
+        return State.PLAYING
+    return State.WAITING if last.number < section.plan.rounds else State.PLAYED
+
+
+def permission_problems(section: Section, action: Action) -> tuple[Problem, ...]:
+    """Nothing when the action is allowed now; a warning or a refusal when it is not."""
+    now = state(section)
+    permission = PERMISSIONS[action, now]
+    if permission is Permission.ALLOWED:
+        return ()
+    level = Level.WARNING if permission is Permission.WARNED else Level.REFUSED
+    return (Problem(f"play.{permission}_now", values={"action": action.value, "state": now.value}, level=level),)

@@ -1,0 +1,150 @@
+"""A section: who plays, by which plan, what was paired and what was scored. Values only; a change is a new value.
+
+``first`` has White, or starts; ``second`` has Black, or answers. A game without a second is a bye. Rounds are numbered
+from 1; a round is a draft until it is published.
+"""
+
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.results import BYES, DISCIPLINES, FORFEITS_ARE_MEETINGS, Result
+from ronde.play.plan import Phase, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A round a player asked not to be paired in; the code is what it is worth (chess: half-bye, zero-bye)."""
+
+    round: int
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player of the section and when they play: from which round, until which, and away when.
+
+    ``tags`` name what players may have in common ("club:Genève", "family:Popa"); ``categories`` are for prizes.
+    """
+
+    player: PlayerId
+    name: str = ""
+    rating: int | None = None
+    number: int | None = None
+    tags: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    first_round: int = 1
+    last_round: int | None = None
+    away: tuple[Away, ...] = ()
+
+    def has_entered(self, number: int) -> bool:
+        """Whether the player belongs to the section in that round, present or away."""
+        return self.first_round <= number and (self.last_round is None or number <= self.last_round)
+
+    def is_present(self, number: int) -> bool:
+        """Whether the player is to be paired in that round."""
+        return self.has_entered(number) and all(away.round != number for away in self.away)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Two players at a table, or one with a bye. The result is written from the first player's side."""
+
+    table: int
+    first: PlayerId
+    second: PlayerId | None
+    result: str = ""
+    scores: tuple[int, int] | None = None
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """Who sits here."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The games of a round; ``by_hand`` when an arbiter, not the format, chose them."""
+
+    number: int
+    games: tuple[Game, ...]
+    is_published: bool = False
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A result that was changed, and how many rounds were published by then."""
+
+    round: int
+    table: int
+    result: str
+    scores: tuple[int, int] | None
+    published: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Everything about one section of a tournament."""
+
+    name: str
+    discipline: str
+    plan: Plan
+    entries: tuple[Entry, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    is_closed: bool = False
+
+    @property
+    def codes(self) -> Mapping[str, Result]:
+        """The result codes of the discipline."""
+        return DISCIPLINES[self.discipline]
+
+    @property
+    def bye(self) -> str:
+        """What a bye given by the pairing is written as."""
+        return BYES[self.discipline]
+
+    @property
+    def forfeits_are_meetings(self) -> bool:
+        """Whether two players count as having met by a game nobody played."""
+        chosen = self.plan.forfeits_are_meetings
+        return FORFEITS_ARE_MEETINGS[self.discipline] if chosen is None else chosen
+
+    @property
+    def published(self) -> tuple[Round, ...]:
+        """The rounds that players have seen."""
+        return tuple(round_ for round_ in self.rounds if round_.is_published)
+
+    def entry(self, player: PlayerId) -> Entry | None:
+        """A player's entry, if there is one."""
+        return next((entry for entry in self.entries if entry.player == player), None)
+
+    def halves(self, code: str) -> int:
+        """What a result is worth in this event, in half points."""
+        return self.plan.halves.get(code, self.codes[code].halves)
+
+    def phase(self, number: int) -> Phase:
+        """The phase a round belongs to; rounds past the plan belong to its last phase."""
+        return self.plan.phases[self.plan.phase_index(number)]
+
+    def games(self, rounds: Container[int]) -> Iterator[tuple[int, Game]]:
+        """The published games of these rounds, with the round's number."""
+        for round_ in self.published:
+            if round_.number in rounds:
+                for game in round_.games:
+                    yield round_.number, game
+
+
+def is_meeting(section: Section, game: Game) -> bool:
+    """Whether the two players count as having met: they played, or are about to, or a forfeit counts as one."""
+    if game.second is None:
+        return False
+    if not game.result or not section.codes[game.result].decided:
+        return True
+    return section.codes[game.result].played or section.forfeits_are_meetings
+
+
+def is_at_the_board(section: Section, game: Game) -> bool:
+    """Whether the colours of the game count: it was played, or is not known to have been missed."""
+    return game.second is not None and (not game.result or section.codes[game.result].played)

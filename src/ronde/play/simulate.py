@@ -1,0 +1,188 @@
+"""Seeded tournaments of any format: strengths, results, forfeits, withdrawals, absences, late entries.
+
+The same seed plays the same tournament. Strength is the rating: the expected share follows the logistic curve, which
+no rule book here uses; nothing official is computed from it.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Level, Problem
+from ronde.ground.results import FORFEITS
+from ronde.play.changes.changed import Changed
+from ronde.play.changes.entries import away, entered, returned, withdrawn
+from ronde.play.changes.results import result_entered
+from ronde.play.changes.rounds import closed, drafted, drafted_by_hand, published
+from ronde.play.field import Field, field_of, who_starts
+from ronde.play.formats import nearest
+from ronde.play.formats.games import Pair
+from ronde.play.formats.swiss_assisted import candidates, dead_end
+from ronde.play.plan import Plan
+from ronde.play.section import Entry, Game, Section
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How likely things are, in thousandths: per player and round, but for late entries (per round)."""
+
+    withdrawal: int = 10
+    away: int = 15
+    returning: int = 200
+    late: int = 60
+    forfeit: int = 10
+    draw: int = 200
+
+
+@dataclass(slots=True)
+class Simulation:
+    """A tournament being played. ``problems`` keeps what was said on the way."""
+
+    section: Section
+    lot: Random
+    chances: Chances
+    problems: list[Problem] = field(default_factory=list)
+
+    def do(self, changed: Changed) -> None:
+        """Take a change; one that is refused is a mistake of the simulation."""
+        self.problems.extend(changed.problems)
+        if changed.is_refused:
+            message = f"refused: {[problem for problem in changed.problems if problem.level is Level.REFUSED]}"
+            raise ValueError(message)
+        self.section = changed.section
+
+    def happens(self, thousandths: int) -> bool:
+        """Whether something of that likelihood happens now."""
+        return self.lot.randrange(1000) < thousandths
+
+
+def lots(*seed: object) -> Random:
+    """Random numbers that anybody can draw again from the same words."""
+    return Random(" ".join(map(str, seed)))  # noqa: S311 - a simulation must be replayable; nothing is kept secret by it
+
+
+def new_section(discipline: str, plan: Plan, players: int, seed: int) -> Section:
+    """A section with so many players of random strength, each in one of about as many clubs."""
+    lot = lots("players", seed)
+    entries = tuple(
+        Entry(
+            PlayerId(f"p{number}"),
+            f"Player {number}",
+            rating=lot.randrange(1000, 2200),
+            tags=(f"club:{lot.randrange(1, players)}",),
+        )
+        for number in range(1, players + 1)
+    )
+    return Section("Simulated", discipline, plan, entries)
+
+
+def simulated(section: Section, seed: int, chances: Chances | None = None) -> Simulation:
+    """The section played to its end."""
+    simulation = Simulation(section, lots("play", seed), chances or Chances())
+    for number in range(1, section.plan.rounds + 1):
+        _come_and_go(simulation, number)
+        _pair(simulation, number)
+        simulation.do(published(simulation.section))
+        _play(simulation, number)
+    simulation.do(closed(simulation.section))
+    return simulation
+
+
+def _come_and_go(simulation: Simulation, number: int) -> None:
+    chances = simulation.chances
+    if number > 1 and simulation.happens(chances.late):
+        late = Entry(PlayerId(f"late{number}"), rating=simulation.lot.randrange(1000, 2200))
+        came = entered(simulation.section, late)
+        if not came.is_refused:  # a full schedule has no seat for them
+            simulation.do(came)
+    if number == 1:
+        return
+    for entry in simulation.section.entries:
+        playing = sum(one.is_present(number) for one in simulation.section.entries)
+        if entry.last_round is not None and simulation.happens(chances.returning):
+            simulation.do(returned(simulation.section, entry.player))
+        elif entry.is_present(number) and playing > 6:
+            _leave(simulation, number, entry)
+
+
+def _leave(simulation: Simulation, number: int, entry: Entry) -> None:
+    if simulation.happens(simulation.chances.withdrawal):
+        simulation.do(withdrawn(simulation.section, entry.player))
+    elif simulation.happens(simulation.chances.away):
+        code = simulation.lot.choice(("half-bye", "zero-bye", "")) if simulation.section.discipline == "chess" else ""
+        simulation.do(away(simulation.section, entry.player, number, code))
+
+
+def _pair(simulation: Simulation, number: int) -> None:
+    if simulation.section.phase(number).format == "swiss_assisted":
+        simulation.do(drafted_by_hand(simulation.section, arbiter(simulation.section, number)))
+    else:
+        simulation.do(drafted(simulation.section))
+
+
+def arbiter(section: Section, number: int) -> list[Pair]:
+    """An arbiter who takes the best two left each time, and does as told at a dead end.
+
+    Where even that cannot help, the format "de proche en proche" pairs with the fewest rematches.
+    """
+    field_ = field_of(section, number)
+    chosen: list[Pair] = []
+    while left := [one.player for one in candidates(field_, chosen) if not one.hidden]:
+        offered = [one.player for one in candidates(field_, chosen, left[0]) if not one.hidden]
+        chosen.append(_in_colours(field_, left[0], offered[0] if offered else None))
+        told = dead_end(field_, chosen)
+        if told is not None and not told.instead:
+            return [(game.first, game.second) for game in nearest.pair(section, number).games]
+        if told is not None:
+            return [_in_colours(field_, *pair) for pair in told.instead]
+    return chosen
+
+
+def _in_colours(field_: Field, one: PlayerId, other: PlayerId | None) -> Pair:
+    if other is None:
+        return one, None
+    return (one, other) if who_starts(field_, one, other) == one else (other, one)
+
+
+def _play(simulation: Simulation, number: int) -> None:
+    """A result for each game that has none."""
+    for game in simulation.section.rounds[number - 1].games:
+        if not game.result:
+            scored = RESULTS[simulation.section.discipline]
+            result, scores = scored(simulation, _share(simulation, game))
+            if simulation.happens(simulation.chances.forfeit):
+                forfeits = FORFEITS[simulation.section.discipline]
+                result, scores = simulation.lot.choice((forfeits.won, forfeits.lost)), None
+            simulation.do(result_entered(simulation.section, number, game.table, result, scores))
+
+
+def _share(simulation: Simulation, game: Game) -> float:
+    """What the first player may expect, from the ratings."""
+    ratings = {entry.player: entry.rating or 1000 for entry in simulation.section.entries}
+    difference = ratings[game.first] - ratings[game.second or game.first]
+    return 1.0 / (1.0 + math.pow(10.0, -difference / 400.0))
+
+
+def _scrabble(simulation: Simulation, share: float) -> tuple[str, tuple[int, int]]:
+    lot = simulation.lot
+    first = round(lot.gauss(380 + 80 * (share - 0.5), 60))
+    second = round(lot.gauss(380 - 80 * (share - 0.5), 60))
+    return "", (max(first, 100), max(second, 100))
+
+
+def _board(win: str, draw: str, loss: str) -> "Callable[[Simulation, float], tuple[str, None]]":
+    def played(simulation: Simulation, share: float) -> tuple[str, None]:
+        if simulation.happens(simulation.chances.draw):
+            return draw, None
+        return (win if simulation.lot.random() < share else loss), None
+
+    return played
+
+
+RESULTS: dict[str, Callable[[Simulation, float], tuple[str, tuple[int, int] | None]]] = {
+    "scrabble": _scrabble,
+    "draughts": _board("2", "1", "0"),
+    "chess": _board("1", "=", "0"),
+}

@@ -1,0 +1,45 @@
+"""The crosstable: final ranks down the side, and for each round the opponent's rank, the colour and the result."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronde.ground.ids import PlayerId
+from ronde.play.section import Section
+from ronde.play.standings.table import Line, standings
+from ronde.play.tally import Outing, tally
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One game of one player. Without an opponent it is a bye, and has no colour."""
+
+    round: int
+    opponent_place: int | None
+    is_first: bool
+    code: str
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table with its games; ``place`` is unique, the line's rank may be shared."""
+
+    place: int
+    line: Line
+    cells: tuple[Cell, ...]
+
+
+def crosstable(section: Section) -> tuple[Row, ...]:
+    """The table as it stands, with every published game of the event."""
+    lines = standings(section)
+    places = {line.player: place for place, line in enumerate(lines, start=1)}
+    outings = tally(section, range(1, len(section.published) + 1)).outings
+    return tuple(
+        Row(places[line.player], line, tuple(_cell(outing, places) for outing in outings[line.player]))
+        for line in lines
+    )
+
+
+def _cell(outing: Outing, places: dict[PlayerId, int]) -> Cell:
+    place = None if outing.opponent is None else places[outing.opponent]
+    return Cell(outing.round, place, outing.is_first, outing.code, Fraction(outing.halves, 2))

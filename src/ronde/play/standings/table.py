@@ -1,0 +1,112 @@
+"""The table of a section: its criteria one after the other, each splitting only what is still tied."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from types import MappingProxyType
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem
+from ronde.play.section import Section
+from ronde.play.standings.direct_encounter import direct_encounter
+from ronde.play.standings.initial_rank import initial_rank
+from ronde.play.standings.match_points import match_points
+from ronde.play.standings.median import median
+from ronde.play.standings.opponents_average import opponents_average
+from ronde.play.standings.performance import performance
+from ronde.play.standings.points import points
+from ronde.play.standings.ppm import ppm
+from ronde.play.standings.progressive import progressive
+from ronde.play.standings.solkoff import solkoff
+from ronde.play.standings.sonneborn_berger import sonneborn_berger
+from ronde.play.standings.spread import spread
+from ronde.play.standings.truncated import truncated
+from ronde.play.standings.wins import wins
+from ronde.play.standings.worth import Criterion, Ties, Worth, Worths
+from ronde.play.tally import Tally, tally
+
+CRITERIA: Mapping[str, Criterion] = MappingProxyType(
+    {
+        criterion.__name__: criterion
+        for criterion in (
+            match_points,
+            ppm,
+            spread,
+            points,
+            solkoff,
+            median,
+            truncated,
+            sonneborn_berger,
+            direct_encounter,
+            wins,
+            progressive,
+            opponents_average,
+            performance,
+            initial_rank,
+        )
+    }
+)
+
+# What each discipline ranks by when the organiser says nothing.
+USUAL: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "scrabble": ("match_points", "ppm", "spread", "initial_rank"),
+        "draughts": ("points", "solkoff", "median", "truncated"),
+        "chess": ("points", "direct_encounter", "solkoff", "sonneborn_berger", "wins"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's place: the rank, shared with those who are still tied, and a worth for each criterion."""
+
+    rank: int
+    player: PlayerId
+    worths: tuple[Worth, ...]
+
+
+def standings(section: Section, *, after: int | None = None) -> tuple[Line, ...]:
+    """The table after a round (by default the last published), with the results that its phase carries."""
+    last = len(section.published) if after is None else after
+    index = section.plan.phase_index(max(last, 1))
+    carried = section.plan.scope(section.plan.phases[index].carried, index=index, before=last + 1)
+    return table(section, carried)
+
+
+def table(section: Section, rounds: Collection[int]) -> tuple[Line, ...]:
+    """The table over these rounds. Players who are tied to the end share a rank, in the order of their initial rank."""
+    counted = tally(section, rounds)
+    names = section.plan.criteria
+    ties, columns = _split(counted, [CRITERIA[name] for name in names])
+    lines: list[Line] = []
+    rank = 1
+    for tied in ties:
+        lines.extend(Line(rank, player, tuple(column[player] for column in columns)) for player in tied)
+        rank += len(tied)
+    return tuple(lines)
+
+
+def _split(counted: Tally, criteria: Sequence[Criterion]) -> tuple[Ties, list[Worths]]:
+    ties: Ties = [sorted(counted.outings, key=counted.ranks.__getitem__)] if counted.outings else []
+    columns: list[Worths] = []
+    for criterion in criteria:
+        columns.append(criterion(counted, ties))
+        ties = [group for tied in ties for group in _groups(tied, columns[-1])]
+    return ties, columns
+
+
+def _groups(tied: Sequence[PlayerId], column: Worths) -> list[list[PlayerId]]:
+    ordered = sorted(tied, key=lambda player: -column[player].value)
+    return [list(group) for _, group in groupby(ordered, key=lambda player: column[player].value)]
+
+
+def criteria_problems(criteria: Sequence[str]) -> tuple[Problem, ...]:
+    """What is wrong with a list of criteria: unknown or repeated ones, or none at all."""
+    found = [] if criteria else [Problem("play.table_without_criterion", where=("criteria",))]
+    for index, name in enumerate(criteria):
+        if name not in CRITERIA:
+            found.append(Problem("play.unknown_criterion", where=("criteria", index), values={"criterion": name}))
+        elif name in criteria[:index]:
+            found.append(Problem("play.repeated_criterion", where=("criteria", index), values={"criterion": name}))
+    return tuple(found)

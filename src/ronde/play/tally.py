@@ -1,0 +1,84 @@
+"""What every player has done so far, game by game: what the criteria of a table count with."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.numbers import clamp
+from ronde.ground.results import NOBODY, is_win
+from ronde.play.draw import initial_ranks
+from ronde.play.section import Game, Section, is_meeting
+
+
+@dataclass(frozen=True, slots=True)
+class Outing:
+    """One player's part in one game. Points are counted in half points, the margin is already limited."""
+
+    round: int
+    opponent: PlayerId | None
+    is_first: bool
+    code: str
+    halves: int
+    margin: int
+    is_played: bool
+    is_win: bool
+    is_meeting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The outings of everyone entered, in the rounds that count."""
+
+    discipline: str
+    outings: Mapping[PlayerId, tuple[Outing, ...]]
+    halves: Mapping[PlayerId, int]
+    ranks: Mapping[PlayerId, int]
+    ratings: Mapping[PlayerId, int | None]
+
+    def points(self, player: PlayerId | None) -> Fraction:
+        """A player's points; EXEMPT has none."""
+        return Fraction(0 if player is None else self.halves[player], 2)
+
+
+def tally(section: Section, rounds: Collection[int]) -> Tally:
+    """Everybody's outings in the published games of these rounds."""
+    outings: dict[PlayerId, list[Outing]] = {entry.player: [] for entry in section.entries}
+    for number, game in section.games(rounds):
+        if game.result:
+            for player in game.players:
+                outings[player].append(_outing(section, number, game, player))
+    halves = {player: sum(outing.halves for outing in made) for player, made in outings.items()}
+    ratings = {entry.player: entry.rating for entry in section.entries}
+    listed = {player: tuple(made) for player, made in outings.items()}
+    return Tally(section.discipline, listed, halves, initial_ranks(section), ratings)
+
+
+def code_of(section: Section, game: Game, player: PlayerId) -> str:
+    """The result as written from one player's side."""
+    return game.result if player == game.first else section.codes[game.result].counterpart
+
+
+def _outing(section: Section, number: int, game: Game, player: PlayerId) -> Outing:
+    is_first = player == game.first
+    code = code_of(section, game, player)
+    result = section.codes[code]
+    return Outing(
+        round=number,
+        opponent=game.second if is_first else game.first,
+        is_first=is_first,
+        code=code,
+        halves=section.halves(code),
+        margin=_margin(section, game, is_first=is_first),
+        is_played=result.played and game.second is not None,
+        is_win=result.counterpart != NOBODY and is_win(section.codes, code),
+        is_meeting=is_meeting(section, game),
+    )
+
+
+def _margin(section: Section, game: Game, *, is_first: bool) -> int:
+    """FC-3: the difference of the scores, limited on both sides; a game without scores has margin 0."""
+    if game.scores is None:
+        return 0
+    mine, theirs = game.scores if is_first else game.scores[::-1]
+    return clamp(mine - theirs, -section.plan.spread_cap, section.plan.spread_cap)

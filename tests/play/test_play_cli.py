@@ -1,0 +1,193 @@
+"""``ronde play`` as an arbiter uses it; the worked session of the documentation is run again, line by line."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from ronde.cli.play import app
+from ronde.files.tournament import parse
+from ronde.files.undoing import kept
+from ronde.play.section import Section
+
+PAGE = Path(__file__).parents[2] / "docs" / "running-a-tournament.md"
+PLAYERS = "id,name,rating\n" + "".join(f"{name},,{2000 - 10 * at}\n" for at, name in enumerate("abcdef"))
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    Path("players.csv").write_text(PLAYERS, "utf-8")
+
+
+def play(line: str, *, ends: int = 0, lang: str = "en") -> Result:
+    done = CliRunner().invoke(app, [*shlex.split(line), "--lang", lang])
+    assert done.exit_code == ends, done.output
+    return done
+
+
+def section() -> Section:
+    read = parse(Path("t.yaml").read_text("utf-8"))
+    assert read.section is not None
+    return read.section
+
+
+def new(form: str, rounds: str, discipline: str = "draughts") -> None:
+    play(f"new t.yaml --discipline {discipline} --format {form} --rounds {rounds} --players players.csv --seed 1")
+
+
+def test_the_worked_session_of_the_documentation_happens_as_written() -> None:
+    text = PAGE.read_text("utf-8")
+    (players,) = re.findall(r"```csv\n(.*?)```", text, re.DOTALL)
+    Path("players.csv").write_text(players, "utf-8")
+    blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
+    steps = re.findall(r"^\$ ronde play (.*)\n((?:(?!\$ ).*\n)*)", "".join(blocks), re.MULTILINE)
+    assert len(steps) >= 18
+    for command, shown in steps:
+        done = CliRunner().invoke(app, [*shlex.split(command), "--lang", "en"])
+        assert [line.rstrip() for line in done.output.rstrip("\n").split("\n")] == shown.rstrip("\n").split("\n"), (
+            command
+        )
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ro"])
+def test_a_whole_tournament_in_each_language(lang: str) -> None:
+    new("swiss_points", "2")
+    for _ in range(2):
+        play("pair t.yaml --publish", lang=lang)
+        play("enter t.yaml 1=2 2=1 3=0fne", lang=lang)
+        play("explain t.yaml", lang=lang)
+    play("standings t.yaml", lang=lang)
+    play("standings t.yaml --cross", lang=lang)
+    play("explain t.yaml a", lang=lang)
+    play("close t.yaml", lang=lang)
+    assert section().is_closed
+
+
+def test_each_command_can_be_undone() -> None:
+    new("nearest", "3")
+    states = [section()]
+    for command in ("pair t.yaml", "publish t.yaml", "enter t.yaml 1=2", "withdraw t.yaml f"):
+        play(command)
+        states.append(section())
+    assert len(kept(Path("t.yaml"))) == 4
+    while len(states) > 1:
+        states.pop()
+        play("undo t.yaml")
+        assert section() == states[-1]
+    play("undo t.yaml", ends=2)
+
+
+def test_what_is_refused_leaves_the_file_as_it_was() -> None:
+    new("nearest", "3")
+    before = Path("t.yaml").read_bytes()
+    for command in (
+        "publish t.yaml",
+        "enter t.yaml 1=2",
+        "enter t.yaml nonsense",
+        "pair t.yaml --game a",
+        "pair t.yaml --game a:zoe",
+        "withdraw t.yaml zoe",
+        "add t.yaml a",
+        "away t.yaml a --round 1 --result half-bye",
+        "explain t.yaml",
+        "explain t.yaml zoe",
+        "close t.yaml",
+        "new t.yaml --discipline chess --format nearest --rounds 3",
+        "standings missing.yaml",
+        "new u.yaml --discipline chess --format nearest --rounds 3 --players missing.csv",
+        "new u.yaml --discipline chess --format unheard-of --rounds 3",
+        "new u.yaml --discipline chess --format nearest --rounds many",
+    ):
+        assert play(command, ends=2).output
+        assert Path("t.yaml").read_bytes() == before
+    assert not Path("u.yaml").exists()
+
+
+def test_results_are_taken_together_or_not_at_all() -> None:
+    new("nearest", "3")
+    play("pair t.yaml --publish")
+    play("enter t.yaml 1=2 2=nonsense", ends=2)
+    assert [game.result for game in section().rounds[0].games] == ["", "", ""]
+    play("enter t.yaml 1=2 2=1")
+    assert [game.result for game in section().rounds[0].games] == ["2", "1", ""]
+
+
+def test_the_assisted_arbiter_is_shown_who_is_left_and_the_dead_end() -> None:
+    new("swiss_assisted", "3")
+    play("pair t.yaml --game c:d --game a:e --game b:f --publish")
+    play("enter t.yaml 1=1 2=1 3=1")
+    play("pair t.yaml --game c:b --game a:d --game f:e --publish")
+    play("enter t.yaml 1=1 2=1 3=1")
+    shown = play("pair t.yaml --game a:f").output
+    assert "Still to pair" in shown
+    assert "should" in shown
+    shown = play("pair t.yaml --game b:e").output
+    assert "Dead end: " in shown
+    assert [(game.first, game.second) for game in section().rounds[2].games] == [("a", "f"), ("b", "e")]
+    play("publish t.yaml", ends=2)
+    shown = play("pair t.yaml --game b:d --game c:e").output
+    assert "Dead end" not in shown
+    play("publish t.yaml")
+
+
+def test_a_player_goes_comes_back_and_misses_a_round() -> None:
+    new("nearest", "3")
+    play("pair t.yaml --publish")
+    play("enter t.yaml 1=2 2=1 3=0")
+    play("withdraw t.yaml a")
+    play("back t.yaml a")
+    play("away t.yaml b --round 2")
+    play("pair t.yaml --publish")
+    named = {player for game in section().rounds[1].games for player in game.players}
+    assert named == set("acdef")
+
+
+def test_a_file_that_cannot_be_read_says_where() -> None:
+    new("nearest", "3")
+    Path("t.yaml").write_text(Path("t.yaml").read_text("utf-8").replace("format: nearest", "format: farthest"), "utf-8")
+    shown = play("standings t.yaml", ends=2).output
+    assert "phases[0]" in shown
+    assert "farthest" in shown
+
+
+def test_help_needs_nothing_of_the_engine() -> None:
+    code = (
+        "import sys, ronde.cli.play; print([m for m in sys.modules if m.startswith(('ronde.play', 'numpy', 'yaml'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603 - our own code
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_organiser_sees_both_compositions_chooses_one_and_moves_a_player() -> None:
+    names = [f"p{number}" for number in range(1, 15)]
+    Path("players.csv").write_text(
+        "id,rating\n" + "".join(f"{name},{2000 - at}\n" for at, name in enumerate(names)), "utf-8"
+    )
+    new("combined", "5,3", "scrabble")
+    shown = play("groups t.yaml").output
+    assert "Balanced groups" in shown
+    assert "Groups in serpentine" in shown
+    assert section().plan.phases[0].seats == ()
+    play("groups t.yaml --compose serpentine")
+    drawn = section().plan.phases[0].seats
+    assert {seat for group in drawn for seat in group} == set(names)
+    play("groups t.yaml --swap p1:p2")
+    places = {"p1": "p2", "p2": "p1"}
+    swapped = tuple(tuple(places.get(str(seat), str(seat)) for seat in group) for group in drawn)
+    assert section().plan.phases[0].seats == swapped
+    play("pair t.yaml")
+    assert section().plan.phases[0].seats == swapped
+    play("groups t.yaml --swap p1:p2", ends=2)
+    play("groups t.yaml --swap p1", ends=2)
+
+
+def test_groups_that_cannot_be_made_are_refused_when_asked_for() -> None:
+    play("new t.yaml --discipline scrabble --format combined --rounds 5,3")
+    play("add t.yaml a")
+    assert "too few" in play("groups t.yaml", ends=2).output

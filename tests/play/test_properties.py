@@ -1,0 +1,161 @@
+"""What holds for any section: the file keeps it, and the order of entry means nothing."""
+
+from dataclasses import replace
+from random import Random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ronde.files.tournament import parse, printed
+from ronde.ground.ids import PlayerId
+from ronde.ground.results import DISCIPLINES, NOBODY
+from ronde.play.changes.rounds import closed, drafted, published
+from ronde.play.checker import check
+from ronde.play.formats.registry import FORMATS
+from ronde.play.hindsight import explained
+from ronde.play.plan import Phase, Plan, Scope, Unwanted
+from ronde.play.section import Away, Correction, Entry, Game, Round, Section
+from ronde.play.simulate import Chances, new_section, simulated
+from ronde.play.standings.crosstable import crosstable
+from ronde.play.standings.table import CRITERIA, standings, table
+
+LETTERS = st.characters(blacklist_categories=["Cs", "Cc", "Zs", "Zl", "Zp"], blacklist_characters="*")
+IDS = st.text(LETTERS, min_size=1, max_size=8).filter(lambda text: not any(one.isspace() for one in text)).map(PlayerId)
+WORDS = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), max_size=12)
+TAGS = st.lists(st.sampled_from(["club:Iași", "family:Popa", "école:Vaise"]), max_size=2, unique=True).map(tuple)
+
+
+@st.composite
+def entries_of(draw: st.DrawFn, players: list[PlayerId], discipline: str) -> tuple[Entry, ...]:
+    made = []
+    for player in players:
+        away = draw(st.sets(st.integers(1, 9), max_size=2))
+        code = st.sampled_from(["", "half-bye", "zero-bye"]) if discipline == "chess" else st.just("")
+        made.append(
+            Entry(
+                player,
+                draw(WORDS),
+                draw(st.none() | st.integers(0, 3000)),
+                draw(st.none() | st.integers(1, 99)),
+                draw(TAGS),
+                draw(st.lists(WORDS.filter(bool), max_size=2).map(tuple)),
+                draw(st.integers(1, 3)),
+                draw(st.none() | st.integers(3, 9)),
+                tuple(Away(number, draw(code)) for number in sorted(away)),
+            )
+        )
+    return tuple(made)
+
+
+@st.composite
+def rounds_of(draw: st.DrawFn, players: list[PlayerId], discipline: str) -> tuple[Round, ...]:
+    two_sided = [code for code, result in DISCIPLINES[discipline].items() if result.counterpart != NOBODY]
+    made = []
+    for number in range(1, draw(st.integers(0, 3)) + 1):
+        order = draw(st.permutations(players))
+        games = []
+        for table_number, at in enumerate(range(0, len(order) - 1, 2), start=1):
+            code = draw(st.sampled_from(two_sided))
+            keeps_scores = discipline == "scrabble" and code in ("win", "draw", "loss")
+            scores = {"win": (412, 388), "draw": (400, 400), "loss": (-5, 390)}[code] if keeps_scores else None
+            games.append(Game(table_number, order[at], order[at + 1], code, scores))
+        if len(order) % 2:
+            bye = {"draughts": "2fe", "chess": "bye", "scrabble": "forfeit-win"}[discipline]
+            games.append(Game(len(games) + 1, order[-1], None, bye))
+        made.append(Round(number, tuple(games), is_published=True, by_hand=draw(st.booleans())))
+    return tuple(made)
+
+
+@st.composite
+def sections(draw: st.DrawFn) -> Section:
+    discipline = draw(st.sampled_from(sorted(DISCIPLINES)))
+    players = draw(st.lists(IDS, min_size=2, max_size=7, unique=True))
+    rounds = draw(rounds_of(players, discipline))
+    seats = (tuple(players[: len(players) // 2 * 2]),) if draw(st.booleans()) else ()
+    scopes: list[Scope] = ["event", "phase", (1,)]
+    scope = st.sampled_from(scopes)
+    phases = (
+        Phase(draw(st.sampled_from(["round_robin", "nearest"])), 2, double=draw(st.booleans()), seats=seats),
+        Phase("swiss_points", 3, rematch=draw(scope), carried=draw(scope), drawn=draw(st.booleans())),
+        Phase("free", 1, listed=(((players[0], players[1]),),)),
+    )
+    criteria = tuple(draw(st.lists(st.sampled_from(sorted(CRITERIA)), min_size=1, max_size=4, unique=True)))
+    plan = Plan(
+        phases,
+        criteria,
+        draw(st.integers(0, 10**9)),
+        {code: draw(st.integers(0, 9)) for code in draw(st.sets(st.sampled_from(sorted(DISCIPLINES[discipline]))))},
+        draw(st.integers(1, 500)),
+        draw(st.none() | st.booleans()),
+        (Unwanted("club", None, draw(st.booleans())), Unwanted("", (players[0], players[1]), draw(st.booleans()))),
+    )
+    corrections = tuple(Correction(one.number, 1, "?", None, len(rounds)) for one in rounds[:1])
+    return Section(
+        draw(WORDS), discipline, plan, draw(entries_of(players, discipline)), rounds, corrections, draw(st.booleans())
+    )
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sections())
+def test_a_section_read_from_its_file_is_the_same_section(section: Section) -> None:
+    read = parse(printed(section))
+    assert read.problems == ()
+    assert read.section == section
+    assert printed(read.section) == printed(section)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sections(), st.randoms(use_true_random=False))
+def test_standings_do_not_depend_on_the_order_of_entries_or_tables(section: Section, random: Random) -> None:
+    entries = list(section.entries)
+    random.shuffle(entries)
+    rounds = []
+    for round_ in section.rounds:
+        games = list(round_.games)
+        random.shuffle(games)
+        rounds.append(replace(round_, games=tuple(games)))
+    every = replace(section, plan=replace(section.plan, criteria=tuple(CRITERIA)))
+    shuffled = replace(every, entries=tuple(entries), rounds=tuple(rounds))
+    numbers = range(1, len(section.rounds) + 1)
+    assert [(line.rank, line.player) for line in table(every, numbers)] == [
+        (line.rank, line.player) for line in table(shuffled, numbers)
+    ]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sections(), st.sampled_from(sorted(FORMATS)), st.integers(1, 5))
+def test_no_section_that_can_be_read_makes_the_engine_fail(section: Section, form: str, rounds: int) -> None:
+    phases = (Phase("free", len(section.rounds) or 1), Phase(form, rounds), *section.plan.phases[1:2])
+    any_section = replace(section, is_closed=False, plan=replace(section.plan, phases=phases))
+    assert parse(printed(any_section)).section == any_section
+    for changed in (
+        drafted(any_section),
+        closed(any_section),
+        drafted(replace(any_section, rounds=(), corrections=())),
+    ):
+        assert len(standings(changed.section)) == len(section.entries)
+        assert len(crosstable(changed.section)) == len(section.entries)
+        for round_ in changed.section.rounds:
+            explained(changed.section, round_.number)
+        after = published(changed.section).section
+        assert parse(printed(after)).section == after
+        check(after)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.integers(0, 10**6),
+    st.sampled_from(["nearest", "swiss_points", "round_robin"]),
+    st.randoms(use_true_random=False),
+)
+def test_pairings_and_starters_do_not_depend_on_the_order_of_entry(seed: int, form: str, random: Random) -> None:
+    plan = Plan((Phase(form, 3, drawn=seed % 2 == 0),), ("points", "solkoff"), seed)
+    base = new_section("draughts", plan, 9, seed)
+    entries = list(base.entries)
+    random.shuffle(entries)
+    quiet = simulated_quietly(base, seed)
+    assert simulated_quietly(replace(base, entries=tuple(entries)), seed).rounds == quiet.rounds
+
+
+def simulated_quietly(base: Section, seed: int) -> Section:
+    return simulated(base, seed, Chances(withdrawal=0, away=0, late=0, returning=0)).section

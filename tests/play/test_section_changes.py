@@ -1,0 +1,151 @@
+import pytest
+
+from ronde.ground.ids import PlayerId
+from ronde.play.changes.entries import away, entered, returned, withdrawn
+from ronde.play.changes.plans import replanned, reseated
+from ronde.play.changes.results import corrected, result_entered
+from ronde.play.changes.rounds import discarded, drafted, drafted_by_hand, published, unpublished
+from ronde.play.plan import Phase, Plan
+from ronde.play.section import Away, Entry
+from ronde.play.standings.table import standings
+from tests.play.making import all_won_by_first, codes, meetings, next_round, ok, section, with_rounds
+
+A, B, C, D, E = (PlayerId(name) for name in "abcde")
+NEAREST = (Phase("nearest", 3),)
+
+
+def test_a_change_is_a_new_value_and_undo_is_keeping_the_old_one() -> None:
+    kept = [section("a b c d", NEAREST)]
+    kept.append(ok(drafted(kept[-1])))
+    kept.append(ok(published(kept[-1])))
+    kept.append(ok(result_entered(kept[-1], 1, 1, "2")))
+    assert [len(one.rounds) for one in kept] == [0, 1, 1, 1]
+    assert [one.rounds[0].is_published for one in kept[1:]] == [False, True, True]
+    assert [one.rounds[0].games[0].result for one in kept[1:]] == ["", "", "2"]
+    assert kept[0] == section("a b c d", NEAREST)
+
+
+def test_the_same_steps_from_a_kept_value_give_the_same_section() -> None:
+    kept = ok(drafted(section("a b c d", NEAREST)))
+    assert ok(published(kept)) == ok(published(kept))
+
+
+def test_a_draft_may_be_discarded_and_leaves_nothing_behind() -> None:
+    base = section("a b c d e", NEAREST)
+    assert ok(discarded(ok(drafted(base)))) == base
+
+
+def test_a_late_player_plays_from_the_next_round_on() -> None:
+    base = all_won_by_first(next_round(section("a b c d", NEAREST)))
+    late = ok(entered(base, Entry(E)))
+    assert late.entry(E) == Entry(E, first_round=2)
+    assert late.rounds == base.rounds
+    assert E in {player for game in next_round(late).rounds[1].games for player in game.players}
+
+
+def test_a_player_who_enters_while_a_round_is_played_joins_the_next() -> None:
+    base = next_round(section("a b c d", NEAREST))
+    assert ok(entered(base, Entry(E))).entry(E) == Entry(E, first_round=2)
+
+
+def test_a_withdrawn_player_is_not_paired_and_keeps_the_results() -> None:
+    base = all_won_by_first(next_round(section("a b c d", NEAREST)))
+    gone = ok(withdrawn(base, A))
+    assert gone.entry(A) is not None
+    after = next_round(gone)
+    assert A not in {player for game in after.rounds[1].games for player in game.players}
+    assert A in {line.player for line in standings(after)}
+
+
+def test_a_player_who_withdraws_before_the_first_round_is_not_entered_any_more() -> None:
+    assert ok(withdrawn(section("a b c", NEAREST), A)).entry(A) is None
+
+
+def test_a_withdrawn_player_may_come_back_and_was_away_in_between() -> None:
+    base = all_won_by_first(next_round(section("a b c d e", NEAREST)))
+    gone = ok(withdrawn(base, A))
+    later = all_won_by_first(next_round(gone))
+    back = ok(returned(later, A))
+    entry = back.entry(A)
+    assert entry is not None
+    assert [entry.is_present(number) for number in (1, 2, 3)] == [True, False, True]
+    assert codes(returned(back, A)) == ["play.not_withdrawn"]
+
+
+def test_an_absence_is_for_rounds_to_come_and_for_one_round() -> None:
+    base = all_won_by_first(next_round(section("a b c d", NEAREST)))
+    assert "play.round_already_published" in codes(away(base, A, 1))
+    gone = ok(away(base, A, 2))
+    assert frozenset("a") not in meetings(next_round(gone).rounds[1])
+    after = next_round(all_won_by_first(next_round(gone)))
+    assert any(A in game.players for game in after.rounds[2].games)
+
+
+def test_a_requested_bye_of_chess_is_written_into_the_round() -> None:
+    base = section("a b c d e", NEAREST, "chess")
+    asked = ok(away(base, C, 1, "half-bye"))
+    (bye,) = [game for game in next_round(asked).rounds[0].games if game.second is None]
+    assert (bye.first, bye.result) == (C, "half-bye")
+
+
+def test_a_bye_the_discipline_does_not_know_is_refused() -> None:
+    assert codes(away(section("a b", NEAREST), A, 1, "half-bye")) == ["play.bye_not_offered"]
+    entry = Entry(C, away=(Away(1, "2"),))
+    assert codes(entered(section("a b", NEAREST), entry)) == ["play.bye_not_offered"]
+
+
+@pytest.mark.parametrize("bad", ["", "two words", "*"])
+def test_an_id_that_could_not_be_written_is_refused(bad: str) -> None:
+    assert "play.bad_player_id" in codes(entered(section("a b", NEAREST), Entry(PlayerId(bad))))
+
+
+def test_a_player_enters_once_and_a_number_is_given_once() -> None:
+    base = ok(entered(section("a b", NEAREST), Entry(C, number=7)))
+    assert codes(entered(base, Entry(C))) == ["play.already_entered"]
+    assert codes(entered(base, Entry(D, number=7))) == ["play.number_taken"]
+    assert codes(withdrawn(base, E)) == ["play.unknown_player"]
+
+
+def test_a_correction_keeps_what_it_replaced_and_changes_the_standings() -> None:
+    base = with_rounds(section("a b", (Phase("free", 1),)), "a-b:2")
+    after = ok(corrected(base, 1, 1, "0"))
+    assert [line.player for line in standings(after)] == ["b", "a"]
+    assert [(note.round, note.table, note.result) for note in after.corrections] == [(1, 1, "2")]
+
+
+def test_a_result_is_entered_once_and_corrected_on_purpose() -> None:
+    base = with_rounds(section("a b c d", (Phase("free", 1),)), "a-b:2 c-d:")
+    assert "play.has_a_result" in codes(result_entered(base, 1, 1, "0"))
+    assert "play.has_no_result" in codes(corrected(base, 1, 2, "0"))
+
+
+def test_a_published_round_can_be_taken_back_until_it_has_a_result() -> None:
+    base = next_round(section("a b c", NEAREST))
+    taken = ok(unpublished(base))
+    assert not taken.rounds[0].is_published
+    scored = ok(result_entered(next_round(section("a b c d", NEAREST)), 1, 1, "2"))
+    assert "play.round_has_results" in codes(unpublished(scored))
+
+
+def test_an_incomplete_draft_is_kept_and_not_published() -> None:
+    half = ok(drafted_by_hand(section("a b c d", NEAREST), [(A, C)]))
+    assert len(half.rounds[0].games) == 1
+    assert codes(published(half)) == ["play.player_forgotten", "play.player_forgotten"]
+    assert not published(ok(drafted_by_hand(half, [(A, C), (B, D)]))).is_refused
+
+
+def test_a_plan_may_change_for_rounds_to_come_and_not_for_those_paired() -> None:
+    base = all_won_by_first(next_round(section("a b c d", NEAREST)))
+    longer = Plan((Phase("nearest", 3), Phase("nearest", 1, rematch="phase")), base.plan.criteria)
+    assert ok(replanned(base, longer)).plan.rounds == 4
+    shorter = Plan((Phase("nearest", 0), Phase("nearest", 3)), base.plan.criteria)
+    assert "play.plan_rewrites_round" in codes(replanned(base, shorter))
+
+
+def test_two_players_change_seats_before_their_phase_starts_and_not_after() -> None:
+    base = section("a b c d", (Phase("round_robin", 3),))
+    moved = ok(reseated(base, 0, A, D))
+    assert moved.plan.phases[0].seats == ((D, B, C, A),)
+    started = all_won_by_first(next_round(moved))
+    assert "play.phase_has_started" in codes(reseated(started, 0, A, D))
+    assert "play.without_seat" in codes(reseated(base, 0, A, E))
