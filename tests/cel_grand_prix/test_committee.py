@@ -12,7 +12,7 @@ from ronde.record.replay import replay
 from ronde.regulations.cel_grand_prix import REGULATION
 from ronde.regulations.cel_grand_prix.book import BY_POINTS
 from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Option, Ruling, Section
-from ronde.regulations.contract import GivesPurses, Regulation
+from ronde.regulations.contract import GivesPurses, Regulation, Waiting
 from ronde.regulations.documents import Closed, Document, Withdrawn
 from tests.cel_grand_prix.histories import history
 
@@ -234,3 +234,12 @@ def test_a_ruling_whose_purses_need_a_choice_leaves_those_given_until_it_is_made
         ("p1", "points"): "30",
         **{(f"p{at}", "participations"): "10" for at in (2, 3, 4, 5)},
     }
+
+
+def test_an_event_that_is_refused_waits_for_nothing_and_one_that_is_only_unconfirmed_does() -> None:
+    for ranking, missing in (("p0 p1 p2", ["cel.section-size"]), ("p0 p1 p1", [])):
+        (played,) = history([event("three", ranking)]).chronicle().happenings
+        state = REGULATION.start()
+        found = list(REGULATION.outcomes(state, played, REGULATION.apply(state, played).state))
+        assert [one.missing for one in found if isinstance(one, Waiting)] == missing
+        assert len(found) == len(missing)
