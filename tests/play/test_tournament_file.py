@@ -55,13 +55,25 @@ def test_a_game_of_scrabble_is_written_by_its_scores() -> None:
 
 
 def test_a_text_that_is_not_yaml_names_the_line() -> None:
-    assert wrong("name: Open\nronde: {]\n") == [("play.file.not_yaml", (2,))]
-    assert wrong("- just\n- a list") == [("play.file.shape", ())]
+    (problem,) = parse("name: Open\nronde: {]\n").problems
+    assert (problem.code, problem.values["line"]) == ("file.not-yaml", 2)
+    assert wrong("- just\n- a list") == [("file.type", ())]
+
+
+def test_everything_that_does_not_fit_the_shape_is_reported_at_once() -> None:
+    text = (
+        "ronde: tournament 1\nname: Open\ndiscipline: go\ncriteria: points\nphases: [{format: nearest, rounds: five}]\n"
+    )
+    assert sorted(wrong(text)) == [
+        ("file.not-among", ("discipline",)),
+        ("file.type", ("criteria",)),
+        ("file.type", ("phases", 0, "rounds")),
+    ]
 
 
 def test_a_field_nobody_knows_is_refused_with_its_name() -> None:
     (problem,) = parse(GOOD + "colour: red\n").problems
-    assert "colour" in str(problem.values["detail"])
+    assert (problem.code, problem.where) == ("file.unknown-key", ("colour",))
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,12 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Exécuter des fichiers d’exemples (donné → attendu) et montrer chaque différence.",
         "ro": "Rulează fișiere de exemple (dat → așteptat) și arată fiecare diferență.",
     },
+    "adopt": {
+        "en": "Print a list of a day as an adopted fact, with which a history of another rule book can begin.",
+        "fr": "Écrire la liste d’un jour comme fait adopté, par lequel peut commencer l’historique d’un autre règlement.",
+        "ro": "Scrie lista dintr-o zi ca fapt adoptat, cu care poate începe istoricul altui regulament.",
+    },
+    "fact-id": {"en": "The id of the fact.", "fr": "L’identifiant du fait.", "ro": "Identificatorul faptului."},
     "season": {
         "en": "Propose the bars of a season, and who would be lifted by them.",
         "fr": "Proposer les barres d’une saison, et qui serait reclassé.",

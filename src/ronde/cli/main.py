@@ -2,7 +2,7 @@
 
 import typer
 
-from ronde.cli import check, example, explain, play, purses, rate, regulations, season
+from ronde.cli import adopt, check, example, explain, play, purses, rate, regulations, season
 from ronde.cli.language import helped
 
 app = typer.Typer(
@@ -18,6 +18,7 @@ app.command("rate", help=helped("rate"))(rate.rate)
 app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
 app.command("check", help=helped("check"))(check.check)
+app.command("adopt", help=helped("adopt"))(adopt.adopt)
 app.command("season", help=helped("season"))(season.season)
 app.command("purses", help=helped("purses"))(purses.purses)
 app.command("regulations", help=helped("regulations"))(regulations.regulations)

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias, TypeVar, cast
+from typing import Literal, TypeAlias, TypeVar, cast
 
 import msgspec
-import yaml
 
+from ronde.files import yaml_text
+from ronde.files.structure import typed
 from ronde.files.tournament_checks import section_problems
 from ronde.files.tournament_lines import (
     NOBODY,
@@ -24,9 +25,6 @@ from ronde.play.section import Entry, Round, Section
 KIND: Literal["tournament 1"] = "tournament 1"
 Discipline: TypeAlias = Literal["draughts", "chess", "scrabble"]
 T = TypeVar("T")
-
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_Dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 class _Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
@@ -99,14 +97,12 @@ class Parsed:
 
 def parse(text: str) -> Parsed:
     """Read a tournament file."""
-    try:
-        shape = msgspec.convert(yaml.load(text, Loader=_Loader), FileShape)  # noqa: S506 - a safe loader, the fast one
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark is not None else 0
-        return Parsed(None, (Problem("play.file.not_yaml", where=(line,), values={"line": line}),))
-    except msgspec.ValidationError as error:
-        return Parsed(None, (Problem("play.file.shape", values={"detail": str(error)}),))
+    found, unreadable = yaml_text.documents(text)
+    if unreadable or len(found) != 1:
+        return Parsed(None, tuple(unreadable) or (Problem("file.one-document", values={"found": len(found)}),))
+    shape, misshapen = typed(found[0], FileShape)
+    if shape is None:
+        return Parsed(None, tuple(misshapen))
     reading = Reading()
     section = _section(reading, shape)
     problems = (*reading.problems, *section_problems(section))
@@ -207,9 +203,7 @@ def printed(section: Section) -> str:
         corrections=tuple(correction_line(note) for note in section.corrections),
         closed=section.is_closed,
     )
-    plain: Any = msgspec.to_builtins(shape)
-    text: str = yaml.dump(plain, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000)
-    return text
+    return yaml_text.printed(msgspec.to_builtins(shape))
 
 
 def _phase_shape(phase: Phase) -> PhaseShape:

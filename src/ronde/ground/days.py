@@ -1,5 +1,6 @@
 """Days as rule books count them: seasons, windows of years, and whole numbers for columns."""
 
+from calendar import monthrange
 from datetime import date
 
 
@@ -9,3 +10,9 @@ def years_before(day: date, years: int) -> date:
         return day.replace(year=day.year - years)
     except ValueError:
         return day.replace(year=day.year - years, day=28)
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day so many months earlier; the last day of the month where it has no such day."""
+    year, month = divmod(12 * day.year + day.month - 1 - months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))

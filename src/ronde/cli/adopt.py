@@ -1,0 +1,31 @@
+"""``ronde adopt``: a list of one rule book as the fact with which a history of another begins."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ronde.cli.language import READER, Code, Lang, helped
+
+
+def adopt(
+    code: Code,
+    history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
+    on: Annotated[datetime, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)],
+    fact: Annotated[str, typer.Option("--id", help=helped("fact-id"), metavar="ID", show_default=False)],
+    board: Annotated[str | None, typer.Option(help=helped("board"), show_default=False)] = None,
+    lang: Lang = READER,
+) -> None:
+    """Print the values as the board shows them, each with the games it was made of."""
+    import msgspec
+
+    from ronde.cli.loading import known_board, loaded
+    from ronde.files import yaml_text
+    from ronde.record.adoption import adoption
+    from ronde.record.publication import ranking_list
+
+    run = loaded(code, history, lang)
+    chosen = known_board(run.book, board, lang) if board else run.book.boards[0]
+    published = ranking_list(run.history, run.replay.state_on(on.date()), on=on.date(), board=chosen)
+    typer.echo(yaml_text.printed([msgspec.to_builtins(adoption(published, chosen, fact=fact))]), nl=False)

@@ -1,0 +1,110 @@
+"""The rule book as the contract asks for it."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+
+from ronde.ground.days import months_before
+from ronde.ground.ids import EventId
+from ronde.ground.numbers import column
+from ronde.ground.problems import Problem, has_refusal
+from ronde.regulations.absp import rules
+from ronde.regulations.absp.checks import adopted_problems, tournament_problems
+from ronde.regulations.absp.documents import Tournament
+from ronde.regulations.absp.happenings import TournamentPlayed
+from ronde.regulations.absp.parameters import Parameters
+from ronde.regulations.absp.rating import after_adoption, after_tournament
+from ronde.regulations.absp.state import EVERYONE, RATED, State
+from ronde.regulations.absp.window import games_counted, start_ratings
+from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating
+from ronde.regulations.documents import Adopted, Document, Withdrawn
+from ronde.regulations.editions import Editions
+from ronde.regulations.happenings import RatingsAdopted
+
+Happenings: TypeAlias = TournamentPlayed | RatingsAdopted
+
+ACTIVE = Board("active", columns=("games",))  # the published list: who has played in the last twelve months
+WHOEVER_PLAYED = Board(EVERYONE, columns=("games",))
+
+
+class Absp:
+    """The ABSP match-play rating."""
+
+    code = "absp"
+    documents: tuple[type[Document], ...] = (Tournament, Adopted, Withdrawn)
+    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    boards = (ACTIVE, WHOEVER_PLAYED)
+
+    def start(self) -> State:
+        """Nobody is rated."""
+        return State({})
+
+    def place(self, happening: Happenings, /) -> Place:
+        """By the last day, then by recording (ABSP-9); an adopted list opens its day."""
+        phase = Phase.OPENS if isinstance(happening, RatingsAdopted) else Phase.PLAYED
+        return Place(happening.day, phase, happening.sequence)
+
+    def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
+        """The state after a happening."""
+        problems = tuple(self._problems(happening))
+        if has_refusal(problems):
+            return Applied(state, problems)
+        edition = self.editions.nearest(happening.day)
+        match happening:
+            case TournamentPlayed():
+                return Applied(after_tournament(state, happening, edition), problems)
+            case RatingsAdopted():
+                return Applied(after_adoption(state, happening, edition), problems)
+
+    def _problems(self, happening: Happenings) -> Iterator[Problem]:
+        match happening:
+            case TournamentPlayed():
+                if self.editions.on(happening.day) is None:
+                    days = {"day": happening.day, "first": self.editions.days[0]}
+                    yield Problem("edition.none", "", (happening.id, "day"), days)
+                yield from tournament_problems(happening)
+            case RatingsAdopted():
+                yield from adopted_problems(happening)
+
+    def corrected(self, _correction: Correction[Happenings], /) -> None:
+        """A corrected tournament takes its place by date, and everything after it is recomputed."""
+
+    def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
+        """What a tournament or a list made of everyone in it."""
+        if after is before:
+            return
+        players = happening.games.player if isinstance(happening, TournamentPlayed) else happening.player
+        known = {who: before.standings[who] for who in np.unique(players).tolist() if who in before.standings}
+        start = start_ratings(known, self.editions.nearest(happening.day))
+        for who in np.unique(players).tolist():
+            was = Rating(start[who], RATED) if who in start else None
+            now = Rating(after.standings[who].rating, RATED)
+            yield Change(who, EVERYONE, was, now, (EventId(happening.id),))
+
+    def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
+        """By descending rating; equal ratings share the place (ABSP-16)."""
+        edition = self.editions.nearest(on)
+        since = months_before(on, edition.active_months).toordinal()
+        shown = {
+            who: standing
+            for who, standing in state.standings.items()
+            if board == WHOEVER_PLAYED or rules.is_active(standing.last_day.toordinal(), since)
+        }
+        ratings = start_ratings(shown, edition)
+        best_first = sorted(shown, key=lambda who: -ratings[who])
+        in_order = column([-ratings[who] for who in best_first])
+        place = np.searchsorted(in_order, in_order) + 1
+        return tuple(
+            Line(
+                at,
+                who,
+                ratings[who],
+                RATED,
+                last_day=shown[who].last_day,
+                beside=(games_counted(shown[who].marks, edition.window),),
+            )
+            for at, who in zip(place.tolist(), best_first, strict=True)
+        )

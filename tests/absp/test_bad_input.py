@@ -1,0 +1,113 @@
+"""One run reports everything that is wrong with a history of this book, and nothing is written."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_cli import ronde
+
+BAD = """\
+regulation: absp
+players:
+  - { id: ana, name: Ana }
+  - { id: bo, name: Bo }
+  - { id: cy, name: Cy }
+facts:
+  - fact: adopted
+    id: start
+    day: 2012-01-01
+    ratings:
+      - { player: ana, rating: 150, games: 20 }
+      - { player: bo, rating: 140 }
+      - { player: ana, rating: 151, games: 20 }
+  - fact: tournament
+    id: cup
+    day: 2012-02-01
+    games:
+      - { player: ana, opponent: ana, result: win }
+      - { player: ana, opponent: bo, result: bye }
+      - { player: ana, result: loss }
+      - { player: ana, opponent: bo, result: win, margin: -3 }
+      - { player: ana, opponent: bo, result: win, round: 1 }
+      - { player: bo, opponent: ana, result: loss, round: 1 }
+  - fact: tournament
+    id: stranger
+    day: 2012-02-02
+    games:
+      - { player: ana, opponent: nobody, result: win }
+  - fact: tournament
+    id: too-early
+    day: 1998-12-31
+    games:
+      - { player: ana, opponent: bo, result: win }
+  - fact: tournament
+    id: cup
+    day: 2012-02-03
+    games:
+      - { player: ana, opponent: bo, result: win }
+  - fact: tournament
+    id: typed
+    day: 2012-02-30
+    games:
+      - { player: ana, opponent: bo, result: won }
+      - { player: ana, opponent: bo, result: win, round: 0 }
+  - fact: tournament
+    id: nothing
+    day: 2012-02-04
+    games: []
+  - fact: corrected
+    id: by-hand
+    day: 2012-02-05
+"""
+
+# what each line of the file is about: (line, path, article, a word of what is wrong, a word of what to do)
+EXPECTED = [
+    (12, "facts[0].ratings[1].games", "art.\u00a03, ABSP-2", "number is missing", "Add games"),
+    (13, "facts[0].ratings[2].player", "art.\u00a03", "given twice", "Keep one line"),
+    (18, "facts[1].games[0].opponent", "art.\u00a01", "against himself", "Correct player or opponent"),
+    (19, "facts[1].games[1].opponent", "art.\u00a02", "bye has no opponent", "Remove opponent"),
+    (20, "facts[1].games[2].opponent", "art.\u00a01", "opponent is missing", "result: bye"),
+    (21, "facts[1].games[3].margin", "art.\u00a01", "−3 does not fit the result “win”", "Correct one of the two"),
+    (23, "facts[1].games[5]", "art.\u00a02", "another line in round 1", "each game once"),
+    (28, "facts[2].games[0].opponent", "", "“nobody”", "add the player"),
+    (31, "facts[3].day", "", "31 December 1998", "adopted list"),
+    (35, "facts[4].id", "", "“cup” is given twice", "replaces"),
+    (41, "facts[5].day", "", "2012-02-30", "2015-09-01"),
+    (43, "facts[5].games[0].result", "", "“won” is not one of", "win, "),
+    (44, "facts[5].games[1].round", "", "too small: at least 1", "Correct the value"),
+    (48, "facts[6].games", "art.\u00a02", "no game that was played", "Enter the games"),
+    (49, "facts[7].fact", "", "“corrected” is not one of", "adopted, tournament, withdrawn"),
+]
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    path = tmp_path / "bad.yaml"
+    path.write_text(BAD, "utf-8")
+    return path
+
+
+def test_one_run_reports_everything_and_writes_nothing(bad: Path, tmp_path: Path) -> None:
+    output = tmp_path / "list.csv"
+    output.write_text("the old list")
+    done = ronde("rate", "absp", bad, "--format", "csv", "-o", output)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert output.read_text() == "the old list"
+    flat = " ".join(done.stderr.split())
+    assert f"Problems: {len(EXPECTED)}. Nothing was written." in flat
+    for line, path, article, what, remedy in EXPECTED:
+        reported = [part for part in flat.split("refused ") if f" {path} " in f"{part} "]
+        assert len(reported) == 1, path
+        assert f"bad.yaml:{line} " in reported[0], path
+        assert " ".join(article.split()) in reported[0]
+        assert what in reported[0], path
+        assert remedy in reported[0], path
+
+
+@pytest.mark.parametrize("lang", ["fr", "ro"])
+def test_the_same_problems_are_reported_in_each_language(bad: Path, lang: str) -> None:
+    done = ronde("explain", "absp", bad, "--player", "ana", lang=lang)
+    assert done.returncode == 2
+    for _, path, _, _, _ in EXPECTED:
+        assert path in done.stderr
