@@ -130,6 +130,8 @@ def test_numbers_are_written_as_each_language_does() -> None:
     assert number_text(Fraction(4, 5), "ro") == "0,8"
     assert number_text(Fraction(100, 3), "en") == "100/3"
     assert number_text(Fraction(1, 40), "en") == "0.025"
+    assert number_text(Fraction(166666666666667, 10**12), "ro") == "166,666666666667"
+    assert number_text(Fraction(1, 10**13), "en") == "1/10000000000000"
 
 
 def test_a_rounded_number_keeps_its_decimals() -> None:

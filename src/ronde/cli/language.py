@@ -62,6 +62,11 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Répartir les bourses d’un trimestre, selon chaque lecture du règlement là où elles diffèrent.",
         "ro": "Împarte bursele unui trimestru, după fiecare interpretare a regulamentului unde acestea diferă.",
     },
+    "seating": {
+        "en": "Order the players at the tables by rating, those without one last.",
+        "fr": "Placer les joueurs aux tables selon la cote, ceux qui n’en ont pas en dernier.",
+        "ro": "Așază jucătorii la mese după rating, pe cei fără rating la urmă.",
+    },
     "regulations": {
         "en": "List the rule books, or the coverage of one.",
         "fr": "Lister les règlements, ou la couverture de l’un d’eux.",
@@ -129,6 +134,16 @@ HELP: dict[str, dict[Language, str]] = {
         "en": "The quarter, written 2022Q4.",
         "fr": "Le trimestre, écrit 2022Q4.",
         "ro": "Trimestrul, scris 2022Q4.",
+    },
+    "seating-on": {
+        "en": "By what has been played up to and on that day.",
+        "fr": "Selon ce qui a été joué jusqu’à ce jour compris.",
+        "ro": "După ce s-a jucat până în acea zi inclusiv.",
+    },
+    "seating-board": {
+        "en": "By another board of those that seat players.",
+        "fr": "Selon un autre des tableaux qui donnent l’ordre aux tables.",
+        "ro": "După alt clasament dintre cele care dau ordinea la mese.",
     },
     "from": {
         "en": "The first day of the season.",

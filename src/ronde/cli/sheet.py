@@ -43,15 +43,20 @@ def _near(history: History, wanted: str) -> tuple[str, ...]:
 def sheet(run: Run, player: PlayerId, event: str | None, lang: Language) -> Iterator[Tree]:
     """The changes of a player, each a tree."""
     events = run.history.versions(event) if event else ()
-    for explained in explanations(run.replay, run.history.roster.number(player), events):
-        yield derivation_tree(_heading(run, explained, lang), explained.steps, lang, run.book.code)
+    found = list(explanations(run.replay, run.history.roster.number(player), events))
+    boards = {one.outcome.board for one in found if isinstance(one.outcome, Change)}
+    for explained in found:
+        heading = _heading(run, explained, lang, with_board=len(boards) > 1)
+        yield derivation_tree(heading, explained.steps, lang, run.book.code)
 
 
-def _heading(run: Run, explained: Explained, lang: Language) -> str:
+def _heading(run: Run, explained: Explained, lang: Language, *, with_board: bool) -> str:
     outcome, day = explained.outcome, day_text(run.book.place(explained.happening).day, lang)
     fact = outcome.events[0] if len(outcome.events) == 1 else explained.happening.id
     values = {"day": day, "what": fact_name(run, fact, lang)}
     if isinstance(outcome, Change):
+        if with_board:
+            values["what"] += f" · {label(f'boards.{outcome.board}', lang, code=run.book.code)}"
         decimals = decimals_of(run.book, outcome.board)
         moved = {
             "before": rating_text(outcome.before, lang, decimals),

@@ -54,7 +54,7 @@ def _changes(run: Run, event: EventId) -> list[Change]:
         outcomes = list(run.book.outcomes(before, happening, after))
         changes = [one for one in outcomes if isinstance(one, Change) and event in one.events]
         if changes:
-            return changes
+            return [change for change in changes if change.board == changes[0].board]
         before = after
     return []
 

@@ -14,13 +14,15 @@ from ronde.record.expectation import (
     ExpectedOutcome,
     ExpectedProblem,
     ExpectedSeason,
+    ExpectedSeating,
     ExpectedStep,
 )
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.publication import RankingList, exact, ranking_list
 from ronde.record.replay import Replay, replay
-from ronde.regulations.contract import Award, Board, Change, Outcome, ProposesSeasons, Rating
+from ronde.record.seating import seating_order
+from ronde.regulations.contract import Award, Board, Change, Outcome, ProposesSeasons, Rating, SeatsPlayers
 from ronde.regulations.documents import moment
 
 
@@ -51,6 +53,8 @@ def differences(history: History, problems: tuple[Problem, ...], expected: Expec
         yield from run.step(step)
     for season in expected.seasons:
         yield from run.season(season)
+    for seating in expected.seatings:
+        yield from run.seating(seating)
 
 
 def _problem_differences(found: tuple[Problem, ...], expected: list[ExpectedProblem]) -> Iterator[Difference]:
@@ -146,6 +150,15 @@ class _Run:
         lifts = {self._player(lift.player): _value(lift.after) for lift in proposal.lifts} if proposal else {}
         yield from _differing(f"bars proposed for {expected.start}", str(expected.bars), str(bars))
         yield from _differing(f"lifted on {expected.start}", str(expected_lifts), str(lifts))
+
+    def seating(self, expected: ExpectedSeating) -> Iterator[Difference]:
+        book, state = self._history.regulation, self._replay.state_on(expected.on)
+        order: list[str] = []
+        if isinstance(book, SeatsPlayers):
+            boards = {board.code: board for board in book.seating_boards}
+            board = boards[expected.board] if expected.board else book.seating_boards[0]
+            order = [seated.player for seated in seating_order(book, self._history, state, board=board)]
+        yield from _differing(f"seating on {expected.on}", ", ".join(expected.order), ", ".join(order))
 
     def _list(self, on: date, board: str | None, known_at: str | None = None) -> RankingList:
         boards = {one.code: one for one in self._history.regulation.boards}

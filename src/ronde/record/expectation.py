@@ -71,6 +71,14 @@ class ExpectedSeason(Struct, frozen=True, forbid_unknown_fields=True, rename={"s
     lifts: dict[str, int] = {}
 
 
+class ExpectedSeating(Struct, frozen=True, forbid_unknown_fields=True):
+    """The order in which players sit by what had been played on a day, by a board (the book's usual one)."""
+
+    on: date
+    order: list[str]
+    board: str | None = None
+
+
 class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything an example may expect. ``ratings`` and ``statuses`` are those at the end, of everyone rated."""
 
@@ -81,3 +89,4 @@ class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[ExpectedStep] = []
     problems: list[ExpectedProblem] = []
     seasons: list[ExpectedSeason] = []
+    seatings: list[ExpectedSeating] = []

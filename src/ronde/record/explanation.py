@@ -6,7 +6,7 @@ from typing import Any
 
 from ronde.ground.trace import Derivation, derivations, recording
 from ronde.record.replay import Replay
-from ronde.regulations.contract import Outcome
+from ronde.regulations.contract import Outcome, Waiting
 from ronde.regulations.happenings import Happening
 
 
@@ -25,7 +25,13 @@ def explanations(gone_through: Replay[Any, Any], player: int, events: Collection
         counted = not events or any(event in events for event in (happening.id, *outcome.events))
         concerned = outcome.player == player or (outcome.player is None and bool(events))
         if counted and concerned:
-            yield Explained(happening, outcome, _steps(gone_through, before, happening, player))
+            steps = _steps(gone_through, before, happening, player)
+            yield Explained(happening, outcome, tuple(step for step in steps if _concerns(step, outcome)))
+
+
+def _concerns(step: Derivation, outcome: Outcome) -> bool:
+    """Whether a step belongs to an outcome: one whose row is marked with a board belongs to that board's outcomes."""
+    return isinstance(outcome, Waiting) or step.values.get("board", outcome.board) == outcome.board
 
 
 def _outcomes(gone_through: Replay[Any, Any]) -> Iterator[tuple[Happening, Outcome, Any]]:

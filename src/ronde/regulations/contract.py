@@ -237,3 +237,26 @@ class GivesPurses(Protocol):
     def purses(self, state: Any, /, *, period: str) -> Purses | None:
         """The purses of a period as the totals stand; None where the book has no period of that name."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a player sits: equal ones share the place. No rating: seated after those who have one."""
+
+    place: int
+    player: int
+    rating: Rating | None
+
+
+@runtime_checkable
+class SeatsPlayers(Protocol):
+    """A book that says in which order players sit at the tables."""
+
+    @property
+    def seating_boards(self) -> tuple[Board, ...]:
+        """The boards by which players are seated; the first unless somebody asks for another."""
+        ...
+
+    def seating(self, state: Any, players: int, /, *, board: Board) -> tuple[Seat, ...]:
+        """The order of so many players (those numbered from 0 on), whether they have a rating or not."""
+        ...

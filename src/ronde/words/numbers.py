@@ -17,7 +17,7 @@ _MONTHS: dict[Language, str] = {
 
 
 def number_text(value: int | Fraction, language: Language, *, signed: bool = False) -> str:
-    """A number with a real minus sign; a fraction as a decimal where that is exact, else as n/d."""
+    """A number with a real minus sign; a fraction as a decimal where twelve places are exact, else as n/d."""
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     return sign + _magnitude(abs(Fraction(value)), language)
 
@@ -26,7 +26,7 @@ def _magnitude(value: Fraction, language: Language) -> str:
     whole, rest = divmod(value, 1)
     if not rest:
         return str(whole)
-    decimals = next((places for places in range(1, 7) if (rest * 10**places).denominator == 1), 0)
+    decimals = next((places for places in range(1, 13) if (rest * 10**places).denominator == 1), 0)
     if not decimals:
         return f"{value.numerator}/{value.denominator}"
     return f"{whole}{'.' if language == 'en' else ','}{int(rest * 10**decimals):0{decimals}d}"

@@ -1,0 +1,32 @@
+"""The order in which players sit at the tables, by their ids."""
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from ronde.ground.ids import PlayerId
+from ronde.record.history import History
+from ronde.record.players import sorting_name
+from ronde.regulations.contract import Board, Rating, SeatsPlayers
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """A player at the tables; those whom the book holds equal share the place."""
+
+    place: int
+    player: PlayerId
+    rating: Rating | None
+
+
+def seating_order(book: SeatsPlayers, history: History, state: Any, *, board: Board) -> tuple[SeatedPlayer, ...]:
+    """Everyone in the book's order, and by name where the book holds players equal."""
+    seats = book.seating(state, len(history.roster), board=board)
+    found = [SeatedPlayer(seat.place, history.roster.player(seat.player), seat.rating) for seat in seats]
+
+    def by_name(seated: SeatedPlayer) -> tuple[str, str]:
+        return sorting_name(history.players[seated.player].name), seated.player
+
+    return tuple(
+        one for _, equal in groupby(found, key=lambda seated: seated.place) for one in sorted(equal, key=by_name)
+    )

@@ -1,0 +1,161 @@
+"""The formulas of the document, in its order, each for one player or for a column of them.
+
+Ratings are whole numbers of 10^-12 of a point (FRS-9). They stay inside 64 bits, whatever is played:
+
+- A player with no rating counts 150 in V, V lies between the ratings it is the mean of, and P within 50 of V. So after k
+  games of a type every V, P and R lies within 50 k of 150, and within 16,800 points, 1.68 * 10^16 units, for the 333
+  games to which this book is exact. The largest weight is 245 (295 if N were 30, above which the oldest game would weigh
+  nothing): P * weight < 5 * 10^18 < 2^63, about 9.2 * 10^18.
+- The sum of 20 or 30 such products may be larger than 2^63. It is therefore carried in two parts, millionths of a point
+  and the rest, and divided in two parts (weighted_mean). Each part of each product is below 5 * 10^12.
+- The sum of the ratings in V is a Python integer, which has no end.
+- 50 points times J is 5 * 10^13 J units, doubled by the rounding: 10^18 for the largest field of 10,000.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ronde.ground.numbers import Column, Ints, clamp, down, either, half_up
+from ronde.ground.trace import Number, article, rows
+from ronde.regulations.frs.parameters import COLLECTIVE, NAMES, Weights
+from ronde.regulations.frs.state import NO_RATING, STATUSES, Marks, Standings, Window
+
+UNIT = 10**12
+MILLIONTH = 10**6  # units in a millionth of a point
+BILLIONTH = 10**3  # units in 10^-9 of a point, to which values are rounded for places and display (FRS-9)
+EXACT_GAMES = BILLIONTH // 3  # V, P and R are half a unit off at most, each: 1.5 units a game stay below half of 10^-9
+
+
+@article("3")
+def needed_games(window: int, percent: int) -> int:
+    """The games among the last N that make a rating active: 15 % of N, rounded up (FRS-4)."""
+    return -down(-window * percent, 100)
+
+
+def _which_status(values: Mapping[str, Number]) -> str:
+    return STATUSES[int(values["value"])]
+
+
+@article("3", case=_which_status)
+def status(games: Ints, needed: int, window: int) -> Ints:
+    """Provisional from one game among the last N, active from the number needed; it falls as it rises."""
+    del window  # said, not computed with
+    return (games > 0) * 1 + (games >= needed) * 1
+
+
+def _whether_rated(values: Mapping[str, Number]) -> str:
+    return "unrated" if values["status"] == NO_RATING else "rated"
+
+
+@article("5", unit=UNIT, inputs={"rating": UNIT}, case=_whether_rated)
+def rating_in_value(rating: Ints, status: Ints, unrated: int) -> Ints:
+    """What a player brings into the value of the game: the current rating, or 150 without one (FRS-5)."""
+    return either(status > NO_RATING, rating, unrated * UNIT)
+
+
+@article("5", unit=UNIT, inputs={"ratings_together": UNIT})
+def game_value(ratings_together: int, players: int) -> int:
+    """V: the mean of the ratings of those who play."""
+    return half_up(ratings_together, players)
+
+
+def _how_placed(values: Mapping[str, Number]) -> str:
+    if values["players"] == 1:
+        return "alone"
+    return "tied" if values["tied"] > 1 else "placed"
+
+
+@article("6", unit=UNIT, inputs={"game_value": UNIT}, case=_how_placed)
+def game_points(game_value: int, place: Ints, tied: Ints, *, players: int, spread: int) -> Ints:
+    """P: V + 50 (J - 2L + 1)/(J - 1), from 50 above V for the first to 50 below it for the last."""
+    above_middle = players + 1 - mean_place(place, tied)
+    # With J = 1 the place is 1 and nothing stands above the middle: P = V (FRS-2).
+    return game_value + half_up(spread * UNIT * above_middle, clamp(players - 1, 1, players))
+
+
+@article("6", unit=2)
+def mean_place(place: Ints, tied: Ints) -> Ints:
+    """L, in halves: ex aequo have the mean of the places they fill (FRS-1), so that the mean of P is V."""
+    return 2 * place + tied - 1
+
+
+@article("7", unit=UNIT)
+def current_rating(player: Column, window: Window, *, size: int, weights: Weights) -> Column:
+    """R: the mean of P over the games played among the last N, later ones weighing more; of these players."""
+    marks = Marks([game.id for game in window.games], window.game_of_row)
+    with rows(window.player, event=marks):
+        each = weighted_points(
+            window.points,
+            window.age,
+            game_value=window.value,
+            rating_after=window.rating,
+            size=size,
+            weights=weights,
+        )
+    whole = down(each, MILLIONTH)
+    everyone = int(window.player.max()) + 1
+    return weighted_mean(
+        _sums(whole, window.player, everyone)[player],
+        _sums(each - whole * MILLIONTH, window.player, everyone)[player],
+        _sums(_weight(window.age, size, weights), window.player, everyone)[player],
+    )
+
+
+def _sums(values: Column, player: Column, everyone: int) -> Column:
+    """The values of each player added up, by player number."""
+    total = np.zeros(everyone, dtype=np.int64)
+    np.add.at(total, player, values)
+    return total
+
+
+@article("7", unit=UNIT, inputs={"points_together": MILLIONTH, "rest": UNIT})
+def weighted_mean(points_together: Ints, rest: Ints, weights_together: Ints) -> Ints:
+    """The weighted points, in millionths and a rest in units, divided by the weights."""
+    # (a m + b)/w = q m + (r m + b)/w with a = q w + r: the rounding acts on the whole quotient, and r m + b is small.
+    quotient = down(points_together, weights_together)
+    remainder = points_together - quotient * weights_together
+    return quotient * MILLIONTH + half_up(remainder * MILLIONTH + rest, weights_together)
+
+
+def _which_game(values: Mapping[str, Number]) -> str:
+    return "newest" if values["age"] == 0 else "earlier"
+
+
+@article("7", unit=UNIT, inputs={"points": UNIT, "game_value": UNIT, "rating_after": UNIT}, case=_which_game)
+def weighted_points(
+    points: Ints, age: Ints, *, game_value: Ints, rating_after: Ints, size: int, weights: Weights
+) -> Ints:
+    """What one game brings: P times its weight. V, and R after the game, are told with it."""
+    del game_value, rating_after
+    return points * weight(age, size, weights)
+
+
+@article("7")
+def weight(age: Ints, size: int, weights: Weights) -> Ints:
+    """145 + 5N for the newest game, 10 less for each older one, down to 155 - 5N."""
+    return _weight(age, size, weights)
+
+
+def _weight(age: Ints, size: int, weights: Weights) -> Ints:
+    return weights.base + weights.by_window * size - weights.step * age
+
+
+@article("8", unit=len(COLLECTIVE) * UNIT)
+def general_rating(player: Column, types: tuple[Standings, ...], unrated: int) -> Column:
+    """The mean over the five collective types, of these players: a sum counted in fifths, never rounded."""
+    total = np.zeros(len(player), dtype=np.int64)
+    for name, found in zip(COLLECTIVE, types, strict=True):
+        with rows(player, type=Marks((NAMES[name],))):
+            total = total + rating_in_general(found.rating[player], found.status[player], unrated)
+    return total
+
+
+def _with_which_status(values: Mapping[str, Number]) -> str:
+    return STATUSES[int(values["status"])]
+
+
+@article("8", unit=UNIT, inputs={"rating": UNIT}, case=_with_which_status)
+def rating_in_general(rating: Ints, status: Ints, unrated: int) -> Ints:
+    """What a type brings into the general rating: the rating, provisional too, or 150 without one (FRS-5)."""
+    return either(status > NO_RATING, rating, unrated * UNIT)

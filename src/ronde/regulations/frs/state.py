@@ -1,0 +1,154 @@
+"""What the book remembers of each board: the last N games of a type, and the ratings they led to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+
+from ronde.ground.ids import EventId
+from ronde.ground.numbers import Column, column
+from ronde.regulations.frs.happenings import GamePlayed
+from ronde.regulations.frs.parameters import Field
+
+NO_RATING, PROVISIONAL, ACTIVE = 0, 1, 2  # the status of a player on a board
+STATUSES = ("none", "provisional", "active")
+
+
+def _nobody() -> Column:
+    return column(())
+
+
+def held(values: Column) -> Column:
+    """The values as a state holds them: nobody may change them."""
+    values.flags.writeable = False
+    return values
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of a window, apart from its players."""
+
+    id: EventId
+    day: date
+    competition: str
+    games: int
+
+
+class Marks(Sequence[str]):
+    """A mark for each row, looked up when somebody asks: rows are many, and seldom explained."""
+
+    def __init__(self, names: Sequence[str], at: Column | None = None) -> None:
+        self._names = names
+        self._at = at
+
+    def __getitem__(self, row: Any) -> Any:
+        return self._names[0 if self._at is None else int(self._at[row])]
+
+    def __len__(self) -> int:
+        return 1 if self._at is None else len(self._at)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The latest games of a type, oldest first, with a row for each player of each.
+
+    ``count`` is k, the games of the type so far; ``turn`` says which of them a row belongs to. Every row has the value V
+    of the game, the player's points P, and the rating R after it. All but ``turn`` and ``count`` are in 10^-12.
+    """
+
+    count: int = 0
+    games: tuple[Played, ...] = ()
+    turn: Column = field(default_factory=_nobody)
+    player: Column = field(default_factory=_nobody)
+    value: Column = field(default_factory=_nobody)
+    points: Column = field(default_factory=_nobody)
+    rating: Column = field(default_factory=_nobody)
+
+    def last(self, size: int) -> "Window":
+        """Only the last so many games."""
+        if len(self.games) <= size:
+            return self
+        first = int(np.searchsorted(self.turn, self.count - size + 1))
+        rows = {name: getattr(self, name)[first:] for name in ROWS}
+        return replace(self, games=self.games[-size:], **rows)
+
+    def with_game(self, game: GamePlayed, value: int, points: Column) -> "Window":
+        """One game more; the ratings after it are not known yet."""
+        players = len(game.player)
+        new = {
+            "turn": np.full(players, self.count + 1),
+            "player": game.player,
+            "value": np.full(players, value),
+            "points": points,
+            "rating": np.zeros(players, dtype=np.int64),
+        }
+        rows = {name: held(np.concatenate((getattr(self, name), new[name]))) for name in ROWS}
+        played = Played(EventId(game.id), game.day, game.competition, game.games)
+        return replace(self, count=self.count + 1, games=(*self.games, played), **rows)
+
+    def with_ratings(self, rating: Column) -> "Window":
+        """The ratings after the newest game, taken from the ratings by player number."""
+        first = int(np.searchsorted(self.turn, self.count))
+        return replace(self, rating=held(np.concatenate((self.rating[:first], rating[self.player[first:]]))))
+
+    @property
+    def age(self) -> Column:
+        """How many games of the type have been played since, for each row."""
+        return self.count - self.turn
+
+    @property
+    def game_of_row(self) -> Column:
+        """Which of the games a row belongs to, the oldest being 0."""
+        return self.turn - (self.count - len(self.games) + 1)
+
+
+ROWS = ("turn", "player", "value", "points", "rating")
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """A board, by player number; who is beyond the end of the columns has no rating.
+
+    Ratings count in 10^-12 of a point, those of the general board in a fifth of that: a mean of five is never rounded.
+    """
+
+    rating: Column = field(default_factory=_nobody)
+    status: Column = field(default_factory=_nobody)
+    games: Column = field(default_factory=_nobody)
+    parts: int = 1
+
+    def grown(self, size: int) -> "Standings":
+        """The same board with room for so many players."""
+        if size <= len(self.rating):
+            return self
+        more = np.zeros(size - len(self.rating), dtype=np.int64)
+        rating, status, games = (np.concatenate((old, more)) for old in (self.rating, self.status, self.games))
+        return replace(self, rating=rating, status=status, games=games)
+
+
+NO_GAME, NOBODY = Window(), Standings()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Windows and standings by board, the last turn taken in each field's calendar, and who has played as what."""
+
+    windows: Mapping[str, Window]
+    standings: Mapping[str, Standings]
+    turns: Mapping[Field, tuple[date, int]]
+    played_as: Column = field(default_factory=_nobody)  # by player number: the sum of AS of the fields played in
+
+    def window(self, board: str) -> Window:
+        """The games of a type."""
+        return self.windows.get(board, NO_GAME)
+
+    def board(self, code: str) -> Standings:
+        """The ratings of a board."""
+        return self.standings.get(code, NOBODY)
+
+
+# a person, a pair, a team
+AS: Mapping[Field, int] = MappingProxyType({"seniors": 1, "youth": 1, "pairs": 2, "teams": 4})
