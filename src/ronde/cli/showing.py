@@ -64,7 +64,9 @@ def ranking_table(history: History, ranked: RankingList, lang: Language) -> Tabl
     columns: dict[str, list[str] | list[Text]] = {
         text("labels.place", lang): ["" if line.place is None else str(line.place) for line in ranked.lines],
         text("labels.player", lang): [history.players[line.player].name for line in ranked.lines],
-        text("labels.rating", lang): [rounded_text(line.value, board.decimals, lang) for line in ranked.lines],
+        text("labels.rating", lang, code=code): [
+            rounded_text(line.value, board.decimals, lang) for line in ranked.lines
+        ],
         **{
             label(f"columns.{column}", lang, code=code): [number_text(line.beside[at], lang) for line in ranked.lines]
             for at, column in enumerate(board.columns)
@@ -89,11 +91,11 @@ def _series_colour(series: str) -> str:
     return {"Joker": "bold magenta", "A": "bold blue", "B": "green"}.get(series, "")
 
 
-def rating_text(rating: Rating | None, lang: Language) -> str:
-    """A rating, with a star where it is provisional."""
+def rating_text(rating: Rating | None, lang: Language, decimals: int = 0) -> str:
+    """A rating as its board shows it, with a star where it is provisional."""
     if rating is None:
         return text("says.unrated", lang)
-    return rounded_text(rating.value, 0, lang) + ("*" if rating.status == "provisional" else "")
+    return rounded_text(rating.value, decimals, lang) + ("*" if rating.status == "provisional" else "")
 
 
 def derivation_tree(heading: str, steps: Sequence[Derivation], lang: Language, code: str) -> Tree:
@@ -107,5 +109,5 @@ def _grow(tree: Tree, steps: Sequence[Derivation], lang: Language, code: str) ->
     for step in steps:
         limited = step.case in {"most", "least"}
         shown = Text(step_text(step, lang, code), "bold yellow" if limited else "")
-        shown.append("  " + text("labels.article", lang, {"article": step.article}), "dim cyan")
+        shown.append("  " + text("labels.article", lang, {"article": step.article}, code=code), "dim cyan")
         _grow(tree.add(shown), step.steps, lang, code)

@@ -25,7 +25,7 @@ def said(problem: Problem, language: Language, code: str = "") -> Said:
         level=text(f"levels.{problem.level.value}", language, code=code),
         what=text(f"problems.{problem.code}.what", language, problem.values, code=code),
         where=path_text(problem.where),
-        article=text("labels.article", language, {"article": problem.article}) if problem.article else "",
+        article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
         remedy=text(f"problems.{problem.code}.do", language, problem.values, code=code),
     )
 
