@@ -54,7 +54,7 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     def happening(self, entering: Entering) -> Happening | None:
         """What happened, in columns; None for a fact about other facts."""
         del entering
-        return None  # noqa: RET501 - most documents have one, and mypy holds them to it
+        return None
 
 
 class Withdrawn(Document, frozen=True, kw_only=True, tag="withdrawn"):
