@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_cli import ronde
+from tests.reporting import assert_everything_is_reported
 
 BAD = """\
 regulation: cel-grand-prix
@@ -87,20 +88,20 @@ EXPECTED = [
         "The score is 2, but the games give 1",
         "byes",
     ),
-    (28, "facts[1].sections[0].entries[1].player", "Fonctionnement", "“a” is entered twice", "one entry"),
-    (32, "facts[1].sections[0].games[0].black", "Fonctionnement", "against himself", "one of the two"),
-    (33, "facts[1].sections[0].games[1].black", "Fonctionnement", "not entered", "add the player"),
+    (28, "facts[1].sections[0].entries[1].player", "section Fonctionnement", "“a” is entered twice", "one entry"),
+    (32, "facts[1].sections[0].games[0].black", "section Fonctionnement", "against himself", "one of the two"),
+    (33, "facts[1].sections[0].games[1].black", "section Fonctionnement", "not entered", "add the player"),
     (40, "facts[2].sections[0].entries[0].player", "", "“nobody”", "add the player"),
-    (47, "facts[3].sections[0].entries", "Grille 2, CEL-3", "Swiss event of 2 players has no grid", "rotation"),
+    (47, "facts[3].sections[0].entries", "section Grille 2, CEL-3", "Swiss event of 2 players has no grid", "rotation"),
     (52, "facts[4].day", "", "31 December 2009", "Correct the day"),
     (59, "facts[5].kind", "", "“knockout” is not one of", "rotation, swiss"),
     (63, "facts[5].sections[0].entries[0].rating", "", "“strong” is not one of", "unrated"),
     (63, "facts[5].sections[0].entries[0].score", "", "0.3 is not a multiple of 0.5", "docs/formats"),
     (65, "facts[5].sections[0].games[0].result", "", "“2” is not one of", "--"),
-    (66, "facts[6].day", "Description", "2022Q4 ends on 31 December 2022", "Write 31 December 2022"),
+    (66, "facts[6].day", "section Description", "2022Q4 ends on 31 December 2022", "Write 31 December 2022"),
     (67, "facts[7].quarter", "", "“2022Q5” is not written as expected", "docs/formats"),
     (67, "facts[7].reading", "", "“smaller” is not one of", "larger, points"),
-    (68, "facts[8].of", "Bourses, CEL-15", "Nothing called “games” waits", "after the close"),
+    (68, "facts[8].of", "section Bourses, CEL-15", "Nothing called “games” waits", "after the close"),
 ]
 
 
@@ -111,22 +112,8 @@ def bad(tmp_path: Path) -> Path:
     return path
 
 
-def test_one_run_reports_everything_and_writes_nothing(bad: Path, tmp_path: Path) -> None:
-    output = tmp_path / "list.csv"
-    output.write_text("the old list")
-    done = ronde("rate", "cel-grand-prix", bad, "--format", "csv", "-o", output)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert output.read_text() == "the old list"
-    flat = " ".join(done.stderr.split())
-    assert f"Problems: {len(EXPECTED)}. Nothing was written." in flat
-    reports = flat.split("refused ")[1:]
-    assert len(reports) == len(EXPECTED)
-    for line, path, heading, what, remedy in EXPECTED:
-        (report,) = (one for one in reports if f" {path} " in f"{one} ")
-        assert f"bad.yaml:{line} " in report
-        assert not heading or f"(section {heading})" in report
-        assert what in report
-        assert remedy in report
+def test_one_run_reports_everything_and_writes_nothing(bad: Path) -> None:
+    assert_everything_is_reported("cel-grand-prix", bad, EXPECTED)
 
 
 @pytest.mark.parametrize(

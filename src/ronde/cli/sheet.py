@@ -47,7 +47,7 @@ def sheet(run: Run, player: PlayerId, event: str | None, lang: Language) -> Iter
     boards = {one.outcome.board for one in found if isinstance(one.outcome, Change)}
     for explained in found:
         heading = _heading(run, explained, lang, with_board=len(boards) > 1)
-        yield derivation_tree(heading, explained.steps, lang, run.book.code)
+        yield derivation_tree(heading, explained.steps, lang, run.history)
 
 
 def _heading(run: Run, explained: Explained, lang: Language, *, with_board: bool) -> str:

@@ -1,7 +1,8 @@
 """How lists, problems and derivations look in a terminal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -98,16 +99,20 @@ def rating_text(rating: Rating | None, lang: Language, decimals: int = 0) -> str
     return rounded_text(rating.value, decimals, lang) + ("*" if rating.status == "provisional" else "")
 
 
-def derivation_tree(heading: str, steps: Sequence[Derivation], lang: Language, code: str) -> Tree:
-    """A heading with the steps that led to it, each with its article."""
+def derivation_tree(heading: str, steps: Sequence[Derivation], lang: Language, history: History) -> Tree:
+    """A heading with the steps that led to it, each with its article, and players by their names."""
     tree = Tree(Text(heading, "bold"))
-    _grow(tree, steps, lang, code)
+    names = {str(player): who.name for player, who in history.players.items()}
+    _grow(tree, steps, partial(_step_line, lang=lang, code=history.regulation.code, names=names))
     return tree
 
 
-def _grow(tree: Tree, steps: Sequence[Derivation], lang: Language, code: str) -> None:
+def _grow(tree: Tree, steps: Sequence[Derivation], line: Callable[[Derivation], Text]) -> None:
     for step in steps:
-        limited = step.case in {"most", "least"}
-        shown = Text(step_text(step, lang, code), "bold yellow" if limited else "")
-        shown.append("  " + text("labels.article", lang, {"article": step.article}, code=code), "dim cyan")
-        _grow(tree.add(shown), step.steps, lang, code)
+        _grow(tree.add(line(step)), step.steps, line)
+
+
+def _step_line(step: Derivation, *, lang: Language, code: str, names: Mapping[str, str]) -> Text:
+    """A step in words and its article; a limit that was hit stands out."""
+    shown = Text(step_text(step, lang, code, names), "bold yellow" if step.case in {"most", "least"} else "")
+    return shown.append("  " + text("labels.article", lang, {"article": step.article}, code=code), "dim cyan")
