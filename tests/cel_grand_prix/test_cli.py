@@ -93,7 +93,7 @@ def test_purses_of_what_is_no_quarter_or_of_a_book_without_purses(tmp_path: Path
 @pytest.mark.parametrize(
     ("lang", "sentences"),
     [
-        ("en", ["0.00 → 6.65", "Against joueur-1, difference +200, factor 1.26, won: +26 %", "5 + 33 % = 6.65"]),
+        ("en", ["0.00 → 6.65", "Against Joueur Un, difference +200, factor 1.26, won: +26 %", "5 + 33 % = 6.65"]),
         ("fr", ["0,00 → 6,65", "différence +100, facteur 1,14, nulle, la moitié : +7 %", "5 + 33 % = 6,65"]),
         ("ro", ["0,00 → 6,65", "diferența −100, factorul 1, nu este mai bine cotat: 0 %", "5 + 33 % = 6,65"]),
     ],
