@@ -29,7 +29,11 @@ def coverage_table(book: AnyRegulation, lang: Language) -> Table:
     """Every article: carried out here, left to people, or none of software's business, and why."""
     table = Table(title=text("title", lang, code=book.code))
     for name in ("article", "about", "state", "why"):
-        heading = text("labels.article", lang, {"article": ""}) if name == "article" else text(f"labels.{name}", lang)
+        heading = (
+            text("labels.article", lang, {"article": ""}, code=book.code)
+            if name == "article"
+            else text(f"labels.{name}", lang)
+        )
         table.add_column(heading.strip())
     for row in coverage(book.code):
         state = Text(text(f"coverage.{row.state}", lang), _COLOURS[row.state])

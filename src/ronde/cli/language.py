@@ -57,6 +57,11 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Proposer les barres d’une saison, et qui serait reclassé.",
         "ro": "Propune pragurile unui sezon și cine ar fi ridicat.",
     },
+    "purses": {
+        "en": "Share out the purses of a quarter, by each reading of the rule book where they differ.",
+        "fr": "Répartir les bourses d’un trimestre, selon chaque lecture du règlement là où elles diffèrent.",
+        "ro": "Împarte bursele unui trimestru, după fiecare interpretare a regulamentului unde acestea diferă.",
+    },
     "seating": {
         "en": "Order the players at the tables by rating, those without one last.",
         "fr": "Placer les joueurs aux tables selon la cote, ceux qui n’en ont pas en dernier.",
@@ -134,6 +139,11 @@ HELP: dict[str, dict[Language, str]] = {
         "en": "An example file, or a folder of them.",
         "fr": "Un fichier d’exemples, ou un dossier.",
         "ro": "Un fișier de exemple sau un dosar.",
+    },
+    "quarter": {
+        "en": "The quarter, written 2022Q4.",
+        "fr": "Le trimestre, écrit 2022Q4.",
+        "ro": "Trimestrul, scris 2022Q4.",
     },
     "seating-on": {
         "en": "By what has been played up to and on that day.",

@@ -57,6 +57,11 @@ def known_board(book: AnyRegulation, code: str, lang: Language) -> Board:
     return boards[code]
 
 
+def decimals_of(book: AnyRegulation, board: str) -> int:
+    """How many decimals a board shows; none where a book tells of something that stands on no board."""
+    return {one.code: one.decimals for one in book.boards}.get(board, 0)
+
+
 def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Run:
     """A history read and gone through; every problem is shown, and one that refuses something ends the run."""
     book = known_book(code, lang)

@@ -2,7 +2,7 @@
 
 import typer
 
-from ronde.cli import adopt, check, compare, example, explain, play, rate, regulations, season, seating
+from ronde.cli import adopt, check, compare, example, explain, play, purses, rate, regulations, season, seating
 from ronde.cli.language import helped
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app.command("compare", help=helped("compare"))(compare.compare)
 app.command("check", help=helped("check"))(check.check)
 app.command("adopt", help=helped("adopt"))(adopt.adopt)
 app.command("season", help=helped("season"))(season.season)
+app.command("purses", help=helped("purses"))(purses.purses)
 app.command("seating", help=helped("seating"))(seating.seating)
 app.command("regulations", help=helped("regulations"))(regulations.regulations)
 app.command("example", help=helped("example"))(example.example)

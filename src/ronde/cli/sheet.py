@@ -7,7 +7,7 @@ from datetime import date
 from rich.tree import Tree
 
 from ronde.cli.language import Language
-from ronde.cli.loading import Run, refuse
+from ronde.cli.loading import Run, decimals_of, refuse
 from ronde.cli.showing import derivation_tree, rating_text
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Derivation
@@ -64,7 +64,7 @@ def _has_several_boards(found: list[Explained]) -> bool:
 
 def _tree(run: Run, explained: Explained, lang: Language, *, with_board: bool) -> Tree:
     steps = [_with_names(run, step, lang) for step in explained.steps]
-    return derivation_tree(_heading(run, explained, lang, with_board=with_board), steps, lang, run.book.code)
+    return derivation_tree(_heading(run, explained, lang, with_board=with_board), steps, lang, run.history)
 
 
 def _with_names(run: Run, step: Derivation, lang: Language) -> Derivation:
@@ -84,7 +84,11 @@ def _heading(run: Run, explained: Explained, lang: Language, *, with_board: bool
     if isinstance(outcome, Change):
         if with_board:
             values["what"] += f" · {label(f'boards.{outcome.board}', lang, code=run.book.code)}"
-        moved = {"before": rating_text(outcome.before, lang), "after": rating_text(outcome.after, lang)}
+        decimals = decimals_of(run.book, outcome.board)
+        moved = {
+            "before": rating_text(outcome.before, lang, decimals),
+            "after": rating_text(outcome.after, lang, decimals),
+        }
         return text("says.outcome_change", lang, {**values, **moved})
     if isinstance(outcome, Award):
         return text("says.outcome_award", lang, {**values, "amount": number_text(outcome.amount, lang)})

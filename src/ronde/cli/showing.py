@@ -1,7 +1,8 @@
 """How lists, problems and derivations look in a terminal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -64,7 +65,9 @@ def ranking_table(history: History, ranked: RankingList, lang: Language) -> Tabl
     columns: dict[str, list[str] | list[Text]] = {
         text("labels.place", lang): ["" if line.place is None else str(line.place) for line in ranked.lines],
         text("labels.player", lang): [history.players[line.player].name for line in ranked.lines],
-        text("labels.rating", lang): [rounded_text(line.value, board.decimals, lang) for line in ranked.lines],
+        text("labels.rating", lang, code=code): [
+            rounded_text(line.value, board.decimals, lang) for line in ranked.lines
+        ],
         **{
             label(f"columns.{column}", lang, code=code): [number_text(line.beside[at], lang) for line in ranked.lines]
             for at, column in enumerate(board.columns)
@@ -89,23 +92,27 @@ def _series_colour(series: str) -> str:
     return {"Joker": "bold magenta", "A": "bold blue", "B": "green"}.get(series, "")
 
 
-def rating_text(rating: Rating | None, lang: Language) -> str:
-    """A rating, with a star where it is provisional."""
+def rating_text(rating: Rating | None, lang: Language, decimals: int = 0) -> str:
+    """A rating as its board shows it, with a star where it is provisional."""
     if rating is None:
         return text("says.unrated", lang)
-    return rounded_text(rating.value, 0, lang) + ("*" if rating.status == "provisional" else "")
+    return rounded_text(rating.value, decimals, lang) + ("*" if rating.status == "provisional" else "")
 
 
-def derivation_tree(heading: str, steps: Sequence[Derivation], lang: Language, code: str) -> Tree:
-    """A heading with the steps that led to it, each with its article."""
+def derivation_tree(heading: str, steps: Sequence[Derivation], lang: Language, history: History) -> Tree:
+    """A heading with the steps that led to it, each with its article, and players by their names."""
     tree = Tree(Text(heading, "bold"))
-    _grow(tree, steps, lang, code)
+    names = {str(player): who.name for player, who in history.players.items()}
+    _grow(tree, steps, partial(_step_line, lang=lang, code=history.regulation.code, names=names))
     return tree
 
 
-def _grow(tree: Tree, steps: Sequence[Derivation], lang: Language, code: str) -> None:
+def _grow(tree: Tree, steps: Sequence[Derivation], line: Callable[[Derivation], Text]) -> None:
     for step in steps:
-        limited = step.case in {"most", "least"}
-        shown = Text(step_text(step, lang, code), "bold yellow" if limited else "")
-        shown.append("  " + text("labels.article", lang, {"article": step.article}), "dim cyan")
-        _grow(tree.add(shown), step.steps, lang, code)
+        _grow(tree.add(line(step)), step.steps, line)
+
+
+def _step_line(step: Derivation, *, lang: Language, code: str, names: Mapping[str, str]) -> Text:
+    """A step in words and its article; a limit that was hit stands out."""
+    shown = Text(step_text(step, lang, code, names), "bold yellow" if step.case in {"most", "least"} else "")
+    return shown.append("  " + text("labels.article", lang, {"article": step.article}, code=code), "dim cyan")

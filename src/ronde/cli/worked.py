@@ -5,7 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ronde.cli.language import Language
-from ronde.cli.loading import Run, refuse
+from ronde.cli.loading import Run, decimals_of, refuse
 from ronde.cli.sheet import sheet
 from ronde.cli.showing import console, rating_text
 from ronde.files import history, yaml_text
@@ -32,8 +32,8 @@ def show_worked_example(book: AnyRegulation, lang: Language) -> None:
     changes = _changes(run, EventId(shown.event))
     with console() as screen:
         screen.print(Text(text("title", lang, code=book.code), "bold underline"))
-        before = _table(run, "example_before", [(change.player, change.before) for change in changes], lang)
-        after = _table(run, "example_after", [(change.player, change.after) for change in changes], lang)
+        before = _table(run, "example_before", [(change, change.before) for change in changes], lang)
+        after = _table(run, "example_after", [(change, change.after) for change in changes], lang)
         screen.print(Columns([before, after], padding=(0, 4)))
         screen.print(Text(text("says.why_title", lang, {"player": given.players[PlayerId(shown.player)].name}), "bold"))
         for tree in sheet(run, PlayerId(shown.player), shown.event, lang):
@@ -59,13 +59,14 @@ def _changes(run: Run, event: EventId) -> list[Change]:
     return []
 
 
-def _table(run: Run, title: str, ratings: list[tuple[int, Rating | None]], lang: Language) -> Table:
+def _table(run: Run, title: str, ratings: list[tuple[Change, Rating | None]], lang: Language) -> Table:
     table = Table(title=text(f"says.{title}", lang))
     table.add_column(text("labels.place", lang), justify="right")
     table.add_column(text("labels.player", lang))
-    table.add_column(text("labels.rating", lang), justify="right", style="bold")
-    names = {number: run.history.players[run.history.roster.player(number)].name for number, _ in ratings}
-    ranked = sorted(ratings, key=lambda one: (-one[1].value if one[1] else 0, sorting_name(names[one[0]])))
-    for place, (number, rating) in enumerate(ranked, 1):
-        table.add_row(str(place), names[number], rating_text(rating, lang).ljust(5))
+    table.add_column(text("labels.rating", lang, code=run.book.code), justify="right", style="bold")
+    names = {of.player: run.history.players[run.history.roster.player(of.player)].name for of, _ in ratings}
+    ranked = sorted(ratings, key=lambda one: (-one[1].value if one[1] else 0, sorting_name(names[one[0].player])))
+    for place, (of, rating) in enumerate(ranked, 1):
+        shown = rating_text(rating, lang, decimals_of(run.book, of.board))
+        table.add_row(str(place), names[of.player], shown.ljust(5))
     return table

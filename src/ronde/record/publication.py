@@ -73,7 +73,7 @@ def _plain(line: ListLine) -> dict[str, int | str | list[int | str] | None]:
 
 def exact(value: Number) -> int | str:
     """A number without loss: whole, or a fraction written n/d."""
-    return value if isinstance(value, int) else f"{value.numerator}/{value.denominator}"
+    return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
 
 
 def ranking_list(history: History, state: Any, *, on: date, board: Board) -> RankingList:

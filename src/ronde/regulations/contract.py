@@ -213,6 +213,33 @@ class ProposesSeasons(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class PurseReading:
+    """The purses of a period as one reading of the rule book gives them."""
+
+    code: str
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Purses:
+    """The purses of a period: by each reading where they differ, else by one; ``chosen`` is what was decided on."""
+
+    period: str
+    readings: tuple[PurseReading, ...]
+    chosen: str | None
+    is_closed: bool
+
+
+@runtime_checkable
+class GivesPurses(Protocol):
+    """A book that gives purses at the end of a period."""
+
+    def purses(self, state: Any, /, *, period: str) -> Purses | None:
+        """The purses of a period as the totals stand; None where the book has no period of that name."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """Where a player sits: equal ones share the place. No rating: seated after those who have one."""
 

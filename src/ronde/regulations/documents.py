@@ -64,6 +64,7 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     def happening(self, entering: Entering) -> Happening | None:
         """What happened, in columns; None for a fact about other facts."""
         del entering
+        return None
 
 
 class Withdrawn(Document, frozen=True, kw_only=True, tag="withdrawn"):

@@ -1,11 +1,15 @@
 """What a problem and a derivation say in words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from ronde.ground.problems import PathPart, Problem
 from ronde.ground.trace import Derivation
 from ronde.words.numbers import Language
 from ronde.words.texts import catalogue, text
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,7 @@ def said(problem: Problem, language: Language, code: str = "") -> Said:
         level=text(f"levels.{problem.level.value}", language, code=code),
         what=text(f"problems.{problem.code}.what", language, problem.values, code=code),
         where=path_text(problem.where),
-        article=text("labels.article", language, {"article": problem.article}) if problem.article else "",
+        article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
         remedy=text(f"problems.{problem.code}.do", language, problem.values, code=code),
     )
 
@@ -36,9 +40,10 @@ def path_text(where: tuple[PathPart, ...]) -> str:
     return "".join(parts).lstrip(".")
 
 
-def step_text(step: Derivation, language: Language, code: str) -> str:
-    """A step of a derivation; a step with cases has a text for each."""
+def step_text(step: Derivation, language: Language, code: str, names: Mapping[str, str] = NOBODY) -> str:
+    """A step of a derivation; a step with cases has a text for each. Players are called by their names."""
     message = ".".join(part for part in ("steps", step.name, step.case) if part)
     if message not in catalogue(code):
         message = f"steps.{step.name}"
-    return text(message, language, step.values, code=code)
+    named = {key: names.get(value, value) if isinstance(value, str) else value for key, value in step.values.items()}
+    return text(message, language, named, code=code)

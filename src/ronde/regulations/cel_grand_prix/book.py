@@ -1,0 +1,150 @@
+"""The rule book as the contract asks for it."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from pathlib import Path
+from typing import TypeAlias
+
+from ronde.ground.ids import EventId
+from ronde.ground.trace import Number
+from ronde.regulations.cel_grand_prix import committee
+from ronde.regulations.cel_grand_prix.checks import event_problems, stops_counting
+from ronde.regulations.cel_grand_prix.documents import Choice, Event, Option, Ruling
+from ronde.regulations.cel_grand_prix.happenings import (
+    ChangedAfterClose,
+    EventPlayed,
+    OptionSet,
+    ReadingChosen,
+    Replaced,
+    RulingMade,
+)
+from ronde.regulations.cel_grand_prix.outcomes import awards, moved, undecided, waiting
+from ronde.regulations.cel_grand_prix.parameters import Parameters
+from ronde.regulations.cel_grand_prix.points import counted
+from ronde.regulations.cel_grand_prix.purses import settlements
+from ronde.regulations.cel_grand_prix.quarters import Quarter
+from ronde.regulations.cel_grand_prix.state import PARTICIPATIONS, POINTS, RANKED, State
+from ronde.regulations.contract import (
+    Applied,
+    Award,
+    Board,
+    Correction,
+    Line,
+    Outcome,
+    Phase,
+    Place,
+    PurseReading,
+    Purses,
+)
+from ronde.regulations.documents import Closed, Document, Withdrawn
+from ronde.regulations.editions import Editions
+from ronde.regulations.happenings import PeriodClosed
+
+Happenings: TypeAlias = EventPlayed | PeriodClosed | ChangedAfterClose | RulingMade | ReadingChosen | OptionSet
+
+BY_POINTS = Board(POINTS, decimals=2, columns=("kept", "participations"))
+BY_PARTICIPATIONS = Board(PARTICIPATIONS)
+
+
+class CelGrandPrix:
+    """The Grand Prix of the Club d'échecs de Longueuil."""
+
+    code = "cel-grand-prix"
+    documents: tuple[type[Document], ...] = (Event, Closed, Choice, Option, Ruling, Withdrawn)
+    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    boards = (BY_POINTS, BY_PARTICIPATIONS)
+
+    def start(self) -> State:
+        """No quarter yet."""
+        return State()
+
+    def place(self, happening: Happenings, /) -> Place:
+        """By date; options open their day, the close and what the committee decides come after what was played."""
+        match happening:
+            case EventPlayed() | ChangedAfterClose():
+                phase = Phase.PLAYED
+            case OptionSet():
+                phase = Phase.OPENS
+            case _:
+                phase = Phase.CLOSES
+        return Place(happening.day, phase, happening.sequence)
+
+    def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
+        """Events add results to their quarter; the close shares out the purses; the committee decides the rest."""
+        match happening:
+            case EventPlayed():
+                return self._event(state, happening)
+            case PeriodClosed():
+                return committee.closed(state, happening, self.editions)
+            case ChangedAfterClose():
+                return committee.changed(state, happening, self.editions)
+            case RulingMade():
+                return committee.ruled(state, happening, self.editions)
+            case ReadingChosen():
+                return committee.chosen(state, happening, self.editions)
+            case OptionSet():
+                return committee.option_set(state, happening)
+
+    def _event(self, state: State, event: EventPlayed) -> Applied[State]:
+        problems = tuple(event_problems(event, self.editions))
+        if stops_counting(problems):
+            return Applied(state, problems)
+        return Applied(counted(state, event, self.editions.nearest(event.day)), problems)
+
+    def corrected(self, correction: Correction[Happenings], /) -> ChangedAfterClose | None:
+        """In an open quarter by replay; once a quarter was closed, the committee decides (CEL-15)."""
+        old, new = correction.old, correction.new
+        if not isinstance(old or new, EventPlayed | ChangedAfterClose):
+            return None
+        event = new if isinstance(new, EventPlayed) else None
+        replaced = tuple(_replaced(old))
+        days = (*(one.day for one in replaced), *((event.day,) if event else ()))
+        if not correction.closed or min(days) > correction.closed:
+            return None
+        return ChangedAfterClose(
+            id=correction.id, day=correction.day, sequence=correction.sequence, replaced=replaced, new=event
+        )
+
+    def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
+        """Totals that moved, purses given or taken back, and what waits for a decision."""
+        events = (EventId(happening.id),)
+        if isinstance(happening, EventPlayed):
+            yield from undecided(tuple(event_problems(happening, self.editions)), events)
+        yield from moved(before, after, events)
+        yield from awards(before, after, events)
+        yield from waiting(before, after, events)
+
+    def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
+        """The quarter of the day: each starts at zero. By the exact total; equal totals share the place."""
+        standings, best = state.quarter(Quarter.of(on)), self.editions.nearest(on).best
+        values: Mapping[int, Number] = standings.totals if board == BY_POINTS else standings.participations
+        in_order = sorted(values.values(), reverse=True)
+        place = {value: in_order.index(value) + 1 for value in in_order}
+        lasts = {who: max(result.day for result in results) for who, results in standings.results.items()}
+        beside = {who: (min(best, events), events) for who, events in standings.participations.items()}
+        return tuple(
+            Line(place[value], who, value, RANKED, "", lasts[who], beside[who] if board == BY_POINTS else ())
+            for who, value in sorted(values.items(), key=lambda one: (-one[1], one[0]))
+        )
+
+    def purses(self, state: State, /, *, period: str) -> Purses | None:
+        """The purses of a quarter by each reading of CEL-7, as its totals stand; None where no quarter is so called."""
+        quarter = Quarter.named(period)
+        if quarter is None:
+            return None
+        standings = state.quarter(quarter)
+        readings = tuple(
+            PurseReading(one.reading, tuple(Award(p.player, p.board, "purse", p.amount) for p in one.purses))
+            for one in settlements(standings, self.editions.nearest(quarter.end))
+        )
+        return Purses(str(quarter), readings, state.reading_of(quarter), is_closed=standings.is_closed)
+
+
+def _replaced(old: Happenings | None) -> Iterator[Replaced]:
+    """The events that a correction takes out: the one it names, and all that this one had taken the place of."""
+    if isinstance(old, EventPlayed):
+        yield Replaced(EventId(old.id), old.day)
+    elif isinstance(old, ChangedAfterClose):
+        yield from old.replaced
+        if old.new:
+            yield Replaced(EventId(old.new.id), old.new.day)

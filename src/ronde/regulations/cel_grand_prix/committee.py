@@ -1,0 +1,101 @@
+"""What the committee decides: which reading gives the purses, and what becomes of a change after the close."""
+
+from dataclasses import replace
+
+from ronde.ground.ids import FactId
+from ronde.ground.problems import Level, Problem
+from ronde.regulations.cel_grand_prix.checks import close_problems, event_problems, stops_counting
+from ronde.regulations.cel_grand_prix.happenings import ChangedAfterClose, OptionSet, ReadingChosen, RulingMade
+from ronde.regulations.cel_grand_prix.parameters import Parameters
+from ronde.regulations.cel_grand_prix.points import counted
+from ronde.regulations.cel_grand_prix.purses import settlements
+from ronde.regulations.cel_grand_prix.quarters import Quarter
+from ronde.regulations.cel_grand_prix.state import State
+from ronde.regulations.contract import Applied
+from ronde.regulations.editions import Editions
+from ronde.regulations.happenings import PeriodClosed
+
+Book = Editions[Parameters]
+
+
+def closed(state: State, close: PeriodClosed, book: Book) -> Applied[State]:
+    """The purses of a quarter; where the readings differ and nobody has chosen, they wait for the committee."""
+    problems = tuple(close_problems(state, close, book))
+    if problems:
+        return Applied(state, problems)
+    quarter = Quarter.of(close.day)
+    reading = state.reading_of(quarter)
+    if reading:  # a later option does not reach back into this quarter
+        state = replace(state, choices={**state.choices, quarter: reading})
+    standings = replace(state.quarter(quarter), is_closed=True)
+    return with_purses(state.with_quarter(quarter, standings), quarter, close.id, book)
+
+
+def with_purses(state: State, quarter: Quarter, fact: FactId, book: Book) -> Applied[State]:
+    """The purses of a closed quarter, found from its totals."""
+    standings, reading = state.quarter(quarter), state.reading_of(quarter)
+    found = {one.reading: one for one in settlements(standings, book.nearest(quarter.end))}
+    if len(found) > 1 and reading is None:
+        differs = Problem("cel.readings-differ", "Bourses, CEL-7", (fact,), {"quarter": str(quarter)}, Level.OFFICER)
+        return Applied(state.with_quarter(quarter, replace(standings, awaits_choice=True)), (differs,))
+    given = found[reading] if reading in found else found["larger"]
+    return Applied(state.with_quarter(quarter, replace(standings, awaits_choice=False, purses=given.purses)))
+
+
+def chosen(state: State, choice: ReadingChosen, book: Book) -> Applied[State]:
+    """A choice for a quarter: kept for its close, or carried out where the purses have been waiting for it."""
+    standings = state.quarter(choice.quarter)
+    if standings.is_closed and not standings.awaits_choice:
+        values = {"quarter": str(choice.quarter)}
+        return Applied(state, (Problem("cel.purses-given", "Bourses, CEL-7", (choice.id, "quarter"), values),))
+    state = replace(state, choices={**state.choices, choice.quarter: choice.reading})
+    return with_purses(state, choice.quarter, choice.id, book) if standings.awaits_choice else Applied(state)
+
+
+def option_set(state: State, option: OptionSet) -> Applied[State]:
+    """An option holds from its day on, until another takes its place."""
+    if option.cap is None and option.purses is None:
+        return Applied(state, (Problem("cel.empty-option", "Fonctionnement, CEL-1", (option.id,)),))
+    return Applied(replace(state, cap=option.cap or state.cap, reading=option.purses or state.reading))
+
+
+def changed(state: State, change: ChangedAfterClose, book: Book) -> Applied[State]:
+    """A change after the close waits for a ruling; where none of its quarters was closed after all, it is made."""
+    problems = tuple(event_problems(change.new, book)) if change.new else ()
+    if stops_counting(problems):
+        return Applied(state, problems)
+    of_closed = sorted(quarter for quarter in change.quarters if state.quarter(quarter).is_closed)
+    if not of_closed:
+        return Applied(carried_out(state, change, book), problems)
+    values = {"quarter": str(of_closed[0]), "id": change.id}
+    waits = Problem("cel.quarter-closed", "Bourses, CEL-15", (change.id,), values, Level.OFFICER)
+    return Applied(replace(state, pending={**state.pending, change.id: change}), (*problems, waits))
+
+
+def carried_out(state: State, change: ChangedAfterClose, book: Book) -> State:
+    """The quarters as if the event had been recorded rightly from the beginning; purses are left as they are."""
+    for old in change.replaced:
+        quarter = Quarter.of(old.day)
+        standings = state.quarter(quarter)
+        fewer = standings.without(old.id, book.nearest(old.day).best)
+        state = state.with_quarter(quarter, fewer)
+    return counted(state, change.new, book.nearest(change.new.day)) if change.new else state
+
+
+def ruled(state: State, ruling: RulingMade, book: Book) -> Applied[State]:
+    """The committee's ruling: all stands, or the points are put right, or the purses are shared out again too."""
+    change = state.pending.get(ruling.of)
+    if change is None:
+        return Applied(
+            state, (Problem("cel.nothing-to-rule", "Bourses, CEL-15", (ruling.id, "of"), {"id": ruling.of}),)
+        )
+    state = replace(state, pending={fact: one for fact, one in state.pending.items() if fact != ruling.of})
+    if ruling.decision == "stands":
+        return Applied(state)
+    state = carried_out(state, change, book)
+    problems: tuple[Problem, ...] = ()
+    for quarter in sorted(change.quarters):
+        if state.quarter(quarter).is_closed and ruling.decision == "purses":
+            state, found = with_purses(state, quarter, ruling.id, book)
+            problems += found
+    return Applied(state, problems)

@@ -1,0 +1,155 @@
+"""One run reports everything that is wrong, with file, line, path, heading and what to do; nothing is written."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_cli import ronde
+from tests.reporting import assert_everything_is_reported
+
+BAD = """\
+regulation: cel-grand-prix
+players:
+  - { id: a, name: A }
+  - { id: b, name: B }
+  - { id: c, name: C }
+  - { id: d, name: D }
+  - { id: d, name: D again }
+facts:
+  - fact: event
+    id: games
+    kind: rotation
+    day: 2022-11-04
+    sections:
+      - entries:
+          - { player: a, rating: 1500, score: 2 }
+          - { player: b, rating: 1500, score: 0 }
+          - { player: c, rating: 1500, score: 0 }
+          - { player: d, rating: 1500, score: 0 }
+        games:
+          - { white: a, black: b, result: 1 }
+  - fact: event
+    id: people
+    kind: rotation
+    day: 2022-11-11
+    sections:
+      - entries:
+          - { player: a, rating: 1500, score: 1 }
+          - { player: a, rating: 1500, score: 0 }
+          - { player: b, rating: 1500, score: 0 }
+          - { player: c, rating: 1500, score: 0 }
+        games:
+          - { white: a, black: a, result: 1 }
+          - { white: b, black: d, result: 0 }
+  - fact: event
+    id: stranger
+    kind: rotation
+    day: 2022-11-12
+    sections:
+      - entries:
+          - { player: nobody, rating: 1500, score: 0 }
+  - fact: event
+    id: small
+    kind: swiss
+    day: 2022-11-13
+    sections:
+      - entries:
+          - { player: a, rating: unrated, score: 0 }
+          - { player: b, rating: unrated, score: 0 }
+  - fact: event
+    id: early
+    kind: rotation
+    day: 2009-12-31
+    sections:
+      - entries:
+          - { player: a, rating: unrated, score: 1 }
+          - { player: b, rating: unrated, score: 0 }
+  - fact: event
+    id: typed
+    kind: knockout
+    day: 2022-11-14
+    sections:
+      - entries:
+          - { player: a, rating: strong, score: 0.3 }
+        games:
+          - { white: a, black: b, result: 2 }
+  - { fact: closed, id: close, day: 2022-12-30 }
+  - { fact: choice, id: choice, day: 2022-12-30, quarter: 2022Q5, reading: smaller }
+  - { fact: ruling, id: ruling, day: 2023-01-09, of: games, decision: points, reason: asked }
+"""
+
+# (line, path, heading, a word of what is wrong, a word of what to do)
+EXPECTED = [
+    (7, "players[4].id", "", "“d” is given twice", "own id"),
+    (
+        15,
+        "facts[0].sections[0].entries[0].score",
+        "Fonctionnement, CEL-14",
+        "The score is 2, but the games give 1",
+        "byes",
+    ),
+    (28, "facts[1].sections[0].entries[1].player", "section Fonctionnement", "“a” is entered twice", "one entry"),
+    (32, "facts[1].sections[0].games[0].black", "section Fonctionnement", "against himself", "one of the two"),
+    (33, "facts[1].sections[0].games[1].black", "section Fonctionnement", "not entered", "add the player"),
+    (40, "facts[2].sections[0].entries[0].player", "", "“nobody”", "add the player"),
+    (47, "facts[3].sections[0].entries", "section Grille 2, CEL-3", "Swiss event of 2 players has no grid", "rotation"),
+    (52, "facts[4].day", "", "31 December 2009", "Correct the day"),
+    (59, "facts[5].kind", "", "“knockout” is not one of", "rotation, swiss"),
+    (63, "facts[5].sections[0].entries[0].rating", "", "“strong” is not one of", "unrated"),
+    (63, "facts[5].sections[0].entries[0].score", "", "0.3 is not a multiple of 0.5", "docs/formats"),
+    (65, "facts[5].sections[0].games[0].result", "", "“2” is not one of", "--"),
+    (66, "facts[6].day", "section Description", "2022Q4 ends on 31 December 2022", "Write 31 December 2022"),
+    (67, "facts[7].quarter", "", "“2022Q5” is not written as expected", "docs/formats"),
+    (67, "facts[7].reading", "", "“smaller” is not one of", "larger, points"),
+    (68, "facts[8].of", "section Bourses, CEL-15", "Nothing called “games” waits", "after the close"),
+]
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    path = tmp_path / "bad.yaml"
+    path.write_text(BAD, "utf-8")
+    return path
+
+
+def test_one_run_reports_everything_and_writes_nothing(bad: Path) -> None:
+    assert_everything_is_reported("cel-grand-prix", bad, EXPECTED)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("fr", ["Le pointage est 2", "rubrique Grille 2, CEL-3"]), ("ro", ["Scorul este 2", "rubrica Grille 2, CEL-3"])],
+)
+def test_the_same_problems_are_reported_in_each_language(bad: Path, lang: str, words: list[str]) -> None:
+    done = ronde("purses", "cel-grand-prix", bad, "--quarter", "2022Q4", lang=lang)
+    assert done.returncode == 2
+    flat = " ".join(done.stderr.split())
+    for _, path, _, _, _ in EXPECTED:
+        assert path in flat
+    for word in words:
+        assert word in flat
+
+
+@pytest.mark.parametrize(
+    ("entry", "reported"),
+    [
+        ("{ player: a, rating: 1500 }", "“score” is missing"),
+        ("{ player: a, score: 1 }", "“rating” is missing"),
+        ("{ player: a, rating: -1, score: 1 }", "entries[0].rating"),
+        ("{ player: a, rating: 99999, score: 1 }", "entries[0].rating"),
+        ("{ player: a, rating: 1500.5, score: 1 }", "entries[0].rating"),
+        ("{ player: a, rating: 1500, score: -0.5 }", "too small"),
+        ("{ player: a, rating: 1500, score: 100000000000000000000 }", "too large"),
+        ("{ player: a, rating: 1500, score: three }", "does not fit"),
+        ("{ player: a, rating: 1500, score: 1, elo: 3 }", "“elo” is not known here"),
+        ("7", "does not fit"),
+    ],
+)
+def test_an_entry_that_is_none_says_why(tmp_path: Path, entry: str, reported: str) -> None:
+    path = tmp_path / "history.yaml"
+    event = f"{{ fact: event, id: x, kind: swiss, day: 2022-11-04, sections: [{{ entries: [{entry}] }}] }}"
+    path.write_text(f"regulation: cel-grand-prix\nplayers: [{{ id: a, name: A }}]\nfacts: [{event}]\n", "utf-8")
+    done = ronde("rate", "cel-grand-prix", path)
+    assert done.returncode == 2
+    assert reported in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr

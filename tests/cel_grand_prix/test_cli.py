@@ -1,0 +1,142 @@
+"""The verbs on a history of the Grand Prix, as a person uses them."""
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from ronde.regulations import shelf
+from tests.cli.test_cli import ronde
+
+EXAMPLES = shelf.folder("cel-grand-prix") / "examples"
+
+
+def given(tmp_path: Path, file: str, case: int) -> Path:
+    """The history of an example as a file of its own."""
+    example = list(yaml.safe_load_all((EXAMPLES / file).read_text("utf-8")))[case]
+    path = tmp_path / "history.yaml"
+    text = yaml.safe_dump({"regulation": "cel-grand-prix", **example["given"]}, allow_unicode=True, sort_keys=False)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def rows(shown: str) -> list[list[str]]:
+    return [line.replace("│", " ").split() for line in shown.splitlines()]
+
+
+def test_purses_of_a_quarter_whose_readings_agree(tmp_path: Path) -> None:
+    done = ronde("purses", "cel-grand-prix", given(tmp_path, "bourses.yaml", 0), "--quarter", "2022Q4")
+    assert done.returncode == 0
+    assert "every reading gives the same" in done.stdout
+    assert [row for row in rows(done.stdout) if row and row[0] in "ABCDEF"] == [
+        ["A", "Grand", "Prix", "points", "50.00"],
+        ["B", "Grand", "Prix", "points", "20.00"],
+        ["D", "Grand", "Prix", "points", "20.00"],
+        ["C", "Participations", "13.33"],
+        ["E", "Participations", "13.33"],
+        ["F", "Participations", "13.33"],
+    ]
+
+
+def test_purses_shows_both_readings_and_asks_for_a_choice(tmp_path: Path) -> None:
+    path = given(tmp_path, "bourses.yaml", 1)
+    done = ronde("purses", "cel-grand-prix", path, "--quarter", "2022Q4")
+    assert done.returncode == 0
+    larger, points = done.stdout.split("the purse for points is always kept")
+    assert ["C", "Participations", "10.00"] in rows(larger)
+    assert ["D", "Participations", "10.00"] in rows(larger)
+    assert ["C", "Grand", "Prix", "points", "5.00"] in rows(points)
+    assert ["D", "Participations", "20.00"] in rows(points)
+    assert "record the committee’s choice" in points
+    assert "The two readings" in done.stderr
+
+
+def test_purses_names_the_committees_choice(tmp_path: Path) -> None:
+    done = ronde("purses", "cel-grand-prix", given(tmp_path, "bourses.yaml", 2), "--quarter", "2022Q4")
+    assert "The committee’s choice: the larger purse is kept." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "amounts", "note"),
+    [
+        ("en", "Purses of 2022Q4", ["50.00", "6.66"], "has not been closed"),
+        ("fr", "Bourses de 2022Q4", ["50,00", "6,66"], "n’est pas clos"),
+        ("ro", "Bursele pentru 2022Q4", ["50,00", "6,66"], "nu a fost închis"),
+    ],
+)
+def test_purses_of_an_open_quarter_say_so_in_each_language(
+    tmp_path: Path, lang: str, title: str, amounts: list[str], note: str
+) -> None:
+    # a 50, u 30, v 10 for points. b, c, d, e, x and y, the others, came once each and share 30 + 10: 6.666... each.
+    path = given(tmp_path, "classement.yaml", 1)
+    done = ronde("purses", "cel-grand-prix", path, "--quarter", "2022Q4", lang=lang)
+    assert title in done.stdout
+    assert [done.stdout.count(amount) for amount in amounts] == [1, 6]
+    assert note in done.stdout
+
+
+def test_purses_of_a_quarter_in_which_nothing_happened(tmp_path: Path) -> None:
+    path = given(tmp_path, "bourses.yaml", 0)
+    assert "Nobody has earned a purse" in ronde("purses", "cel-grand-prix", path, "--quarter", "2021Q1").stdout
+
+
+def test_purses_of_what_is_no_quarter_or_of_a_book_without_purses(tmp_path: Path) -> None:
+    path = given(tmp_path, "bourses.yaml", 0)
+    wrong = ronde("purses", "cel-grand-prix", path, "--quarter", "2022-Q4")
+    assert (wrong.returncode, "write it like 2022Q4" in wrong.stderr) == (2, True)
+    path.write_text("regulation: fisf-classique\n", "utf-8")
+    other = ronde("purses", "fisf-classique", path, "--quarter", "2022Q4")
+    assert (other.returncode, "gives no purses" in other.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentences"),
+    [
+        ("en", ["0.00 → 6.65", "Against Joueur Un, difference +200, factor 1.26, won: +26 %", "5 + 33 % = 6.65"]),
+        ("fr", ["0,00 → 6,65", "différence +100, facteur 1,14, nulle, la moitié : +7 %", "5 + 33 % = 6,65"]),
+        ("ro", ["0,00 → 6,65", "diferența −100, factorul 1, nu este mai bine cotat: 0 %", "5 + 33 % = 6,65"]),
+    ],
+)
+def test_explain_shows_each_opponent_with_difference_factor_and_share(
+    tmp_path: Path, lang: str, sentences: list[str]
+) -> None:
+    path = given(tmp_path, "points-bonis-worked-example.yaml", 0)
+    done = ronde("explain", "cel-grand-prix", path, "--player", "joueur-3", lang=lang)
+    assert done.returncode == 0
+    for sentence in sentences:
+        assert sentence in done.stdout
+
+
+def test_explain_shows_which_result_was_dropped(tmp_path: Path) -> None:
+    path = given(tmp_path, "classement.yaml", 0)
+    done = ronde("explain", "cel-grand-prix", path, "--player", "ann", "--event", "w13")
+    assert done.stdout.count("Kept: ") == 12
+    assert "Dropped: 2 (w02)" in done.stdout
+    assert "55.00 → 58.00" in done.stdout
+
+
+def test_explain_shows_how_a_purse_was_shared_given_up_and_paid(tmp_path: Path) -> None:
+    path = given(tmp_path, "bourses.yaml", 0)
+    done = ronde("explain", "cel-grand-prix", path, "--player", "a", "--event", "q4")
+    flat = " ".join(done.stdout.split())
+    assert "Round 1, points: place 1 with 10: 50 $" in flat
+    assert "Round 1, participations: places 1 to 2 shared with 2: 20 $" in flat
+    assert "two purses, 50 $ for points and 20 $ for participations; the one for points is kept" in flat
+
+
+def test_rate_shows_two_decimals_and_keeps_the_exact_total(tmp_path: Path) -> None:
+    path = given(tmp_path, "classement.yaml", 1)
+    shown = ronde("rate", "cel-grand-prix", path).stdout
+    assert shown.count("2.08") == 4
+    written = json.loads(ronde("rate", "cel-grand-prix", path, "--format", "json").stdout)
+    assert {line["player"]: line["value"] for line in written["lines"]}["b"] == "25/12"
+    counted = json.loads(ronde("list", "cel-grand-prix", path, "--board", "participations", "--format", "json").stdout)
+    assert {line["value"] for line in counted["lines"]} == {1}
+
+
+def test_the_worked_example_and_all_others_hold() -> None:
+    assert "6.65" in ronde("example", "cel-grand-prix").stdout
+    done = ronde("check", EXAMPLES)
+    assert done.returncode == 0
+    assert "Differing: 0." in done.stdout

@@ -1,0 +1,277 @@
+"""What must hold for any history of the book, not only for the examples."""
+
+from datetime import date
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import msgspec.structs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ronde.files import history as history_files
+from ronde.files import yaml_text
+from ronde.ground.problems import has_refusal
+from ronde.record.explanation import explanations
+from ronde.record.history import History
+from ronde.record.publication import ranking_list
+from ronde.record.replay import Replay, replay
+from ronde.regulations.cel_grand_prix import REGULATION
+from ronde.regulations.cel_grand_prix.documents import Event, Option, Ruling
+from ronde.regulations.cel_grand_prix.quarters import Quarter
+from ronde.regulations.cel_grand_prix.state import State
+from ronde.regulations.contract import Award, Change
+from ronde.regulations.documents import Closed, Document, Withdrawn
+from tests.cel_grand_prix.histories import PLAYERS, QUARTERS, events, facts, history, numbered
+from tests.cel_grand_prix.slow import Slow
+
+slower = settings(max_examples=30, deadline=None)
+every = settings(max_examples=60, deadline=None)
+
+
+def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
+    chronicle = written.chronicle()
+    assert not chronicle.problems
+    run = replay(written.regulation, chronicle.happenings, after=after)
+    assert not any(has_refusal(found) for found in run.problems)
+    return run
+
+
+def by_id(ours: History, values: Any) -> dict[str, Fraction]:
+    return {ours.roster.player(number): Fraction(value) for number, value in values.items()}
+
+
+def paid(ours: History, state: State, quarter: str) -> dict[tuple[str, str], Fraction]:
+    standings = state.quarter(Quarter.named(quarter) or Quarter(1, 1))
+    return {(ours.roster.player(purse.player), purse.board): purse.amount for purse in standings.purses}
+
+
+def lists(ours: History, run: Replay[Any, Any]) -> list[str]:
+    """Both boards of every quarter, as they are published."""
+    return [
+        ranking_list(ours, run.state, on=last, board=board).canonical
+        for _, last in QUARTERS.values()
+        for board in REGULATION.boards
+    ]
+
+
+@every
+@given(facts)
+def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) -> None:
+    slow = Slow()
+    slow.go_through(written)
+    ours = history(written)
+    state = gone_through(ours).state
+    for quarter in QUARTERS:
+        standings = state.quarter(Quarter.named(quarter))
+        assert by_id(ours, standings.totals) == slow.totals(quarter)
+        assert by_id(ours, standings.participations) == slow.participations(quarter)
+        assert paid(ours, state, quarter) == slow.paid.get(quarter, {})
+
+
+@every
+@given(facts)
+def test_both_readings_of_every_quarter_agree_with_the_text_computed_slowly(written: list[Document]) -> None:
+    slow = Slow()
+    slow.go_through(written)
+    ours = history(written)
+    state = gone_through(ours).state
+    for quarter in QUARTERS:
+        found = REGULATION.purses(state, period=quarter)
+        assert found is not None
+        shown = {
+            reading.code: {(ours.roster.player(award.player), award.board): award.amount for award in reading.awards}
+            for reading in found.readings
+        }
+        larger, points = slow.purses(quarter, always_points=False), slow.purses(quarter, always_points=True)
+        assert shown == ({"larger": larger} if larger == points else {"larger": larger, "points": points})
+
+
+@every
+@given(facts)
+def test_a_total_is_an_exact_fraction(written: list[Document]) -> None:
+    for standings in gone_through(history(written)).state.quarters.values():
+        assert all(type(total) is Fraction for total in standings.totals.values())
+        assert all(type(purse.amount) is Fraction for purse in standings.purses)
+
+
+@every
+@given(facts)
+def test_without_withdrawals_or_replacements_a_total_never_goes_down(written: list[Document]) -> None:
+    run = gone_through(history(written))
+    states = [run.state_before(at) for at in range(len(run.happenings) + 1)]
+    for before, after in pairwise(states):
+        for quarter, standings in before.quarters.items():
+            for who, total in standings.totals.items():
+                assert after.quarter(quarter).totals[who] >= total
+
+
+@every
+@given(written=facts, late=events())
+def test_a_late_event_equals_a_replay_from_scratch_and_applies_only_what_follows(
+    written: list[Document], late: Event
+) -> None:
+    earlier = history(written)
+    before = gone_through(earlier)
+    (fact,) = numbered([late], "late")
+    longer = earlier.with_facts(fact)
+    after, scratch = gone_through(longer, before), gone_through(longer)
+    assert lists(longer, after) == lists(longer, scratch)
+    assert after.state == scratch.state
+    at = [happening.id for happening in after.happenings].index(fact.id)
+    assert after.applied == len(after.happenings) - at
+    assert scratch.applied == len(scratch.happenings)
+
+
+@every
+@given(written=facts, parts=st.integers(1, 3), keep=st.integers(1, 4))
+def test_the_fold_in_several_calls_equals_the_fold_in_one(written: list[Document], parts: int, keep: int) -> None:
+    happenings = history(written).chronicle().happenings
+    whole = replay(REGULATION, happenings, keep=keep)
+    step: Replay[Any, Any] = replay(REGULATION, ())
+    for end in range(0, len(happenings) + parts, parts):
+        step = replay(REGULATION, happenings[:end], after=step)
+    assert step.state == whole.state
+    assert step.problems == whole.problems
+    for at in range(len(happenings)):
+        assert whole.state_before(at) == replay(REGULATION, happenings[:at]).state
+
+
+@every
+@given(facts)
+def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -> None:
+    ours = history(written)
+    found, problems = yaml_text.documents(history_files.printed(ours))
+    assert not problems
+    parsed = history_files.parse(found[0])
+    assert not parsed.problems
+    assert parsed.history is not None
+    assert parsed.history.facts == ours.facts
+
+
+@every
+@given(written=facts, order=st.permutations(PLAYERS))
+def test_renaming_the_players_never_moves_a_point_or_money(written: list[Document], order: list[str]) -> None:
+    renamed = dict(zip(PLAYERS, order, strict=True))
+    ours, theirs = history(written), history([_renamed(fact, renamed) for fact in written])
+    mine, other = gone_through(ours).state, gone_through(theirs).state
+    for quarter in QUARTERS:
+        expected = {(renamed[player], board): amount for (player, board), amount in paid(ours, mine, quarter).items()}
+        assert paid(theirs, other, quarter) == expected
+        totals = by_id(ours, mine.quarter(Quarter.named(quarter)).totals)
+        assert by_id(theirs, other.quarter(Quarter.named(quarter)).totals) == {
+            renamed[player]: total for player, total in totals.items()
+        }
+
+
+@every
+@given(written=facts, order=st.permutations(PLAYERS), name=st.text(min_size=1))
+def test_names_and_numbers_of_players_never_move_money(written: list[Document], order: list[str], name: str) -> None:
+    ours, theirs = history(written), history(written, {order[0]: name}, order)
+    mine, other = gone_through(ours), gone_through(theirs)
+    for quarter in QUARTERS:
+        assert paid(ours, mine.state, quarter) == paid(theirs, other.state, quarter)
+    assert lists(ours, mine) == lists(theirs, other)
+
+
+def _renamed(fact: Any, names: dict[str, str]) -> Any:
+    def changed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: changed(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [changed(inner) for inner in value]
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return msgspec.convert(changed(msgspec.to_builtins(fact)), type(fact))
+
+
+@every
+@given(facts)
+def test_the_order_of_entries_games_and_sections_makes_no_difference(written: list[Document]) -> None:
+    backwards = [_backwards(fact) if isinstance(fact, Event) else fact for fact in written]
+    ours, theirs = history(written), history(backwards)
+    assert lists(ours, gone_through(ours)) == lists(theirs, gone_through(theirs))
+
+
+def _backwards(event: Event) -> Event:
+    turned = [
+        msgspec.structs.replace(section, entries=section.entries[::-1], games=section.games[::-1])
+        for section in event.sections
+    ]
+    return msgspec.structs.replace(event, sections=turned[::-1])
+
+
+@slower
+@given(facts)
+def test_every_change_and_award_explains_itself(written: list[Document]) -> None:
+    ours = history(written)
+    run = gone_through(ours)
+    for player in range(len(PLAYERS)):
+        for explained in explanations(run, player):
+            found = {step.name: step.value for step in explained.steps}
+            match explained.outcome:
+                case Change(after=after):
+                    assert after is not None
+                    assert found["quarter_total"] == after.value
+                    (total,) = (step for step in explained.steps if step.name == "quarter_total")
+                    kept = [step.value for step in total.steps if step.name == "kept_result"]
+                    dropped = [step.value for step in total.steps if step.name == "dropped_result"]
+                    assert sum(kept) == after.value
+                    assert len(kept) + len(dropped) == found["participations"]
+                    assert not dropped or (len(kept) == 12 and max(dropped) <= min(kept))
+                case Award(amount=amount):
+                    assert amount in [step.value for step in explained.steps if step.name == "paid"]
+                case waiting:
+                    raise AssertionError(waiting)
+
+
+def _recorded(written: list[Document], moment: str) -> list[Document]:
+    return [msgspec.structs.replace(fact, recorded=moment) for fact in written]
+
+
+AUTUMN = st.sampled_from([date(2022, 10, 7), date(2022, 11, 4), date(2022, 12, 31)])
+CLOSE = Closed(id="close", day=date(2022, 12, 31), recorded="2023-01-02")
+
+
+@slower
+@given(
+    played=st.lists(events(on=AUTUMN), min_size=1, max_size=3),
+    new=st.one_of(st.none(), events(on=AUTUMN)),
+    reading=st.sampled_from(["larger", "points"]),
+)
+def test_a_ruling_on_the_purses_leads_where_the_right_facts_would_have_led(
+    played: list[Any], new: Event | None, reading: Any
+) -> None:
+    first, *others = _recorded(numbered(played), "2022-12-31")
+    option = Option(id="option", day=date(2022, 10, 1), recorded="2022-10-01", purses=reading)
+    change: Document
+    if new is None:
+        change = Withdrawn(id="change", of=first.id, recorded="2023-01-10")
+        right: list[Document] = [option, *others, CLOSE]
+    else:
+        change = msgspec.structs.replace(new, id="change", replaces=first.id, recorded="2023-01-10")
+        right = [option, msgspec.structs.replace(change, replaces=None, recorded="2022-12-31"), *others, CLOSE]
+    wrong: list[Document] = [option, first, *others, CLOSE]
+    closed = history(wrong)
+    waits = closed.with_facts(change)
+    assert gone_through(waits).state.quarters == gone_through(closed).state.quarters
+    ruled = waits.with_facts(Ruling(id="r", day=date(2023, 1, 20), of="change", decision="purses", reason="checked"))
+    ours, theirs = gone_through(ruled).state, gone_through(history(right)).state
+    assert lists(ruled, gone_through(ruled)) == lists(history(right), gone_through(history(right)))
+    assert paid(ruled, ours, "2022Q4") == paid(history(right), theirs, "2022Q4")
+    stands = waits.with_facts(Ruling(id="r", day=date(2023, 1, 20), of="change", decision="stands", reason="late"))
+    assert gone_through(stands).state == gone_through(closed).state
+    given_and_back = [one for one in _outcomes(ruled) if isinstance(one, Award)]
+    balance: dict[tuple[str, str], Fraction] = {}
+    for award in given_and_back:
+        key = ruled.roster.player(award.player), award.board
+        balance[key] = balance.get(key, Fraction(0)) + award.amount
+    assert {key: amount for key, amount in balance.items() if amount} == paid(ruled, ours, "2022Q4")
+
+
+def _outcomes(ours: History) -> list[Any]:
+    run = gone_through(ours)
+    found = []
+    for at, happening in enumerate(run.happenings):
+        found += list(REGULATION.outcomes(run.state_before(at), happening, run.state_before(at + 1)))
+    return found
