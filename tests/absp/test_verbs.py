@@ -43,7 +43,7 @@ def history(tmp_path: Path) -> Path:
             "en",
             (
                 "1 February 2015 · Cupa României: 160 → 158",
-                "Lost to bo: 160 − 50 = 110",
+                "Lost to Bo Ionescu: 160 − 50 = 110",
                 "Points: opponents 640 + wins 0 − losses 200 = 440",
                 "Mark of the tournament: 440 / 4 games = 110",
                 "Cupa României: mark 110 × 894, all its games counted: 4 = 98340",
