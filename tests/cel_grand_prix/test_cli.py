@@ -112,7 +112,7 @@ def test_explain_shows_which_result_was_dropped(tmp_path: Path) -> None:
     path = given(tmp_path, "classement.yaml", 0)
     done = ronde("explain", "cel-grand-prix", path, "--player", "ann", "--event", "w13")
     assert done.stdout.count("Kept: ") == 12
-    assert "Dropped: 2 (w02)" in done.stdout
+    assert "Dropped: 2 (Event w02)" in done.stdout
     assert "55.00 → 58.00" in done.stdout
 
 

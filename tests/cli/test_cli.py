@@ -177,3 +177,102 @@ def test_example_shows_before_after_and_one_sheet_in_colour() -> None:
 @pytest.mark.parametrize(("lang", "words"), [("en", "Replay a history"), ("fr", "Rejouer"), ("ro", "Reia un istoric")])
 def test_help_speaks_the_readers_language(lang: str, words: str) -> None:
     assert words in ronde("--help", lang=lang).stdout
+
+
+DUEL = """\
+regulation: fisf-classique
+players: [{ id: ana, name: Ana }, { id: anais, name: Anaïs }, { id: odd, name: "[/bold]" }]
+facts:
+  - fact: adopted
+    id: list
+    day: 2016-01-01
+    ratings: [{ player: ana, rating: 1500 }, { player: anais, rating: 1200 }, { player: odd, rating: 1000 }]
+  - fact: event
+    id: may
+    recorded: 2016-05-02
+    kind: tournament
+    last_day: 2016-05-01
+    games: 15
+    declared: true
+    entries: [{ player: ana, place: 1 }, { player: anais, place: 2 }]
+  - fact: event
+    id: august
+    recorded: 2016-08-31T12:00
+    kind: tournament
+    last_day: 2016-09-01
+    games: 5
+    declared: false
+    entries: [{ player: ana, place: 1 }, { player: anais, place: 2 }]
+"""
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL, "utf-8")
+    return path
+
+
+def _values(done: subprocess.CompletedProcess[str]) -> dict[str, int]:
+    return {line["player"]: line["value"] for line in json.loads(done.stdout)["lines"]}
+
+
+def test_known_at_leaves_out_what_was_recorded_after_that_day(duel: Path) -> None:
+    # Ana first of two, the better one: PE 2, B 20, PJ 0
+    json_list = ("rate", "fisf-classique", duel, "--on", "2016-05-02", "--format", "json")
+    assert _values(ronde(*json_list, "--known-at", "2016-05-01"))["ana"] == 1500
+    assert _values(ronde(*json_list, "--known-at", "2016-05-02"))["ana"] == 1522
+
+
+def test_a_warning_and_an_open_question_are_shown_and_the_list_is_written(duel: Path) -> None:
+    done = ronde("rate", "fisf-classique", duel, "--format", "json")
+    assert done.returncode == 0
+    assert _values(done)["ana"] == 1522
+    assert "warning" in done.stderr
+    assert "to be decided" in done.stderr
+
+
+def test_another_board_can_be_asked_for_and_an_unknown_one_is_refused(duel: Path) -> None:
+    later = ("rate", "fisf-classique", duel, "--on", "2019-01-01", "--format", "json")
+    assert len(_values(ronde(*later, "--board", "everyone"))) == 3
+    assert _values(ronde(*later)) == {}
+    wrong = ronde(*later, "--board", "[/x]")
+    assert (wrong.returncode, "everyone" in wrong.stderr) == (2, True)
+
+
+def test_an_exact_name_is_preferred_to_a_longer_one_and_an_odd_name_is_only_a_name(duel: Path) -> None:
+    assert "1500 → 1522" in ronde("explain", "fisf-classique", duel, "--player", "ana").stdout
+    assert "Why: [/bold]" in ronde("explain", "fisf-classique", duel, "--player", "odd").stdout
+
+
+def test_an_event_that_nobody_recorded_is_refused_with_what_is_near(duel: Path) -> None:
+    done = ronde("explain", "fisf-classique", duel, "--player", "ana", "--event", "mai")
+    assert (done.returncode, "may" in done.stderr) == (2, True)
+
+
+def test_a_season_is_proposed_from_what_was_before_its_first_day(tmp_path: Path) -> None:
+    path = tmp_path / "declared.yaml"
+    path.write_text(DUEL.replace("declared: false", "declared: true"), "utf-8")
+    # on the morning of 1 September Ana has 1522 and is the best of three listed: 5 % of 3 is 1 player, 1522 → 1500
+    shown = ronde("season", "fisf-classique", path, "--from", "2016-09-01").stdout
+    assert ["Joker", "2900", "1500"] in [line.replace("│", " ").split() for line in shown.splitlines()]
+    after = ronde("rate", "fisf-classique", path, "--on", "2016-09-01", "--format", "json")
+    assert _values(after)["ana"] == 1522 + 2 + 20
+
+
+@pytest.mark.parametrize("where", ["missing/list.csv", "."])
+@pytest.mark.parametrize("form", ["csv", "table"])
+def test_a_file_that_cannot_be_written_is_said(duel: Path, tmp_path: Path, where: str, form: str) -> None:
+    done = ronde("rate", "fisf-classique", duel, "--format", form, "-o", tmp_path / where)
+    assert (done.returncode, "Traceback" in done.stderr, "cannot be written" in done.stderr) == (2, False, True)
+
+
+def test_a_history_is_never_overwritten_by_its_list(duel: Path) -> None:
+    done = ronde("rate", "fisf-classique", duel, "--format", "csv", "-o", duel)
+    assert done.returncode == 2
+    assert duel.read_text("utf-8") == DUEL
+
+
+def test_the_first_day_of_the_calendar_is_a_day_like_any_other(duel: Path) -> None:
+    assert ronde("rate", "fisf-classique", duel, "--on", "0001-01-01").returncode == 0
+    assert "Traceback" not in ronde("season", "fisf-classique", duel, "--from", "0001-01-01").stderr

@@ -118,3 +118,12 @@ def test_the_histories_on_the_pages_can_be_read(page: str) -> None:
     assert not parsed.problems
     assert parsed.history is not None
     assert not parsed.history.chronicle().problems
+
+
+def test_a_written_file_can_be_read_by_those_who_could_before_and_a_link_stays_a_link(tmp_path: Path) -> None:
+    path, link = tmp_path / "list.csv", tmp_path / "latest.csv"
+    path.write_text("old")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    write_safely(link, "new")
+    assert (path.read_text(), path.stat().st_mode & 0o777, link.is_symlink()) == ("new", 0o640, True)

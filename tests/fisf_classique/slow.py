@@ -35,7 +35,7 @@ class Slow:
                 case Adopted():
                     for line in fact.ratings:
                         self.rating[line.player] = line.rating
-                        self.last[line.player] = line.last_day or fact.day
+                        self.last[line.player] = max(line.last_day or fact.day, self.last.get(line.player, date.min))
                 case Season():
                     self.season = fact.day, fact.bars.joker
                     for player in fact.world_top:
@@ -96,7 +96,7 @@ def _turn(fact: Document) -> tuple[date, int]:
     if isinstance(fact, Event):
         return fact.last_day, 1
     assert isinstance(fact, Adopted | Season | Corrected)
-    return fact.day, 2 if isinstance(fact, Corrected) else 0
+    return fact.day, 2 if isinstance(fact, Corrected) else -1 if isinstance(fact, Adopted) else 0
 
 
 def _places(entries: list[Entry]) -> list[int]:

@@ -14,6 +14,8 @@ from ronde.ground.results import DISCIPLINES, NOBODY
         (date(2016, 2, 29), date(2014, 2, 28)),
         (date(2016, 3, 1), date(2014, 3, 1)),
         (date(2018, 2, 28), date(2016, 2, 28)),
+        (date(2, 12, 31), date.min),
+        (date(3, 1, 1), date(1, 1, 1)),
     ],
 )
 def test_two_years_before_a_leap_day_is_the_28th(day: date, two_years_earlier: date) -> None:

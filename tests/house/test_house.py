@@ -1,24 +1,19 @@
 """The habits of the house that no linter knows."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
+ROOMS = ("src", "tests", "benchmarks", "tools")
 MARKS = tuple(f"# {word}" for word in ("noqa", "type: ignore"))
 
 
-def _tracked(*patterns: str) -> list[Path]:
-    listed = subprocess.run(  # noqa: S603 - git, on our own tree
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *patterns],  # noqa: S607 - as on any PATH
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).exists()]
+def _tracked(pattern: str) -> list[Path]:
+    """Our own files of a kind, in a checkout or in a bare copy of it."""
+    found = (path for room in ROOMS for path in (ROOT / room).rglob(pattern))
+    return [path for path in found if "__pycache__" not in path.parts]
 
 
 def test_no_file_is_longer_than_400_lines() -> None:

@@ -14,7 +14,8 @@ from ronde.record.publication import RankingList, difference, ranking_list
 from ronde.record.replay import replay
 from ronde.regulations.documents import Adopted, AdoptedRating, Document, Withdrawn
 from ronde.regulations.fisf_classique import REGULATION
-from ronde.regulations.fisf_classique.documents import Entry, Event
+from ronde.regulations.fisf_classique.documents import Entry, Event, Season
+from ronde.regulations.fisf_classique.parameters import Bars
 
 PEOPLE = [Player(id="ana", name="Ana"), Player(id="bo", name="Bo"), Player(id="cy", name="Çy")]
 OPENING = Adopted(
@@ -156,3 +157,74 @@ def test_an_event_is_found_by_any_of_its_versions() -> None:
     run = replay(REGULATION, history.chronicle().happenings)
     (found,) = explanations(run, history.roster.number(PlayerId("ana")), history.versions("may"))
     assert found.happening.id == "third"
+
+
+def test_a_wrong_fact_is_put_right_once_and_by_its_own_kind() -> None:
+    wrong = event("wrong", date(2016, 5, 1), "ana nobody")
+    right = event("right", date(2016, 5, 1), "ana bo", replaces="wrong")
+    again = event("again", date(2016, 5, 1), "ana bo", replaces="wrong")
+    other = Adopted(id="other", day=date(2016, 5, 1), ratings=[], replaces="wrong")
+    for facts, codes in (
+        ([OPENING, wrong, right], []),
+        ([OPENING, wrong, right, again], ["history.nothing-to-replace"]),
+        ([OPENING, wrong, other], ["history.unknown-player", "history.replaces-other-kind"]),
+        ([OPENING, right, wrong], ["history.unknown-player", "history.nothing-to-replace"]),
+    ):
+        chronicle = History(REGULATION, PEOPLE, facts).chronicle()
+        assert [problem.code for problem in chronicle.problems] == codes
+        assert len(chronicle.happenings) == (2 if right in facts and facts.index(right) > 1 else 1)
+
+
+def test_a_wrong_correction_leaves_what_it_corrects_until_it_is_put_right() -> None:
+    wrong = event("wrong", date(2016, 5, 1), "nobody ana", replaces="may")
+    right = event("right", date(2016, 5, 1), "bo ana cy", replaces="wrong")
+    assert known(OPENING, MAY, wrong) == ["list", "may"]
+    assert known(OPENING, MAY, wrong, right) == ["list", "right"]
+    assert History(REGULATION, PEOPLE, [OPENING, MAY, wrong, right]).chronicle().problems == ()
+
+
+def test_a_fact_cannot_replace_itself_away() -> None:
+    strange = event("strange", date(2016, 5, 1), "ana nobody", replaces="strange")
+    codes = [problem.code for problem in History(REGULATION, PEOPLE, [OPENING, strange]).chronicle().problems]
+    assert codes == ["history.unknown-player", "history.nothing-to-replace"]
+
+
+def test_a_correction_without_a_moment_is_known_no_earlier_than_what_it_corrects() -> None:
+    later = msgspec.structs.replace(MAY, recorded="2016-06-10")
+    history = History(REGULATION, PEOPLE, [OPENING, later, Withdrawn(id="w", of="may")])
+    before = history.chronicle(datetime(2016, 6, 1, tzinfo=UTC))
+    assert ([one.id for one in before.happenings], before.problems) == (["list"], ())
+    assert [one.id for one in history.chronicle().happenings] == ["list"]
+
+
+def test_a_moment_that_never_was_is_a_problem() -> None:
+    strange = msgspec.structs.replace(MAY, recorded="2016-02-30")
+    chronicle = History(REGULATION, PEOPLE, [OPENING, strange]).chronicle(datetime(2016, 6, 1, tzinfo=UTC))
+    assert [problem.code for problem in chronicle.problems] == ["history.no-such-moment"]
+
+
+def test_however_few_states_are_kept_a_late_event_is_replayed_from_the_nearest() -> None:
+    events = [event(f"e{at}", date(2016, 5, 1 + at), "ana bo cy") for at in range(12)]
+    history = History(REGULATION, PEOPLE, [OPENING, *events])
+    before = replay(REGULATION, history.chronicle().happenings, keep=3)
+    longer = history.with_facts(event("late", date(2016, 5, 10), "cy bo ana")).chronicle().happenings
+    after = replay(REGULATION, longer, after=before, keep=3)
+    at = [happening.id for happening in longer].index("late")
+    nearest = max(kept for kept in before.kept if kept <= at)
+    assert after.applied == len(longer) - nearest
+    assert len(before.kept) <= 3
+    assert after.state.rating.tolist() == replay(REGULATION, longer).state.rating.tolist()
+
+
+def test_a_list_and_a_season_of_one_day_stand_in_this_order_however_recorded() -> None:
+    # the list gives Ana 1500, then the season lifts her to the bar
+    season = Season(id="s", day=OPENING.day, bars=Bars(joker=2900, a=2250, b=1600), world_top=["ana"])
+    assert final(OPENING, season)["ana"] == final(season, OPENING)["ana"] == 2900
+
+
+def test_an_adopted_list_does_not_take_back_an_event_that_was_played() -> None:
+    older = AdoptedRating(player="ana", rating=1500, last_day=date(2014, 1, 1))
+    history = History(REGULATION, PEOPLE, [OPENING, MAY, Adopted(id="l2", day=date(2016, 6, 1), ratings=[older])])
+    run = replay(REGULATION, history.chronicle().happenings)
+    listed = ranking_list(history, run.state, on=date(2016, 6, 2), board=REGULATION.boards[0])
+    assert {line.player: line.last_day for line in listed.lines}[PlayerId("ana")] == date(2016, 5, 1)

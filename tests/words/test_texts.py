@@ -149,6 +149,6 @@ def test_days_are_written_as_each_language_does() -> None:
 
 
 def test_a_number_below_zero_can_stand_in_brackets() -> None:
-    values = {"rating": 1700, "experience": 3, "bonus": 0, "playing_points": -95, "value": 1608}
+    values = {"rating": 1700, "star": "*", "experience": 3, "bonus": 0, "playing_points": -95, "value": 1608}
     shown = text("steps.new_rating", "en", values, code="fisf-classique")
-    assert shown.endswith("1700 + 3 + 0 + (−95) = 1608")
+    assert shown.endswith("1700* + 3 + 0 + (−95) = 1608")

@@ -17,12 +17,14 @@ def explain(
 ) -> None:
     """Print the derivation of each change as a tree."""
     from ronde.cli.loading import loaded
-    from ronde.cli.sheet import player_named, sheet
+    from ronde.cli.sheet import must_be_known, player_named, sheet
     from ronde.cli.showing import console
     from ronde.words.texts import text
 
     run = loaded(code, history, lang)
     who = player_named(run.history, player, lang)
+    if event:
+        must_be_known(run.history, event, lang)
     trees = list(sheet(run, who, event, lang))
     with console() as screen:
         screen.print(text("says.why_title", lang, {"player": run.history.players[who].name}), style="bold underline")

@@ -34,17 +34,17 @@ _SKIPPED = ("met", "avoided", "forbidden", "dead_end")
 
 def say(message: str) -> None:
     """A line on the screen."""
-    Console(highlight=False).print(message)
+    Console(highlight=False, markup=False).print(message)
 
 
 def error(message: str) -> None:
     """A line where errors go."""
-    Console(stderr=True, highlight=False).print(message, style="red")
+    Console(stderr=True, highlight=False, markup=False).print(message, style="red")
 
 
 def show_problems(problems: Sequence[Problem], lang: Language) -> None:
     """Each problem: how serious, where, what, by which article, and what to do."""
-    screen = Console(stderr=True, highlight=False)
+    screen = Console(stderr=True, highlight=False, markup=False)
     for problem in problems:
         words = said(replace(problem, values=_readable(problem.values, lang)), lang)
         shown = Text.assemble((words.level, f"bold {_COLOURS[problem.level]}"))
@@ -95,7 +95,7 @@ def show_round(section: Section, round_: Round, lang: Language) -> None:
         shown.add_column(text(f"play.labels.{column}", lang))
     for game in round_.games:
         shown.add_row(*_row(section, game, lang))
-    Console(highlight=False).print(shown)
+    Console(highlight=False, markup=False).print(shown)
 
 
 def _row(section: Section, game: Game, lang: Language) -> tuple[str, str, str, str]:
@@ -110,7 +110,7 @@ def show_groups(section: Section, title: str, seats: Seats, lang: Language) -> N
         shown.add_column(text("play.says.group", lang, {"group": group}))
     for row in zip_longest(*seats, fillvalue=PlayerId("")):
         shown.add_row(*("" if seat == "" else name_of(section, seat, lang) for seat in row))
-    Console(highlight=False).print(shown)
+    Console(highlight=False, markup=False).print(shown)
 
 
 def show_table(section: Section, lines: Sequence[Line], after: int, lang: Language) -> None:
@@ -122,7 +122,7 @@ def show_table(section: Section, lines: Sequence[Line], after: int, lang: Langua
         shown.add_column(text(f"play.criteria.{criterion}", lang), justify="right")
     for line in lines:
         shown.add_row(str(line.rank), name_of(section, line.player, lang), *_worths(section, line, lang))
-    Console(highlight=False).print(shown)
+    Console(highlight=False, markup=False).print(shown)
 
 
 def _worths(section: Section, line: Line, lang: Language) -> list[str]:
@@ -148,7 +148,7 @@ def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> No
         games = [cells.get(number, "") for number in range(1, after + 1)]
         points = _worths(section, row.line, lang)[0]
         shown.add_row(str(row.line.rank), name_of(section, row.line.player, lang), *games, points)
-    Console(highlight=False).print(shown)
+    Console(highlight=False, markup=False).print(shown)
 
 
 def _against(cell: Cell) -> str:
@@ -164,7 +164,7 @@ def show_worths(section: Section, line: Line, lang: Language) -> None:
         for part in worth.parts:
             values = {"round": part.round, "value": part.value, "opponent": name_of(section, part.opponent, lang)}
             branch.add(text("play.says.part" if part.is_kept else "play.says.part_left_out", lang, values))
-    Console(highlight=False).print(tree)
+    Console(highlight=False, markup=False).print(tree)
 
 
 def show_reasons(section: Section, number: int, made: Pairing, table: int | None, lang: Language) -> None:
@@ -183,7 +183,7 @@ def show_reasons(section: Section, number: int, made: Pairing, table: int | None
         for reason in reasons:
             for line in reason_lines(section, reason, lang):
                 branch.add(line)
-    Console(highlight=False).print(tree)
+    Console(highlight=False, markup=False).print(tree)
     show_problems(made.problems, lang)
 
 
@@ -227,7 +227,7 @@ def show_left(section: Section, field: Field, chosen: Sequence[Pair], lang: Lang
             points = number_text(one.points, lang)
             shown.add_row(str(one.rank), name, points, text(f"play.colours.{one.colour}", lang))
     if shown.row_count:
-        Console(highlight=False).print(shown)
+        Console(highlight=False, markup=False).print(shown)
 
 
 def show_dead_end(section: Section, told: DeadEnd, lang: Language) -> None:

@@ -24,9 +24,10 @@ def rate(
 ) -> None:
     """Write the list of a day (the last one by default)."""
     from ronde.cli.loading import end_of_day, known_board, loaded
-    from ronde.cli.written import write_list
+    from ronde.cli.written import must_differ, write_list
     from ronde.record.publication import ranking_list
 
+    must_differ(history, output, lang)
     run = loaded(code, history, lang, known_at=end_of_day(known_at))
     day = on.date() if on else run.last_day
     chosen = known_board(run.book, board, lang) if board else run.book.boards[-1 if everyone else 0]

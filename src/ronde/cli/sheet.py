@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from difflib import get_close_matches
 
 from rich.tree import Tree
 
@@ -36,9 +37,15 @@ def player_named(history: History, given: str, lang: Language) -> PlayerId:
     raise refuse(text("says.unknown_player", lang, {"given": given, "near": _near(history, wanted)}))
 
 
-def _near(history: History, wanted: str) -> tuple[str, ...]:
-    from difflib import get_close_matches
+def must_be_known(history: History, event: str, lang: Language) -> None:
+    """An event that nobody recorded is a slip of the pen."""
+    ids = [fact.id for fact in history.facts]
+    if event not in ids:
+        near = tuple(get_close_matches(event, ids, n=3, cutoff=0.4)) or ("–",)
+        raise refuse(text("says.unknown_event", lang, {"given": event, "near": near}))
 
+
+def _near(history: History, wanted: str) -> tuple[str, ...]:
     names = {sorting_name(who.name): who.name for who in history.players.values()}
     return tuple(names[name] for name in get_close_matches(wanted, names, n=3, cutoff=0.4)) or ("–",)
 

@@ -28,16 +28,16 @@ _COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yell
 def console(output: Path | None = None) -> Iterator[Console]:
     """The screen, or a file in its place."""
     if output is None:
-        yield Console(highlight=False)
+        yield Console(highlight=False, markup=False)
         return
-    screen = Console(highlight=False, record=True, width=120, quiet=True)
+    screen = Console(highlight=False, markup=False, record=True, width=120, quiet=True)
     yield screen
     write_safely(output, screen.export_text())
 
 
 def error_console() -> Console:
     """Where problems are shown."""
-    return Console(stderr=True, highlight=False)
+    return Console(stderr=True, highlight=False, markup=False)
 
 
 def problem_text(problem: Problem, path: Path, line: int | None, lang: Language, code: str = "") -> Text:

@@ -6,6 +6,8 @@ from datetime import date
 
 def years_before(day: date, years: int) -> date:
     """The same day so many years earlier; 29 February becomes 28 February where the year has none."""
+    if day.year <= years:
+        return date.min
     try:
         return day.replace(year=day.year - years)
     except ValueError:

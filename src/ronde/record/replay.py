@@ -51,7 +51,11 @@ class Replay(Generic[S, H]):
 def replay(
     regulation: Regulation[S, H], happenings: Sequence[H], *, after: Replay[S, H] | None = None, keep: int = KEPT
 ) -> Replay[S, H]:
-    """Go through a history; what it has in common with an earlier replay is not applied again."""
+    """Go through a history; what it has in common with an earlier replay is not applied again.
+
+    Up to ``keep`` happenings every state is kept, and exactly what follows a late fact is applied; in longer histories
+    states are kept at growing distances, and the fold goes on from the nearest one before.
+    """
     begin, state, kept = 0, regulation.start(), {0: regulation.start()}
     problems: list[tuple[Problem, ...]] = []
     if after is not None:

@@ -26,8 +26,9 @@ H = TypeVar("H", bound=Happening)
 
 
 class Phase(IntEnum):
-    """On one day, what opens a season or a list comes before what was played, and what closes it after."""
+    """On one day a list taken over comes first, then what opens a season, what was played, and what closes it."""
 
+    ADOPTS = -2
     OPENS = -1
     PLAYED = 0
     CLOSES = 1

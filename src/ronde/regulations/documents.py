@@ -27,6 +27,14 @@ def moment(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
+def recorded_at(fact: "Document") -> datetime | None:
+    """When a fact was recorded; None where it does not say, or names a moment that never was."""
+    try:
+        return moment(fact.recorded) if fact.recorded else None
+    except ValueError:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class Entering:
     """What a document needs to become a happening: the players' numbers, their names, and its turn.

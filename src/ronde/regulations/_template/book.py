@@ -75,7 +75,8 @@ class Ladder:
     def ranking(self, state: Column, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """By points; equal points share the place."""
         del on, board  # one board, and points never lapse
-        best_first = np.argsort(-state, kind="stable")
+        played = np.flatnonzero(state)  # whoever took part has a point
+        best_first = played[np.argsort(-state[played], kind="stable")]
         return tuple(
             Line(1 + int((state > state[who]).sum()), int(who), int(state[who]), "member") for who in best_first
         )

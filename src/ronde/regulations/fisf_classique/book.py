@@ -35,6 +35,12 @@ from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
 
 Happenings: TypeAlias = TournamentsRated | SeasonOpened | RatingsAdopted | RatingCorrected
 
+PHASES: dict[type, Phase] = {
+    RatingsAdopted: Phase.ADOPTS,
+    SeasonOpened: Phase.OPENS,
+    TournamentsRated: Phase.PLAYED,
+    RatingCorrected: Phase.CLOSES,
+}
 LISTED = Board("listed")  # the published ranking: at least one event in the last two years
 WHOEVER_PLAYED = Board(EVERYONE)  # the organisers' file: whoever has played, whenever
 
@@ -52,15 +58,8 @@ class FisfClassique:
         return State(rating=column(()), last_day=column(()))
 
     def place(self, happening: Happenings, /) -> Place:
-        """By end date, then by recording (FISF-11); lists and seasons open the day, corrections close it."""
-        match happening:
-            case TournamentsRated():
-                phase = Phase.PLAYED
-            case RatingCorrected():
-                phase = Phase.CLOSES
-            case _:
-                phase = Phase.OPENS
-        return Place(happening.day, phase, happening.sequence)
+        """By end date, then by recording (FISF-11); a list and then a season open the day, corrections close it."""
+        return Place(happening.day, PHASES[type(happening)], happening.sequence)
 
     def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
         """The state after a happening."""
@@ -132,7 +131,8 @@ def _adopted(state: State, adopted: RatingsAdopted) -> Applied[State]:
     problems = tuple(checks.adopted_problems(adopted.id, adopted.player))
     if problems:
         return Applied(state, problems)
-    return Applied(state.with_ratings(adopted.player, adopted.rating, adopted.last_day))
+    last_day = np.maximum(state.last_days(adopted.player), adopted.last_day)  # who has played since, has played
+    return Applied(state.with_ratings(adopted.player, adopted.rating, last_day))
 
 
 def _corrected(state: State, correction: RatingCorrected) -> State:

@@ -11,11 +11,11 @@ from msgspec import Meta, Struct
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import column
 from ronde.ground.problems import PathPart, Problem, Value
-from ronde.regulations.documents import Document, Entering, Id
+from ronde.regulations.documents import Document, Entering, Id, Points
 from ronde.regulations.fisf_classique import happenings as book
 from ronde.regulations.fisf_classique.parameters import Bars
 
-Place = Annotated[int, Meta(ge=1)]
+Place = Annotated[int, Meta(ge=1, le=100_000)]
 Margin = Annotated[int, Meta(ge=-2000, le=2000)]
 Duplicate = Annotated[int, Meta(ge=1, le=7)] | Annotated[str, Meta(pattern=r"^(super|[1-7][A-D]?)$")]
 Kind = Literal[
@@ -36,7 +36,7 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     player: Id
     place: Place | None = None
-    points: Annotated[int, Meta(ge=0)] | None = None
+    points: Points | None = None
     margins: list[Margin] | None = None
     no_show: bool = False
     duplicate: Duplicate | None = None
@@ -55,6 +55,7 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         pairs = (
             ("no_show", "place"),
             ("no_show", "points"),
+            ("no_show", "margins"),
             ("place", "points"),
             ("place", "margins"),
             ("duplicate", "new_licence"),
@@ -83,7 +84,7 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
     kind: Kind
     first_day: date | None = None
     last_day: date
-    games: Annotated[int, Meta(ge=1)]
+    games: Annotated[int, Meta(ge=1, le=1_000)]
     category: Annotated[int, Meta(ge=1, le=5)] | None = None
     declared: bool
     entries: list[Entry]
@@ -102,6 +103,12 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
             if len(entry.margins or ()) > self.games:
                 values: dict[str, Value] = {"margins": len(entry.margins or ()), "games": self.games}
                 yield Problem("fisf.many-margins", "7", (self.id, "entries", row, "margins"), values)
+
+        scored = [(row, entry) for row, entry in enumerate(self.entries) if entry.points is not None]
+        if any(entry.margins for _, entry in scored):
+            for row, entry in scored:
+                if not entry.margins:
+                    yield Problem("fisf.margins-missing", "7", (self.id, "entries", row, "margins"))
 
     def happening(self, entering: Entering) -> book.TournamentsRated:
         """The event in columns."""

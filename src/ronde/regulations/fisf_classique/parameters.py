@@ -12,7 +12,7 @@ class Provisional(Struct, frozen=True, forbid_unknown_fields=True):
     series: tuple[int, int, int, int, int, int, int]
 
 
-Bound = Annotated[int, Meta(ge=0)]
+Bound = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Bars(Struct, frozen=True, forbid_unknown_fields=True):

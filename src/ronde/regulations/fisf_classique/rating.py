@@ -77,7 +77,7 @@ def rated_together(state: State, rated: book.TournamentsRated, edition: Paramete
     place = places(came, edition)
     players = np.bincount(section, minlength=len(rated.tournaments))
     jokers = np.bincount(section[start.rating >= bars.joker], minlength=len(rated.tournaments))
-    with rows(came.player):
+    with rows(came.player, star=["*" if provisional else "" for provisional in start.is_provisional]):
         initial = rules.initial_place(start.rating, came.alphabetical, section)
         by_initial = np.empty_like(start.rating)
         offset = np.cumsum(players) - players
