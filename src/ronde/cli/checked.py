@@ -8,7 +8,7 @@ from ronde.cli.language import Language
 from ronde.cli.loading import BAD_INPUT
 from ronde.cli.showing import console, problem_text
 from ronde.files.example import Checked
-from ronde.words.texts import text
+from ronde.words.texts import label, text
 
 
 def show_cases(cases: Iterable[Checked], lang: Language) -> int:
@@ -29,7 +29,11 @@ def _case_lines(case: Checked, lang: Language) -> Iterable[Text]:
     sign, style = ("✓", "green") if case.holds else ("✗", "bold red")
     yield Text.assemble((f"{sign} ", style), (f"{case.path.name} ", "dim"), case.title)
     for found in case.differences:
-        values = {"what": found.what, "expected": found.expected, "found": found.found}
+        values = {
+            "what": text(f"differences.{found.what}", lang, found.values),
+            "expected": label(f"findings.{found.expected}", lang),
+            "found": label(f"findings.{found.found}", lang),
+        }
         yield Text("  " + text("says.difference", lang, values), "red")
     for problem in case.problems:
         yield problem_text(problem, case.path, None, lang, case.example.regulation if case.example else "")

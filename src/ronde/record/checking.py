@@ -1,12 +1,12 @@
 """Runs a history against what is expected of it, and tells every difference."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.record.expectation import (
     Expected,
@@ -28,9 +28,13 @@ from ronde.regulations.documents import moment
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One expectation that does not hold: what was looked at, what was expected, what was found."""
+    """One expectation that does not hold: what was looked at, what was expected, what was found.
+
+    ``what`` is the id of a text, filled by ``values``; an expectation or a finding that is no figure is an id too.
+    """
 
     what: str
+    values: Mapping[str, Value]
     expected: str
     found: str
 
@@ -42,7 +46,7 @@ def differences(history: History, problems: tuple[Problem, ...], expected: Expec
     from_replay = (problem for found in gone_through.problems for problem in found)
     yield from _problem_differences((*problems, *chronicle.problems, *from_replay), expected.problems)
     if expected == Expected():
-        yield Difference("expect", "something", "nothing")
+        yield Difference("expect", {}, "something", "nothing")
     run = _Run(history, gone_through)
     yield from run.ratings(expected)
     for board in expected.lists:
@@ -63,11 +67,11 @@ def _problem_differences(found: tuple[Problem, ...], expected: list[ExpectedProb
     for wanted in expected:
         match = next((problem for problem in left if _is_expected(problem, wanted)), None)
         if match is None:
-            yield Difference(f"problem {wanted.code} {wanted.where or ''}".rstrip(), "reported", "not reported")
+            yield Difference("problem", {"code": wanted.code, "where": wanted.where or ""}, "reported", "nothing")
         else:
             left.remove(match)
     for problem in left:
-        yield Difference(f"problem {problem.code} {_path(problem)}".rstrip(), "none", "reported")
+        yield Difference("problem", {"code": problem.code, "where": _path(problem)}, "nothing", "reported")
 
 
 def _is_expected(problem: Problem, wanted: ExpectedProblem) -> bool:
@@ -98,48 +102,51 @@ class _Run:
         lines = {line.player: line for line in everybody.lines}
         for player, value in expected.ratings.items():
             line = lines.get(PlayerId(player))
-            yield from _differing(f"rating of {player}", str(value), str(exact(line.value)) if line else "no rating")
+            yield from _differing(
+                "rating", {"player": player}, str(value), str(exact(line.value)) if line else "nothing"
+            )
         for player, status in expected.statuses.items():
             line = lines.get(PlayerId(player))
-            yield from _differing(f"status of {player}", status, line.status if line else "no rating")
+            yield from _differing("status", {"player": player}, status, line.status if line else "nothing")
 
     def ranking(self, expected: ExpectedList) -> Iterator[Difference]:
         boards = [board.code for board in self._history.regulation.boards]
         if expected.board not in {None, *boards}:
-            yield Difference(f"board {expected.board}", " | ".join(boards), "no such board")
+            yield Difference("board", {"board": expected.board or ""}, " | ".join(boards), "nothing")
             return
         found = self._list(expected.on, expected.board, expected.known_at)
-        name = f"list {found.board} on {expected.on}"
+        about: dict[str, Value] = {"board": found.board, "on": expected.on}
         on_it = {line.player for line in found.lines}
         for player in expected.absent:
             if player in on_it:
-                yield Difference(f"{name}, {player}", "absent", "present")
+                yield Difference("list_player", {**about, "player": player}, "absent", "present")
         if expected.lines is None:
             return
-        yield from _differing(f"{name}, number of lines", str(len(expected.lines)), str(len(found.lines)))
+        yield from _differing("list_lines", about, str(len(expected.lines)), str(len(found.lines)))
         for at, (wanted, line) in enumerate(zip(expected.lines, found.lines, strict=False), 1):
             given = {key: getattr(wanted, key) for key in wanted.__struct_fields__ if getattr(wanted, key) is not None}
             for key, value in given.items():
                 got = exact(line.value) if key == "value" else getattr(line, key)
-                yield from _differing(f"{name}, line {at}, {key}", str(value), str(got))
+                yield from _differing("list_line", {**about, "line": at, "key": key}, str(value), str(got))
 
     def outcome(self, expected: ExpectedOutcome) -> Iterator[Difference]:
         given = {key: getattr(expected, key) for key in expected.__struct_fields__ if key not in {"player", "event"}}
         wanted = {key: str(value) for key, value in given.items() if value is not None}
         shown = [_shown(one.outcome) for one in self._explain(expected.player or "", expected.event)]
         if not any(wanted.items() <= one.items() for one in shown):
-            name = " ".join(("outcome", *(part for part in (expected.player, expected.event) if part)))
-            yield Difference(name, str(wanted), "; ".join(str(one) for one in shown) or "nothing")
+            about: dict[str, Value] = {"player": expected.player or "", "event": expected.event or ""}
+            yield Difference("outcome", about, str(wanted), "; ".join(str(one) for one in shown) or "nothing")
 
     def step(self, expected: ExpectedStep) -> Iterator[Difference]:
         tops = [step for one in self._explain(expected.player, expected.event) for step in one.steps]
         found = [step for step in _flat(tops) if step.name == expected.step]
-        name = f"step {expected.step} of {expected.player} in {expected.event}"
-        if not any(str(exact(step.value)) == str(expected.value) for step in found):
-            values = ", ".join(str(exact(step.value)) for step in found) or "no such step"
-            yield Difference(name, str(expected.value), values)
-        if expected.case is not None and not any(step.case == expected.case for step in found):
-            yield Difference(f"{name}, case", expected.case, ", ".join(step.case for step in found) or "no such step")
+        about: dict[str, Value] = {"step": expected.step, "player": expected.player, "event": expected.event}
+        values = [str(exact(step.value)) for step in found]
+        if str(expected.value) not in values:
+            yield Difference("step", about, str(expected.value), ", ".join(values) or "nothing")
+        cases = [step.case for step in found]
+        if expected.case is not None and expected.case not in cases:
+            yield Difference("case", about, expected.case, ", ".join(cases) or "nothing")
 
     def season(self, expected: ExpectedSeason) -> Iterator[Difference]:
         book = self._history.regulation
@@ -148,8 +155,8 @@ class _Run:
         bars = {bar.series: bar.proposed for bar in proposal.bars} if proposal else {}
         expected_lifts = {player: str(rating) for player, rating in expected.lifts.items()}
         lifts = {self._player(lift.player): _value(lift.after) for lift in proposal.lifts} if proposal else {}
-        yield from _differing(f"bars proposed for {expected.start}", str(expected.bars), str(bars))
-        yield from _differing(f"lifted on {expected.start}", str(expected_lifts), str(lifts))
+        yield from _differing("bars", {"day": expected.start}, str(expected.bars), str(bars))
+        yield from _differing("lifts", {"day": expected.start}, str(expected_lifts), str(lifts))
 
     def seating(self, expected: ExpectedSeating) -> Iterator[Difference]:
         book, state = self._history.regulation, self._replay.state_on(expected.on)
@@ -158,7 +165,7 @@ class _Run:
             boards = {board.code: board for board in book.seating_boards}
             board = boards[expected.board] if expected.board else book.seating_boards[0]
             order = [seated.player for seated in seating_order(book, self._history, state, board=board)]
-        yield from _differing(f"seating on {expected.on}", ", ".join(expected.order), ", ".join(order))
+        yield from _differing("seating", {"day": expected.on}, ", ".join(expected.order), ", ".join(order))
 
     def _list(self, on: date, board: str | None, known_at: str | None = None) -> RankingList:
         boards = {one.code: one for one in self._history.regulation.boards}
@@ -198,6 +205,6 @@ def _flat(steps: Iterable[Derivation]) -> Iterator[Derivation]:
         yield from _flat(step.steps)
 
 
-def _differing(what: str, expected: str, found: str) -> Iterator[Difference]:
+def _differing(what: str, values: Mapping[str, Value], expected: str, found: str) -> Iterator[Difference]:
     if expected != found:
-        yield Difference(what, expected, found)
+        yield Difference(what, values, expected, found)

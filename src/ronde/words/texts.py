@@ -46,7 +46,7 @@ def text(message: str, language: Language, values: Mapping[str, Any] | None = No
 
 def label(message: str, language: Language, *, code: str = "") -> str:
     """A text that may not have been given one: then its id's last part stands for it."""
-    return text(message, language, code=code) if message in catalogue(code) else message.rpartition(".")[2]
+    return text(message, language, code=code) if message in catalogue(code) else message.partition(".")[2]
 
 
 class _Filling(Formatter):
