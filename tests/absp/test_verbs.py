@@ -45,16 +45,16 @@ def history(tmp_path: Path) -> Path:
                 "1 February 2015 · Cupa României: 160 → 158",
                 "Lost to Bo Ionescu: 160 − 50 = 110",
                 "Points: opponents 640 + wins 0 − losses 200 = 440",
-                "Mark of the tournament: 440 / 4 games = 110",
+                "Mark of the tournament: points / games = 440 / 4 = 110",
                 "Cupa României: mark 110 × 894, all its games counted: 4 = 98340",
                 "Adopted list list: mark 160 × 21681, games counted 146 of 148 = 3468960",
-                "Weights of 146 games from 221 down: 21681",
-                "R = 3567300 / 22575 = 47564/301, over 150 games",
+                "Weights from 221 down, games 146: 21681",
+                "R = 3567300 / 22575 = 47564/301, games: 150",
                 "New rating = R = 47564/301, to the nearest whole number 158",
             ),
         ),
-        ("fr", ("Note du tournoi : 440 / 4 parties = 110", "parties comptées 146 sur 148 = 3468960")),
-        ("ro", ("Nota turneului: 440 / 4 partide = 110", "partide socotite 146 din 148 = 3468960")),
+        ("fr", ("Note du tournoi : points / parties = 440 / 4 = 110", "parties comptées 146 sur 148 = 3468960")),
+        ("ro", ("Nota turneului: puncte / partide = 440 / 4 = 110", "partide luate în calcul 146 din 148 = 3468960")),
     ],
 )
 def test_explain_shows_each_event_with_its_mark_games_and_weights(
@@ -88,7 +88,7 @@ def test_check_passes_over_every_example_of_the_book() -> None:
 
 def test_example_shows_the_twelve_games_of_the_notes() -> None:
     flat = " ".join(ronde("example", "absp").stdout.split())
-    for figure in ("opponents 1901 + wins 350 − losses 250 = 2001", "2001 / 12 games = 166.75", "whole number 169"):
+    for figure in ("opponents 1901 + wins 350 − losses 250 = 2001", "2001 / 12 = 166.75", "whole number 169"):
         assert figure in flat
 
 

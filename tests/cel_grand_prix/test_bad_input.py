@@ -92,7 +92,7 @@ EXPECTED = [
     (32, "facts[1].sections[0].games[0].black", "section Fonctionnement", "against himself", "one of the two"),
     (33, "facts[1].sections[0].games[1].black", "section Fonctionnement", "not entered", "add the player"),
     (40, "facts[2].sections[0].entries[0].player", "", "“nobody”", "add the player"),
-    (47, "facts[3].sections[0].entries", "section Grille 2, CEL-3", "Swiss event of 2 players has no grid", "rotation"),
+    (47, "facts[3].sections[0].entries", "section Grille 2, CEL-3", "There is no grid for so few", "rotation"),
     (52, "facts[4].day", "", "31 December 2009", "Correct the day"),
     (59, "facts[5].kind", "", "“knockout” is not one of", "rotation, swiss"),
     (63, "facts[5].sections[0].entries[0].rating", "", "“strong” is not one of", "unrated"),

@@ -62,7 +62,7 @@ def test_purses_names_the_committees_choice(tmp_path: Path) -> None:
     [
         ("en", "Purses of 2022Q4", ["50.00", "6.66"], "has not been closed"),
         ("fr", "Bourses de 2022Q4", ["50,00", "6,66"], "n’est pas clos"),
-        ("ro", "Bursele pentru 2022Q4", ["50,00", "6,66"], "nu a fost închis"),
+        ("ro", "Premiile în bani pentru 2022Q4", ["50,00", "6,66"], "nu a fost închis"),
     ],
 )
 def test_purses_of_an_open_quarter_say_so_in_each_language(
@@ -94,7 +94,7 @@ def test_purses_of_what_is_no_quarter_or_of_a_book_without_purses(tmp_path: Path
     ("lang", "sentences"),
     [
         ("en", ["0.00 → 6.65", "Against Joueur Un, difference +200, factor 1.26, won: +26 %", "5 + 33 % = 6.65"]),
-        ("fr", ["0,00 → 6,65", "différence +100, facteur 1,14, nulle, la moitié : +7 %", "5 + 33 % = 6,65"]),
+        ("fr", ["0,00 → 6,65", "différence +100, facteur 1,14, nulle, la moitié\u00a0: +7 %", "5 + 33 % = 6,65"]),
         ("ro", ["0,00 → 6,65", "diferența −100, factorul 1, nu este mai bine cotat: 0 %", "5 + 33 % = 6,65"]),
     ],
 )

@@ -74,7 +74,7 @@ def test_rate_all_keeps_those_who_have_left_the_list(worked: Path) -> None:
     ("lang", "sentence"),
     [
         ("en", "PJ = 210: 298 limited by PJmax 210"),
-        ("fr", "PJ = 210 : 298 limité par PJmax 210"),
+        ("fr", "PJ = 210\u00a0: 298 limité par PJmax 210"),
         ("ro", "PJ = 210: 298 limitat de PJmax 210"),
     ],
 )
@@ -174,7 +174,10 @@ def test_example_shows_before_after_and_one_sheet_in_colour() -> None:
         assert figure in done.stdout
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "Replay a history"), ("fr", "Rejouer"), ("ro", "Reia un istoric")])
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", "Replay a history"), ("fr", "Recalculer un historique"), ("ro", "Recalculează un istoric")],
+)
 def test_help_speaks_the_readers_language(lang: str, words: str) -> None:
     assert words in ronde("--help", lang=lang).stdout
 

@@ -58,7 +58,7 @@ def test_every_difference_is_shown_with_the_explanation_of_our_figure(history: P
     assert cells["Cat"] == ["not listed", "1200", ""]
     assert cells["Zoé"] == ["not listed", "1300", ""]
     assert "Open de Lyon, against Ben: Ev = (Pts − PA) × K = (2 − 1.1) × 15 = +13.5" in done.stdout
-    assert "no first rating yet: 1 of 5 games" in done.stdout
+    assert "no first rating yet; games: 1 of 5" in done.stdout
     assert "Nothing has moved this player’s rating here." in done.stdout
     assert "Players compared: 4. Differences: 4." in done.stdout
 
@@ -68,7 +68,7 @@ def test_the_list_of_another_day_is_compared_with_what_was_valid_then(history: P
     assert ronde("compare", "ffjd", history, file, "--on", "2024-01-31").returncode == 0
     later = ronde("compare", "ffjd", history, file, lang="fr")
     assert later.returncode == 1
-    assert "Joueurs comparés : 2. Différences : 2." in later.stdout
+    assert "Joueurs comparés\u00a0: 2. Différences\u00a0: 2." in later.stdout
 
 
 @pytest.mark.parametrize(

@@ -33,12 +33,12 @@ HELP: dict[str, dict[Language, str]] = {
     },
     "rate": {
         "en": "Replay a history and write the rating list.",
-        "fr": "Rejouer un historique et écrire la liste des cotes.",
-        "ro": "Reia un istoric și scrie lista ratingurilor.",
+        "fr": "Recalculer un historique et écrire la liste des cotes.",
+        "ro": "Recalculează un istoric și scrie lista ratingurilor.",
     },
     "explain": {
         "en": "Show how a player’s rating came about: every event, article and figure.",
-        "fr": "Montrer d’où vient la cote d’un joueur : chaque épreuve, article et chiffre.",
+        "fr": "Montrer d’où vient la cote d’un joueur\u00a0: chaque épreuve, article et chiffre.",
         "ro": "Arată cum s-a format ratingul unui jucător: fiecare concurs, articol și cifră.",
     },
     "check": {
@@ -55,12 +55,12 @@ HELP: dict[str, dict[Language, str]] = {
     "season": {
         "en": "Propose the bars of a season, and who would be lifted by them.",
         "fr": "Proposer les barres d’une saison, et qui serait reclassé.",
-        "ro": "Propune pragurile unui sezon și cine ar fi ridicat.",
+        "ro": "Propune pragurile unui sezon și cine ar fi promovat.",
     },
     "purses": {
         "en": "Share out the purses of a quarter, by each reading of the rule book where they differ.",
         "fr": "Répartir les bourses d’un trimestre, selon chaque lecture du règlement là où elles diffèrent.",
-        "ro": "Împarte bursele unui trimestru, după fiecare interpretare a regulamentului unde acestea diferă.",
+        "ro": "Împarte premiile în bani ale unui trimestru, după fiecare interpretare a regulamentului, acolo unde acestea diferă.",
     },
     "seating": {
         "en": "Order the players at the tables by rating, those without one last.",
@@ -79,29 +79,29 @@ HELP: dict[str, dict[Language, str]] = {
     },
     "compare": {
         "en": "Compare with somebody else’s list: every difference, with the explanation of our figure.",
-        "fr": "Comparer avec une autre liste : chaque différence, avec l’explication de notre chiffre.",
+        "fr": "Comparer avec une autre liste\u00a0: chaque différence, avec l’explication de notre chiffre.",
         "ro": "Compară cu lista altcuiva: fiecare diferență, cu explicația cifrei noastre.",
     },
     "theirs": {
         "en": "Their list: a CSV file with the columns player (id or name) and value.",
-        "fr": "L’autre liste : un fichier CSV avec les colonnes player (identifiant ou nom) et value.",
+        "fr": "L’autre liste\u00a0: un fichier CSV avec les colonnes player (identifiant ou nom) et value.",
         "ro": "Lista lor: un fișier CSV cu coloanele player (identificator sau nume) și value.",
     },
     "code": {"en": "The rule book.", "fr": "Le règlement.", "ro": "Regulamentul."},
     "history": {
         "en": "The history file (docs/formats/history.md).",
         "fr": "Le fichier d’historique (docs/formats/history.md).",
-        "ro": "Fișierul istoric (docs/formats/history.md).",
+        "ro": "Fișierul cu istoricul (docs/formats/history.md).",
     },
     "on": {"en": "The list of that day.", "fr": "La liste de ce jour.", "ro": "Lista din acea zi."},
     "all": {
         "en": "The organisers’ file: everyone ever rated.",
-        "fr": "Le fichier des organisateurs : tous les joueurs ayant eu une cote.",
+        "fr": "Le fichier des organisateurs\u00a0: tous les joueurs ayant eu une cote.",
         "ro": "Fișierul organizatorilor: toți cei care au avut vreodată rating.",
     },
     "list": {
         "en": "Write a list of a day: the same as rate.",
-        "fr": "Écrire la liste d’un jour : comme rate.",
+        "fr": "Écrire la liste d’un jour\u00a0: comme rate.",
         "ro": "Scrie lista dintr-o zi: la fel ca rate.",
     },
     "board": {
@@ -127,7 +127,7 @@ HELP: dict[str, dict[Language, str]] = {
     "lang": {"en": "Language.", "fr": "Langue.", "ro": "Limba."},
     "player": {
         "en": "The player: id, name, or the beginning of the name.",
-        "fr": "Le joueur : identifiant, nom, ou début du nom.",
+        "fr": "Le joueur\u00a0: identifiant, nom, ou début du nom.",
         "ro": "Jucătorul: identificator, nume sau începutul numelui.",
     },
     "event": {

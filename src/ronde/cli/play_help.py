@@ -19,7 +19,7 @@ HELP: dict[str, dict[Language, str]] = {
     "away": {
         "en": "Do not pair a player in a round.",
         "fr": "Ne pas apparier un joueur à une ronde.",
-        "ro": "Nu împerechea un jucător într-o rundă.",
+        "ro": "Nu împerechează un jucător într-o rundă.",
     },
     "groups": {
         "en": "Show or arrange the groups of the next phase.",
@@ -42,7 +42,7 @@ HELP: dict[str, dict[Language, str]] = {
         "ro": "Pregătește runda următoare, după format sau manual.",
     },
     "publish": {"en": "Publish the draft.", "fr": "Publier la ronde préparée.", "ro": "Publică runda pregătită."},
-    "enter": {"en": "Enter results.", "fr": "Saisir des résultats.", "ro": "Introdu rezultate."},
+    "enter": {"en": "Enter results.", "fr": "Saisir des résultats.", "ro": "Introduce rezultate."},
     "standings": {"en": "Show the standings.", "fr": "Montrer le classement.", "ro": "Arată clasamentul."},
     "explain": {
         "en": "Why this opponent, this bye, this rank.",
@@ -63,7 +63,7 @@ HELP: dict[str, dict[Language, str]] = {
     },
     "rounds": {
         "en": "Rounds; for combined one number a phase: 5,3,2.",
-        "fr": "Rondes ; pour combined un nombre par phase : 5,3,2.",
+        "fr": "Rondes\u00a0; pour combined un nombre par phase\u00a0: 5,3,2.",
         "ro": "Runde; pentru combined câte un număr pe fază: 5,3,2.",
     },
     "players": {"en": "Players as CSV.", "fr": "Joueurs en CSV.", "ro": "Jucători ca CSV."},
@@ -73,7 +73,7 @@ HELP: dict[str, dict[Language, str]] = {
     "results": {"en": "table=result, as many as you like.", "fr": "table=résultat, autant que voulu.", "ro": "masă=rezultat, oricâte."},
     "correct": {"en": "Change results already there.", "fr": "Changer des résultats déjà saisis.", "ro": "Schimbă rezultate existente."},
     "round": {"en": "By default the last one.", "fr": "Par défaut la dernière.", "ro": "Implicit ultima."},
-    "what": {"en": "A table or a player; all tables by default.", "fr": "Une table ou un joueur ; toutes les tables par défaut.", "ro": "O masă sau un jucător; implicit toate mesele."},
+    "what": {"en": "A table or a player; all tables by default.", "fr": "Une table ou un joueur\u00a0; toutes les tables par défaut.", "ro": "O masă sau un jucător; implicit toate mesele."},
     "hindsight": {
         "en": "What would be paired with today’s results.",
         "fr": "Ce qui serait apparié avec les résultats d’aujourd’hui.",
