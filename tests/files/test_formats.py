@@ -22,7 +22,10 @@ from ronde.regulations.fisf_classique import REGULATION
 from tools.schemas import FOLDER, schemas
 
 scalars = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]))
+    st.none(),
+    st.booleans(),
+    st.integers(1 - 10**40, 10**40 - 1),
+    st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"])),
 )
 documents = st.recursive(
     scalars,
@@ -48,6 +51,8 @@ def test_yaml_gives_back_what_was_printed(document: object) -> None:
         ("010", "010"),
         ("2015-09-01", "2015-09-01"),
         ("1_000", "1_000"),
+        ("9" * 40, 10**40 - 1),
+        ("9" * 41, "9" * 41),
         ("true", True),
         ("-7", -7),
         ("~", None),

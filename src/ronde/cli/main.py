@@ -1,11 +1,32 @@
 """The command ``ronde`` and its verbs."""
 
+import io
+import sys
+from typing import Any
+
 import typer
 
 from ronde.cli import adopt, check, compare, example, explain, play, purses, rate, regulations, season, seating
 from ronde.cli.language import helped
 
-app = typer.Typer(
+
+class _Ronde(typer.Typer):
+    """The command; it can be run in any terminal."""
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        """Run the verb that was asked for."""
+        _write_what_can_be_written()
+        return super().__call__(*arguments, **options)
+
+
+def _write_what_can_be_written() -> None:
+    """A terminal that has no sign for a letter, as on older Windows, shows a question mark in its place."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+app = _Ronde(
     name="ronde",
     help=helped("ronde"),
     no_args_is_help=True,

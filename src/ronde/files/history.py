@@ -33,7 +33,7 @@ class HistoryFile:
     history: History | None
     problems: tuple[Problem, ...]
     paths: dict[str, tuple[PathPart, ...]]
-    text: str = ""
+    lines: yaml_text.Lines | None = None
 
     def placed(self, problem: Problem) -> Problem:
         """A problem of a fact, with the path it has in the file."""
@@ -44,7 +44,7 @@ class HistoryFile:
 
     def line(self, problem: Problem) -> int | None:
         """The line of the file that a problem is about."""
-        return yaml_text.line_of(self.text, problem.where) if self.text and problem.where else None
+        return self.lines.of(problem.where) if self.lines and problem.where else None
 
 
 def read(path: Path, code: str | None = None) -> HistoryFile:
@@ -53,7 +53,7 @@ def read(path: Path, code: str | None = None) -> HistoryFile:
     if problems or len(found) != 1:
         return HistoryFile(None, tuple(problems or [Problem("file.one-document", values={"found": len(found)})]), {})
     parsed = parse(found[0], code)
-    return HistoryFile(parsed.history, parsed.problems, parsed.paths, text)
+    return HistoryFile(parsed.history, parsed.problems, parsed.paths, yaml_text.Lines(text))
 
 
 def parse(value: Any, code: str | None = None, *outer: PathPart) -> HistoryFile:

@@ -16,6 +16,19 @@ from ronde.ground.problems import PathPart, Problem
 
 T = TypeVar("T")
 
+_DAY = r"^\d{4}-\d{2}-\d{2}"  # how the pattern of a day, with or without its hour, begins
+
+
+def _is_whole(_: jsonschema.TypeChecker, value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+# To JSON Schema 1803.0 is an integer, to the fast way it is not: what one refuses the other must be able to find.
+_Faults: type[Validator] = jsonschema.validators.extend(  # type: ignore[no-untyped-call]
+    jsonschema.Draft202012Validator,
+    type_checker=jsonschema.Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole),
+)
+
 
 def typed(value: Any, shape: type[T]) -> tuple[T | None, list[Problem]]:
     """The value in its type, or everything that keeps it from being so."""
@@ -30,7 +43,7 @@ def typed(value: Any, shape: type[T]) -> tuple[T | None, list[Problem]]:
 @cache
 def _validator(shape: Any) -> Validator:
     schema = msgspec.json.schema(shape)
-    return jsonschema.Draft202012Validator(schema, format_checker=jsonschema.FormatChecker(["date"]))
+    return _Faults(schema, format_checker=jsonschema.FormatChecker(["date"]))
 
 
 def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
@@ -42,7 +55,7 @@ def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
             yield from (Problem("file.missing", where=(*where, name), values={"key": name}) for name in missing)
         case "additionalProperties":
             known = tuple(sorted(_any(fault.schema).get("properties", ())))
-            for name in sorted(set(given) - set(known)):
+            for name in sorted(map(str, set(given) - set(known))):
                 yield Problem("file.unknown-key", where=(*where, name), values={"key": name, "known": known})
         case "type":
             yield _wrong_type(where, given, rule)
@@ -55,8 +68,8 @@ def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
         case "minimum" | "maximum":
             yield Problem(f"file.{fault.validator}", where=where, values={"bound": rule, "given": _short(given)})
         case "format" | "pattern":
-            expected = "date" if fault.validator == "format" else str(rule)
-            yield Problem("file.pattern", where=where, values={"expected": expected, "given": _short(given)})
+            kind = "date" if fault.validator == "format" or str(rule).startswith(_DAY) else "pattern"
+            yield Problem("file.pattern", where=where, values={"expected": (kind,), "given": _short(given)})
         case _:
             yield Problem("file.value", where=where, values={"detail": fault.message})
 

@@ -1,17 +1,24 @@
 """YAML as we read and write it: a small, strict dialect.
 
 Only ``true`` and ``false`` are booleans (``no`` is a word, and a country), days stay text until their type is known,
-``1:30`` is text and ``010`` is text too, and a key given twice is an error instead of a silent loss.
+``1:30`` is text and ``010`` is text too, and a key given twice is an error instead of a silent loss. Tags (``!!int``)
+are refused, and so is a text nested deeper than any of ours or unfolding to far more than was written: a file comes from
+anyone, and no text may bring the program down.
 """
 
 import re
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import yaml
 
 from ronde.ground.problems import PathPart, Problem
+
+_DEEPEST = 50  # levels; the deepest of our formats has fewer than ten
+_MOST_UNFOLDED = 1_000_000  # values that the aliases of a text may stand for
 
 
 class _Loader(yaml.CSafeLoader):
@@ -20,22 +27,31 @@ class _Loader(yaml.CSafeLoader):
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012 - PyYAML's own shape
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        """A mapping without a key given twice."""
+        """A mapping whose keys are words or numbers, none given twice."""
         seen: set[Any] = set()
         for key, _ in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                _refuse("a key has to be a word, not a list or a mapping", key.start_mark)
             name = self.construct_object(key, deep=True)
             if name in seen:
-                raise yaml.MarkedYAMLError(problem=f"duplicate key {name!r}", problem_mark=key.start_mark)
+                _refuse(f"duplicate key {name!r}", key.start_mark)
             seen.add(name)
         return super().construct_mapping(node, deep)
 
 
+def _refuse(what: str, mark: Any) -> NoReturn:
+    raise yaml.MarkedYAMLError(problem=what, problem_mark=mark)
+
+
+# A number has at most 40 digits before the point: more than any bound of ours, so that it is reported as too large, and
+# fewer than Python refuses to convert. A longer one is text, and reported as such.
+_WHOLE = r"[-+]?(?:0|[1-9][0-9]{0,39})"
+
 for _tag, _pattern, _first in (
     ("bool", r"true|false", ["t", "f"]),
-    ("int", r"[-+]?(0|[1-9][0-9]*)", [*"-+0123456789"]),
-    ("float", r"[-+]?(0|[1-9][0-9]*)\.[0-9]+", [*"-+0123456789"]),
+    ("int", _WHOLE, [*"-+0123456789"]),
+    ("float", _WHOLE + r"\.[0-9]+", [*"-+0123456789"]),
     ("null", r"null|~|", ["n", "~", ""]),
-    ("merge", r"<<", ["<"]),
 ):
     _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(rf"^(?:{_pattern})$"), _first)
 
@@ -53,6 +69,7 @@ class _Dumper(yaml.CSafeDumper):
 def documents(text: str) -> tuple[list[Any], list[Problem]]:
     """The documents of a YAML text (several are separated by ``---``), or what keeps it from being one."""
     try:
+        _keep_to_the_dialect(text)
         return list(yaml.load_all(text, _Loader)), []
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
@@ -62,18 +79,95 @@ def documents(text: str) -> tuple[list[Any], list[Problem]]:
         return [], [Problem("file.not-yaml", values={"line": 0, "column": 0, "detail": str(error)})]
 
 
+def _keep_to_the_dialect(text: str) -> None:
+    """Refuse the first thing that YAML allows and the dialect does not."""
+    # Events come one after another, however deep the text; what builds values from them recurses, in C without a limit.
+    nesting = _Nesting()
+    for event in yaml.parse(text, _Loader):
+        if isinstance(event, yaml.NodeEvent) and getattr(event, "tag", None) is not None:
+            _refuse("a tag (a word that begins with !) is not allowed: remove it", event.start_mark)
+        nesting.see(event)
+
+
+@dataclass(slots=True)
+class _Extent:
+    """How far a value reaches: the levels in it, and the values, itself among them, that it unfolds to."""
+
+    anchor: str | None
+    levels: int = 0
+    values: int = 1
+
+
+class _Nesting:
+    """How deep a text goes and how much it unfolds to, told event by event.
+
+    An alias nests as a bracket does and costs no more to write, so it counts as what it stands for.
+    """
+
+    def __init__(self) -> None:
+        self._open: list[_Extent] = []
+        self._anchored: dict[str | None, _Extent] = {}
+        self._unfolded = 0
+
+    def see(self, event: yaml.Event) -> None:
+        """Take in the next event; refuse it where it goes too far."""
+        match event:
+            case yaml.AliasEvent():
+                self._put(self._aliased(event), event)
+            case yaml.ScalarEvent():
+                self._put(_Extent(event.anchor), event)
+            case yaml.CollectionStartEvent():
+                self._anchored.pop(event.anchor, None)  # until it is closed, its name stands for nothing
+                self._open.append(_Extent(event.anchor, levels=1))
+                self._limit(0, event)
+            case yaml.CollectionEndEvent():
+                self._put(self._open.pop(), event)
+
+    def _put(self, extent: _Extent, event: yaml.Event) -> None:
+        """A value, now known in full, into the one around it."""
+        if extent.anchor is not None:
+            self._anchored[extent.anchor] = extent
+        self._limit(extent.levels, event)
+        if self._open:
+            around = self._open[-1]
+            around.levels = max(around.levels, extent.levels + 1)
+            around.values += extent.values
+
+    def _aliased(self, alias: yaml.AliasEvent) -> _Extent:
+        if alias.anchor not in self._anchored:
+            _refuse(f"*{alias.anchor} stands for nothing that was written before it", alias.start_mark)
+        meant = self._anchored[alias.anchor]
+        self._unfolded += meant.values
+        if self._unfolded > _MOST_UNFOLDED:
+            _refuse(f"the aliases stand for more than {_MOST_UNFOLDED} values", alias.start_mark)
+        return meant
+
+    def _limit(self, levels: int, event: yaml.Event) -> None:
+        if len(self._open) + levels > _DEEPEST:
+            _refuse(f"nested deeper than {_DEEPEST} levels", event.start_mark)
+
+
 def printed(document: Any) -> str:
     """A document as YAML."""
     return yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
 
 
-def line_of(text: str, path: tuple[PathPart, ...], document: int = 0) -> int | None:
-    """The line on which the value at a path stands, or the nearest thing around it that exists."""
-    nodes = list(yaml.compose_all(text, _Loader))
-    if document >= len(nodes):
-        return None
-    *_, last = _nodes(nodes[document], path)
-    return int(last.start_mark.line) + 1
+class Lines:
+    """The lines on which the values of a sound text stand. The text is taken apart once, and only if a line is asked."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _roots(self) -> list[yaml.Node]:
+        return list(yaml.compose_all(self._text, _Loader))
+
+    def of(self, path: tuple[PathPart, ...], document: int = 0) -> int | None:
+        """The line of the value at a path, or of the nearest thing around it that exists."""
+        if document >= len(self._roots):
+            return None
+        *_, last = _nodes(self._roots[document], path)
+        return int(last.start_mark.line) + 1
 
 
 def _nodes(node: yaml.Node, path: tuple[PathPart, ...]) -> Iterator[yaml.Node]:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ronde.ground.problems import PathPart, Problem
+from ronde.ground.problems import PathPart, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.words.numbers import Language
-from ronde.words.texts import catalogue, text
+from ronde.words.texts import catalogue, label, text
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
+_EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``expected`` are kinds of value
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +26,23 @@ class Said:
 
 def said(problem: Problem, language: Language, code: str = "") -> Said:
     """A problem in the reader's language."""
+    values = _values(problem, language, code)
     return Said(
         level=text(f"levels.{problem.level.value}", language, code=code),
-        what=text(f"problems.{problem.code}.what", language, problem.values, code=code),
+        what=text(f"problems.{problem.code}.what", language, values, code=code),
         where=path_text(problem.where),
         article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
-        remedy=text(f"problems.{problem.code}.do", language, problem.values, code=code),
+        remedy=text(f"problems.{problem.code}.do", language, values, code=code),
     )
+
+
+def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Value]:
+    """What a problem's text is filled with: kinds of value have names that an officer reads, not those of a schema."""
+    kinds = problem.values.get("expected")
+    if problem.code not in _EXPECTING_KINDS or not isinstance(kinds, tuple):
+        return problem.values
+    named = tuple(label(f"types.{kind}", language, code=code) for kind in kinds)
+    return {**problem.values, "expected": named}
 
 
 def path_text(where: tuple[PathPart, ...]) -> str:
