@@ -120,7 +120,7 @@ def test_a_long_file_with_many_faults_is_taken_apart_once(tmp_path: Path, monkey
     compose_all.assert_called_once()
 
 
-def test_the_faults_of_a_file_of_half_a_megabyte_are_found_in_seconds(tmp_path: Path) -> None:
+def test_the_faults_of_a_file_of_half_a_megabyte_are_found_with_their_lines(tmp_path: Path) -> None:
     path = tmp_path / "long.yaml"
     rows = "".join(f"  - {{ id: p{at}, name: Somebody with a name }}\n" for at in range(12_000))
     path.write_text(HEADING + "players:\n" + rows + "  - { id: 7 }\n" * 20, "utf-8")
