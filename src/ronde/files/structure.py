@@ -24,7 +24,8 @@ def _is_whole(_: jsonschema.TypeChecker, value: Any) -> bool:
 
 
 # To JSON Schema 1803.0 is an integer, to the fast way it is not: what one refuses the other must be able to find.
-_Faults: type[Validator] = jsonschema.validators.extend(  # type: ignore[no-untyped-call] - the stubs leave it untyped
+_VALIDATORS: Any = jsonschema.validators  # whose stubs leave `extend` untyped
+_Faults: type[Validator] = _VALIDATORS.extend(
     jsonschema.Draft202012Validator,
     type_checker=jsonschema.Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole),
 )
