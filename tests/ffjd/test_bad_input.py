@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_cli import ronde
+from tests.reporting import assert_everything_is_reported
 
 BAD = """\
 regulation: ffjd
@@ -83,20 +84,8 @@ def bad(tmp_path: Path) -> Path:
     return path
 
 
-def test_one_run_reports_everything_and_writes_nothing(bad: Path, tmp_path: Path) -> None:
-    output = tmp_path / "list.csv"
-    output.write_text("the old list")
-    done = ronde("rate", "ffjd", bad, "--format", "csv", "-o", output)
-    assert (done.returncode, done.stdout, output.read_text()) == (2, "", "the old list")
-    flat = " ".join(done.stderr.split())
-    for line, path, article, what, remedy in EXPECTED:
-        reported = [part for part in flat.split("refused ") if f" {path} " in f"{part} "]
-        assert len(reported) == 1, path
-        assert f"bad.yaml:{line} " in reported[0]
-        assert " ".join(article.split()) in reported[0]
-        assert what in reported[0]
-        assert remedy in reported[0]
-    assert f"Problems: {len(EXPECTED)}. Nothing was written." in flat
+def test_one_run_reports_everything_and_writes_nothing(bad: Path) -> None:
+    assert_everything_is_reported("ffjd", bad, EXPECTED)
 
 
 @pytest.mark.parametrize("lang", ["fr", "ro"])

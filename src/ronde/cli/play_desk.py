@@ -10,6 +10,7 @@ import typer
 
 from ronde.cli import play_showing as showing
 from ronde.cli.language import Language
+from ronde.cli.loading import BAD_INPUT
 from ronde.files.tournament import parse, printed
 from ronde.files.undoing import undo, write_change
 from ronde.ground.ids import PlayerId
@@ -29,8 +30,6 @@ from ronde.play.standings.crosstable import crosstable
 from ronde.play.standings.table import USUAL
 from ronde.play.standings.table import standings as table_of
 from ronde.words.texts import text
-
-BAD_INPUT = 2
 
 
 def planned(name: str, discipline: str, form: str, rounds: str, seed: int, entries: tuple[Entry, ...]) -> Section:
