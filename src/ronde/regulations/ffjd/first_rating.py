@@ -90,7 +90,6 @@ def firsts(players: Iterable[int], parts: Parts, edition: Parameters) -> Firsts:
     numbers = edition.first_rating
     rating: dict[int, int] = {}
     waiting: list[Waiting] = []
-    players = [who for who in players if parts[who]]  # whose games were all taken back waits for nothing
     computed, played = values_of(players, parts, edition), {who: _played(parts[who]) for who in players}
     for who in players:
         events = tuple(EventId(part.event) for part in parts[who])
