@@ -168,6 +168,17 @@ class Slow:
             if guest.club not in {"Genève", "Heule"} and known <= last:
                 self.visits[guest.player] = last, equivalent(guest.fmjd)
 
+    def participations(self) -> dict[str, int]:
+        """In how many published series each has really played, as they stand."""
+        total: dict[str, int] = {}
+        for event, counted in self.series.items():
+            if counted.period is None or counted.series is None or event in self.undecided:
+                continue
+            played = [game for game in counted.series.games if str(game.result) in REALLY_PLAYED]
+            for who in {who for game in played for who in (game.white, game.black)}:
+                total[who] = total.get(who, 0) + 1
+        return total
+
     def _publish(self, day: date, total: dict[str, Fraction], touched: set[str]) -> None:
         seen = {who: self.visits.get(who, (date.min, None))[1] for who in self.residents}
         arrived = {who: cp for who, cp in seen.items() if cp is not None and who not in self.rating}

@@ -16,6 +16,7 @@ from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION, results
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Game, OnTheWay, Opening, Published, Series
 from ronde.regulations.ffjd.happenings import AS_PLAYED, NOT_COUNTED, PLAYED, UNDECIDED
+from ronde.regulations.ffjd.state import State
 
 PEOPLE = [Player(id=name, name=name) for name in ("ann", "ben", "x", "y")]
 START = Opening(
@@ -44,10 +45,18 @@ def published(month: int) -> Published:
 
 def ratings(*facts: Document) -> dict[str, int]:
     history = History(REGULATION, PEOPLE, facts)
+    state = _state(history)
+    return {player: int(cp) for player, cp in zip(history.roster, state.rating, strict=False) if cp}
+
+
+def state_after(*facts: Document) -> State:
+    return _state(History(REGULATION, PEOPLE, facts))
+
+
+def _state(history: History) -> State:
     chronicle = history.chronicle()
     assert not chronicle.problems
-    state = replay(REGULATION, chronicle.happenings).state
-    return {player: int(cp) for player, cp in zip(history.roster, state.rating, strict=False) if cp}
+    return replay(REGULATION, chronicle.happenings).state
 
 
 def test_a_series_withdrawn_after_publication_is_taken_back_in_the_next_list() -> None:
@@ -71,6 +80,25 @@ def test_a_series_that_waited_for_a_decision_counts_from_its_decision_on() -> No
     sure = series("open-2", "2024-02-06", "ann ben 2fne", replaces="open")
     assert ratings(START, unsure, published(2)) == {"ann": 1550, "ben": 1500}
     assert ratings(START, unsure, published(2), sure, published(3)) == {"ann": 1564, "ben": 1486}
+
+
+def test_a_series_decided_on_and_withdrawn_before_the_next_list_has_never_counted() -> None:
+    unsure = series("open", "2024-01-10", "ann ben ?")
+    sure = series("open-2", "2024-02-05", "ann x 2", replaces="open")
+    gone = Withdrawn(id="gone", of="open-2", recorded="2024-02-06")
+    state = state_after(START, unsure, published(2), sure, gone, published(3))
+    assert not state.waiting
+    assert not state.participations.any()
+
+
+def test_a_series_that_is_undecided_again_before_the_next_list_does_not_count_in_it() -> None:
+    unsure = series("open", "2024-01-10", "ann ben ?")
+    sure = series("open-2", "2024-02-05", "ann ben 2", replaces="open")
+    unsure_again = series("open-3", "2024-02-06", "ann ben ?", replaces="open-2")
+    at_last = series("open-4", "2024-03-06", "ann ben 1", replaces="open-3")
+    facts = (START, unsure, published(2), sure, unsure_again, published(3))
+    assert ratings(*facts) == {"ann": 1550, "ben": 1500}
+    assert ratings(*facts, at_last, published(4)) == {"ann": 1548, "ben": 1502}  # 1 - 1.1 = -0.1; x 15 = -1.5 -> -2
 
 
 def test_an_estimate_finds_its_series_by_any_of_its_versions() -> None:

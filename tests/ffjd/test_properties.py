@@ -26,7 +26,7 @@ from ronde.regulations.ffjd.first_rating import parts_of
 from ronde.regulations.ffjd.happenings import SeriesRated, together
 from ronde.regulations.ffjd.sides import sides
 from ronde.regulations.ffjd.state import UNRATED, State, taken
-from tests.ffjd.histories import PLAYERS, facts, history
+from tests.ffjd.histories import GUESTS, PLAYERS, facts, history
 from tests.ffjd.slow import Slow
 
 EDITION = REGULATION.editions.nearest(date(2024, 1, 1))
@@ -60,6 +60,8 @@ def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) 
     assert [{who: cp for who, cp in found.items() if cp} for found in then] == [cps for _, cps in slow.periods]
     waiting = {(ours.roster.player(one.player), one.missing) for one in run.state.waiting}
     assert waiting == slow.waiting
+    took_part = dict(zip(ours.roster, run.state.participations.tolist(), strict=False))
+    assert {who: times for who, times in took_part.items() if times} == slow.participations()
 
 
 @briefly
@@ -175,14 +177,12 @@ def test_a_late_fact_equals_a_replay_from_scratch_and_applies_only_what_follows(
     written: list[Document], late: list[Document]
 ) -> None:
     played = [fact for fact in late if isinstance(fact, Series)]
-    if not played:
+    at_home = [game for fact in played[:1] for game in fact.games if not {game.white, game.black} & set(GUESTS)]
+    if not at_home:
         return
     earlier = history(written)
     before = gone_through(earlier)
-    guests = {guest.player for guest in played[0].outside} & set(ratings(earlier, before.state))
-    fact = msgspec.structs.replace(played[0], id="late", recorded=None, replaces=None, outside=[])
-    if guests:
-        return
+    fact = msgspec.structs.replace(played[0], id="late", recorded=None, replaces=None, outside=[], games=at_home)
     longer = earlier.with_facts(fact)
     after, scratch = gone_through(longer, before), gone_through(longer)
     assert after.state.rating.tolist() == scratch.state.rating.tolist()

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from immutables import Map
 
-from ronde.ground.ids import EventId
+from ronde.ground.ids import EventId, FactId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
 from ronde.regulations.contract import Applied, Board, Correction, Line, Outcome, Phase, Place, Waiting
@@ -77,7 +77,7 @@ class Ffjd:
             return self._homologated(state, happening, edition)
         problems = tuple(self._problems(state, happening, edition))
         if any(problem.level is not Level.WARNING for problem in problems):
-            return Applied(state, problems)
+            return Applied(_refused(state, happening), problems)
         return Applied(self._after(state, happening, edition), problems)
 
     def _homologated(self, state: State, rated: book.SeriesRated, edition: Parameters) -> Applied[State]:
@@ -140,7 +140,7 @@ class Ffjd:
         match happening:
             case book.SeriesRated():
                 yield from outcomes.of_series(before, happening, after, self.editions)
-            case book.SeriesCorrected() if happening.new and after is before:
+            case book.SeriesCorrected() if happening.new and not _counts_now(happening.event, before, after):
                 yield Waiting("ffjd.decision", events=(EventId(happening.event),))
             case book.ListPublished() if after is not before:
                 yield from outcomes.of_list(before, after, self.editions)
@@ -190,15 +190,42 @@ def _visits(state: State, rated: book.SeriesRated, edition: Parameters) -> Map[i
 
 
 def _put_right(state: State, correction: book.SeriesCorrected, edition: Parameters) -> State:
-    """A series of a published period, put right; one that has never counted simply counts now (FFJD-14)."""
+    """A series of a published period, put right; one that has not counted in a list yet simply counts now (FFJD-14)."""
     kept, new = state.series.get(correction.event), correction.new
-    if kept is None:
+    if kept is None or _is_open(state, correction.event):
+        state = _without(state, correction.event)
         return _joined(state, replace(new, day=correction.day), edition) if new else state
     instead = Kept(kept.period, new, 0) if new else replace(kept, section=-1)
     series = state.series.set(correction.event, instead)
     put_right = (*state.corrected, PutRight(correction.event, kept.alone, new))
     visits = _visits(state, new, edition) if new else state.visits
     return replace(state, corrected=put_right, series=series, visits=visits)
+
+
+def _refused(state: State, happening: Happenings) -> State:
+    """Nothing happens, except that a version still in the open period no longer stands for what replaces it."""
+    if isinstance(happening, book.SeriesCorrected) and _is_open(state, happening.event):
+        return _without(state, happening.event)
+    return state
+
+
+def _is_open(state: State, event: FactId) -> bool:
+    """Whether a series counts, and in no list yet."""
+    kept = state.series.get(event)
+    return kept is not None and kept.period == len(state.periods) - 1
+
+
+def _counts_now(event: FactId, before: State, after: State) -> bool:
+    """Whether a new version of a series has come to count."""
+    return after.series.get(event) is not before.series.get(event) and event in after.series
+
+
+def _without(state: State, event: FactId) -> State:
+    """A series taken out of the open period."""
+    if event not in state.series:
+        return state
+    left = (rated.only([at for at, frame in enumerate(rated.series) if frame.event != event]) for rated in state.open)
+    return replace(state, open=tuple(rated for rated in left if rated.series), series=state.series.delete(event))
 
 
 def _estimated(state: State, given: book.EstimateGiven) -> State:

@@ -200,18 +200,29 @@ class Close:
         return {who: found.rating for who, found in values_of(concerned, parts, edition).items()}
 
     def _participations(self) -> Column:
-        """In how many series each has really played (art. 5.3.2)."""
-        if self._counted is None:
-            return self._state.participations
-        played = self._counted.where(self._counted.is_played)
-        if not len(played):
-            return self._state.participations
-        width = int(played.player.max()) + 1
-        keys = np.sort(played.section * width + played.player)  # np.unique takes many times as long
-        once = np.concatenate((keys[:1], keys[1:][keys[1:] != keys[:-1]])) % width
-        total = grown(self._state.participations, width)
-        np.add.at(total, once, 1)
+        """In how many series each has really played (art. 5.3.2); a series put right counts as it should have."""
+        total = self._state.participations
+        for counted, times in self._played():
+            who = _once_a_series(counted.where(counted.is_played))
+            total = grown(total, int(who.max(initial=-1)) + 1)
+            np.add.at(total, who, times)
         return frozen(total)
+
+    def _played(self) -> Iterator[tuple[Sides, int]]:
+        if self._counted is not None:
+            yield self._counted, 1
+        for correction in self._state.corrected:
+            period = self._state.periods[self._state.series[correction.event].period]
+            yield self._sides(correction.old, period), -1
+            if correction.new:
+                yield self._sides(correction.new, period), 1
+
+
+def _once_a_series(played: Sides) -> Column:
+    """Each player once for each series."""
+    width = int(played.player.max(initial=-1)) + 1
+    keys = np.sort(played.section * width + played.player)  # np.unique takes many times as long
+    return column(np.concatenate((keys[:1], keys[1:][keys[1:] != keys[:-1]])) % max(width, 1))
 
 
 def _with_parts(parts: Parts, event: FactId, new: dict[int, Part]) -> Parts:
