@@ -1,20 +1,64 @@
 """The players of a history: who they are, apart from how they play."""
 
 import unicodedata
+from datetime import date
+from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from ronde.ground.ids import PlayerId
+from ronde.regulations.contract import Entrant
 from ronde.regulations.documents import Id
 
 
+class Spell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A time during which something held, its first and its last day included; without ``until`` it still does."""
+
+    since: date
+    until: date | None = None
+
+    def includes(self, day: date) -> bool:
+        """Whether it held on a day."""
+        return self.since <= day and (self.until is None or day <= self.until)
+
+
+class Licence(Spell, frozen=True, kw_only=True):
+    """A licence of the federation."""
+
+
+class Membership(Spell, frozen=True, kw_only=True):
+    """A player's time in a club."""
+
+    club: Id
+
+
 class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A person. The id never changes; everything else may."""
+    """A person. The id never changes; everything else may. ``licence`` is its number, ``licences`` when there was one."""
 
     id: Id
     name: str
     federation: str = ""
     licence: str = ""
-    club: str = ""
+    birth: date | None = None
+    sex: Literal["F", "M"] | None = None
+    licences: list[Licence] = field(default_factory=list)
+    clubs: list[Membership] = field(default_factory=list)
+
+    def age(self, day: date) -> int | None:
+        """The age on a day; who was born on 29 February is a year older on 1 March."""
+        if self.birth is None:
+            return None
+        return day.year - self.birth.year - ((day.month, day.day) < (self.birth.month, self.birth.day))
+
+    def club(self, day: date) -> str | None:
+        """The club on a day: the one joined last."""
+        there = [spell for spell in self.clubs if spell.includes(day)]
+        return max(there, key=lambda spell: spell.since).club if there else None
+
+    def entrant(self, day: date) -> Entrant:
+        """What a book may ask about the player when a section begins."""
+        is_licensed = any(licence.includes(day) for licence in self.licences)
+        return Entrant(PlayerId(self.id), self.age(day), is_licensed=is_licensed)
 
 
 def sorting_name(name: str) -> str:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from ronde.ground.ids import EventId, FactId
+from ronde.ground.ids import EventId, FactId, PlayerId, Roster
 from ronde.ground.numbers import half_up
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Number
@@ -260,4 +260,46 @@ class SeatsPlayers(Protocol):
 
     def seating(self, state: Any, players: int, /, *, board: Board) -> tuple[Seat, ...]:
         """The order of so many players (those numbered from 0 on), whether they have a rating or not."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a section as the federation knows them on its first day; no age: the birth date is not known."""
+
+    player: PlayerId
+    age: int | None
+    is_licensed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What an organiser owes before sections are homologated. No amount: the document names none (a licence)."""
+
+    kind: str
+    article: str
+    players: tuple[PlayerId, ...]
+    amount: int | None
+
+
+@runtime_checkable
+class Homologates(Protocol):
+    """A book whose sections are looked at before they count."""
+
+    @property
+    def sections(self) -> tuple[type[Document], ...]:
+        """The documents that go the way from finished to homologated."""
+        ...
+
+    def verdict(
+        self, state: Any, section: Any, entrants: Mapping[PlayerId, Entrant], roster: Roster, /
+    ) -> tuple[Problem, ...]:
+        """Everything an officer should know about a section; ``state`` is the one valid when it began.
+
+        Refused: it cannot count as it is. For an officer: it counts when one has decided so. Warning: somebody should look.
+        """
+        ...
+
+    def dues(self, sections: tuple[Any, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
+        """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
         ...
