@@ -114,6 +114,46 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Tel que connu ce jour-là.",
         "ro": "Așa cum se știa în acea zi.",
     },
+    "category": {
+        "en": "Only this age category, by the age on that day.",
+        "fr": "Seulement cette catégorie d’âge, selon l’âge ce jour-là.",
+        "ro": "Numai această categorie de vârstă, după vârsta din acea zi.",
+    },
+    "sex": {
+        "en": "Only women and girls (F), or men and boys (M).",
+        "fr": "Seulement les féminines (F), ou les masculins (M).",
+        "ro": "Numai feminin (F) sau masculin (M).",
+    },
+    "club": {
+        "en": "Only this club (id or name), as of that day.",
+        "fr": "Seulement ce club (identifiant ou nom), tel qu’il était ce jour-là.",
+        "ro": "Numai acest club (identificator sau nume), așa cum era în acea zi.",
+    },
+    "league": {
+        "en": "Only the clubs of this league (id or name), as of that day.",
+        "fr": "Seulement les clubs de cette ligue (identifiant ou nom), telle qu’elle était ce jour-là.",
+        "ro": "Numai cluburile acestei ligi (identificator sau nume), așa cum era în acea zi.",
+    },
+    "moves": {
+        "en": "What has changed since the list before, and why.",
+        "fr": "Ce qui a changé depuis la liste précédente, et pourquoi.",
+        "ro": "Ce s-a schimbat de la lista precedentă și de ce.",
+    },
+    "diff": {
+        "en": "Show who entered, left or moved from one list file to another, and why.",
+        "fr": "Montrer qui est entré, sorti ou a changé d’une liste à l’autre, et pourquoi.",
+        "ro": "Arată cine a intrat, a ieșit sau s-a mișcat de la o listă la alta și de ce.",
+    },
+    "list-file": {
+        "en": "A list as rate or list wrote it: JSON or CSV.",
+        "fr": "Une liste écrite par rate ou list : JSON ou CSV.",
+        "ro": "O listă scrisă de rate sau list: JSON sau CSV.",
+    },
+    "diff-history": {
+        "en": "The history both lists come from: it gives the reasons.",
+        "fr": "L’historique d’où viennent les deux listes : il donne les raisons.",
+        "ro": "Istoricul din care provin ambele liste: el dă motivele.",
+    },
     "format": {
         "en": "How the list is written.",
         "fr": "La forme de la liste.",

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.problems import Problem
+from ronde.record.clubs import Club, League
 from ronde.record.players import Player, sorting_name
 from ronde.record.resolution import Resolution, corrects
 from ronde.regulations.contract import AnyRegulation, Correction
@@ -23,16 +25,26 @@ class Chronicle:
 
 
 class History:
-    """The players and facts of one book, in order of recording.
+    """The players and facts of one book, in order of recording, and the clubs and leagues that players belong to.
 
     A fact becomes a happening once; asking again after a late fact gives the same objects for all others, so that a
     replay can tell where it has to begin.
     """
 
-    def __init__(self, regulation: AnyRegulation, players: Iterable[Player], facts: Iterable[Document]) -> None:
+    def __init__(
+        self,
+        regulation: AnyRegulation,
+        players: Iterable[Player],
+        facts: Iterable[Document],
+        *,
+        clubs: Iterable[Club] = (),
+        leagues: Iterable[League] = (),
+    ) -> None:
         self.regulation = regulation
         self.players = {PlayerId(player.id): player for player in players}
         self.facts = tuple(facts)
+        self.clubs = {club.id: club for club in clubs}
+        self.leagues = {league.id: league for league in leagues}
         self.roster = Roster(self.players)
         self._names = {player: sorting_name(who.name) for player, who in self.players.items()}
         self._made: dict[FactId, tuple[Document, Happening | None]] = {}
@@ -40,7 +52,9 @@ class History:
 
     def with_facts(self, *facts: Document, players: Iterable[Player] = ()) -> "History":
         """The history with more facts (and players), its other happenings unchanged."""
-        longer = History(self.regulation, (*self.players.values(), *players), (*self.facts, *facts))
+        everyone, everything = (*self.players.values(), *players), (*self.facts, *facts)
+        clubs, leagues = self.clubs.values(), self.leagues.values()
+        longer = History(self.regulation, everyone, everything, clubs=clubs, leagues=leagues)
         longer._made, longer._entered = self._made, self._entered
         return longer
 
@@ -67,6 +81,11 @@ class History:
         if correction not in self._entered:
             self._entered[correction] = self.regulation.corrected(correction)
         return self._entered[correction]
+
+    @cached_property
+    def documents(self) -> Mapping[str, Document]:
+        """The facts by their ids; of two with one id, the first."""
+        return {fact.id: fact for fact in reversed(self.facts)}
 
     def versions(self, fact: str) -> frozenset[str]:
         """The ids of a fact and of all that it replaces or is replaced by: one event, however often corrected."""

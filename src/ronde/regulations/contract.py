@@ -90,13 +90,17 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A rating moved, or was given, or lost. ``events`` are those that counted in it."""
+    """A rating moved, or was given, or lost. ``events`` are those that counted in it; ``cause``: how, in the book's word.
+
+    A book in which ratings move in one way only names no cause.
+    """
 
     player: int
     board: str
     before: Rating | None
     after: Rating | None
     events: tuple[EventId, ...] = ()
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,4 +306,21 @@ class Homologates(Protocol):
 
     def dues(self, sections: tuple[Any, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
         """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class AgeCategory:
+    """An age category: from the bound of the one before it to below its own; the last one has none."""
+
+    code: str
+    below: int | None = None
+
+
+@runtime_checkable
+class HasAgeCategories(Protocol):
+    """A book whose federation ranks its players by age too."""
+
+    def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
+        """The categories in force on a day, from the youngest on: everyone is in one, and in one only."""
         ...

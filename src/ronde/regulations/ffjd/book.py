@@ -12,7 +12,7 @@ from immutables import Map
 from ronde.ground.ids import EventId, FactId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
-from ronde.regulations.contract import Applied, Board, Correction, Line, Outcome, Phase, Place, Waiting
+from ronde.regulations.contract import AgeCategory, Applied, Board, Correction, Line, Outcome, Phase, Place, Waiting
 from ronde.regulations.documents import Corrected, Document, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks, outcomes
@@ -158,6 +158,10 @@ class Ffjd:
         place = np.searchsorted(-best_first, -best_first) + 1
         rows = zip(place, players, best_first, strict=True)
         return tuple(Line(int(at), int(who), int(rating), RATED) for at, who, rating in rows)
+
+    def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
+        """Poussins to vétérans (FFJD-22)."""
+        return self.editions.nearest(on).age_categories
 
 
 def counted_sections(found: list[tuple[Problem, ...]]) -> list[int]:
