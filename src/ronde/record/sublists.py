@@ -30,7 +30,8 @@ def narrowed(ranked: RankingList, history: History, by: Narrowing) -> RankingLis
     """The lines of those who belong to everything asked for on the list's day, with their places among themselves."""
     if by == WHOLE:
         return ranked
-    found = {line.player: _Belonging.of(history, line.player, ranked.on) for line in ranked.lines}
+    categories = age_categories(history, ranked.on)
+    found = {line.player: _Belonging.of(history, line.player, ranked.on, categories) for line in ranked.lines}
     lines = [line for line in ranked.lines if found[line.player].is_in(by)]
     left_out = [line.player for line in ranked.lines if found[line.player].may_be_in(by)]
     return replace(ranked, lines=tuple(_with_places(lines)), narrowed=by, left_out=tuple(left_out))
@@ -52,11 +53,11 @@ class _Belonging(NamedTuple):
     league: str | None
 
     @classmethod
-    def of(cls, history: History, player: PlayerId, day: date) -> "_Belonging":
+    def of(cls, history: History, player: PlayerId, day: date, categories: tuple[AgeCategory, ...]) -> "_Belonging":
         """The player's category, sex, club, and the club's league."""
         who = history.players[player]
         age, club = who.age(day), who.club(day)
-        category = None if age is None else category_of(age, age_categories(history, day))
+        category = None if age is None else category_of(age, categories)
         league = history.clubs[club].league(day) if club in history.clubs else None
         return cls(category, who.sex, club, league)
 
