@@ -24,7 +24,7 @@ class Resolution:
 
     ``happenings`` go into the fold. ``_standing`` are those that a later fact may still correct, once: where a correction
     entered beside what it corrects, the old one stays in the fold but cannot be corrected again. A fact that is itself
-    wrong stands without a happening until it is put right.
+    wrong, and a section not yet homologated, stand without a happening.
     """
 
     def __init__(self, history: "History", facts: Iterable[tuple[int, Document]], unsound: set[str]) -> None:
@@ -90,7 +90,7 @@ class Resolution:
             self._closes.pop(earlier, None)
             own = self._own(fact, None, happening)  # what comes instead may be late itself
         self._stand(fact, own or happening)
-        if happening is None:
+        if isinstance(fact, Withdrawn):
             self._standing.pop(fact.id, None)  # a withdrawal is not withdrawn: the fact is written again
 
     def _own(self, fact: Document, old: Happening | None, new: Happening | None) -> Happening | None:
@@ -111,8 +111,9 @@ class Resolution:
         return self._history.entered(Correction(FactId(fact.id), day, turn, old, new, closed))
 
     def _stand(self, fact: Document, happening: Happening | None) -> None:
+        self._standing[fact.id] = happening  # a section not yet homologated stands without one, and may be replaced
         if happening is None:
             return
-        self.happenings[fact.id] = self._standing[fact.id] = happening
+        self.happenings[fact.id] = happening
         if isinstance(happening, PeriodClosed):
             self._closes[fact.id] = happening.day
