@@ -24,6 +24,12 @@ COUNTED = {"0", "1", "2", "0r", "0fne", "2fne"}
 REALLY_PLAYED = {"0", "1", "2", "0r"}
 
 
+def homologated(series: Series) -> date:
+    """The day that decides the period; every series of these histories has one."""
+    assert series.homologated is not None
+    return series.homologated
+
+
 class Side(NamedTuple):
     player: str
     opponent: str
@@ -120,8 +126,8 @@ class Slow:
         self._count(series.id, series, known)
 
     def _count(self, event: str, series: Series, known: date) -> None:
-        late = bool(self.periods) and series.homologated < self.periods[-1][0]
-        self.series[event] = Counted(known if late else series.homologated, series)
+        late = bool(self.periods) and homologated(series) < self.periods[-1][0]
+        self.series[event] = Counted(known if late else homologated(series), series)
 
     def _correct(self, replaced: str, series: Series | None, known: date) -> None:
         event = self.first_id[replaced]
@@ -173,7 +179,7 @@ class Slow:
         self._publish(day, total, touched)
 
     def _visit(self, series: Series) -> None:
-        last = series.last_day or series.homologated
+        last = series.last_day or homologated(series)
         for guest in series.outside:
             known = self.visits.get(guest.player, (date.min, None))[0]
             if guest.club not in {"Genève", "Heule"} and known <= last:
@@ -272,7 +278,7 @@ class Slow:
             return series.estimate
         if series.guide is None:
             return None
-        year = (series.last_day or series.homologated).year
+        year = (series.last_day or homologated(series)).year
         classes = {"CP": 6, "CE1": 7, "CE2": 8, "CM1": 9, "CM2": 10, "6e": 11}
         ages: list[int] = (
             series.guide.ages

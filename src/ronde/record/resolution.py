@@ -159,7 +159,7 @@ class Resolution:
         return self._history.entered(Correction(FactId(fact.id), day, self._turn(fact), old, new, closed))
 
     def _stand(self, fact: Document, happening: Happening | None) -> None:
-        self._standing[fact.id] = happening
+        self._standing[fact.id] = happening  # a section not yet homologated stands without one, and may be replaced
         if happening is None:
             return
         self.happenings[fact.id] = happening

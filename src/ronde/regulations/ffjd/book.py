@@ -9,13 +9,26 @@ from typing import TypeAlias
 import numpy as np
 from immutables import Map
 
-from ronde.ground.ids import EventId, FactId
+from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
-from ronde.regulations.contract import Applied, Board, Correction, Line, Outcome, Phase, Place, Waiting
+from ronde.regulations.contract import (
+    Applied,
+    Board,
+    Circumstances,
+    Correction,
+    Due,
+    Line,
+    Outcome,
+    Phase,
+    Place,
+    Presented,
+    Verdict,
+    Waiting,
+)
 from ronde.regulations.documents import Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
-from ronde.regulations.ffjd import checks, outcomes
+from ronde.regulations.ffjd import checks, fees, homologation, outcomes
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.corrections import corrected
 from ronde.regulations.ffjd.decisions import OfRequests, after_request, request_problems, waiting_for_council
@@ -62,6 +75,7 @@ class Ffjd:
     )
     editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (NATIONAL,)
+    sections: tuple[type[Document], ...] = (Series,)
 
     def start(self) -> State:
         """Nobody is rated."""
@@ -168,6 +182,19 @@ class Ffjd:
         place = np.searchsorted(-best_first, -best_first) + 1
         rows = zip(place, players, best_first, strict=True)
         return tuple(Line(int(at), int(who), int(rating), RATED) for at, who, rating in rows)
+
+    def presented(self, series: Series, /) -> Presented:
+        """What a series says of itself."""
+        return Presented(series.began, series.linked, series.homologated is not None)
+
+    def verdict(self, series: Series, circumstances: Circumstances, /) -> Verdict:
+        """What chapter 5 says of a series."""
+        return homologation.verdict(series, circumstances, self.editions)
+
+    def dues(self, series: tuple[Series, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
+        """Fee and licences of a competition; the fee is the one in force on its first day."""
+        began = min(one.began for one in series)
+        return fees.dues(series, unlicensed, self.editions.nearest(began).fees)
 
 
 def counted_sections(found: list[tuple[Problem, ...]]) -> list[int]:
