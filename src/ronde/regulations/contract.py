@@ -13,11 +13,11 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from ronde.ground.ids import EventId, FactId, PlayerId, Roster
+from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.ground.numbers import half_up
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Number
-from ronde.regulations.documents import Document
+from ronde.regulations.documents import Document, Entering
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
 
@@ -278,12 +278,49 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What an organiser owes before sections are homologated. No amount: the document names none (a licence)."""
+    """What an organiser owes before sections are homologated, in whole euros. No amount: the document names none.
+
+    ``kind`` is ``fee`` or ``licence``; ``players`` are those it is owed for.
+    """
 
     kind: str
     article: str
     players: tuple[PlayerId, ...]
     amount: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Presented:
+    """What a section says of itself when it comes to the desk; ``linked`` names the section it belongs to, if any."""
+
+    first_day: date
+    linked: str | None
+    is_homologated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What a book is told when it looks at a section.
+
+    ``then`` is the state valid when it began, ``now`` the one in which it would count; ``entrants`` are its players as of
+    the first day; ``entering`` gives players their numbers, and facts the id of their first version.
+    """
+
+    then: Any
+    now: Any
+    entrants: Mapping[PlayerId, Entrant]
+    entering: Entering
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Everything an officer should know about a section, and whose licence the organiser owes.
+
+    Refused: it cannot count as it is. For an officer: it counts when one has decided so. Warning: somebody should look.
+    """
+
+    problems: tuple[Problem, ...]
+    unlicensed: tuple[PlayerId, ...] = ()
 
 
 @runtime_checkable
@@ -295,13 +332,12 @@ class Homologates(Protocol):
         """The documents that go the way from finished to homologated."""
         ...
 
-    def verdict(
-        self, state: Any, section: Any, entrants: Mapping[PlayerId, Entrant], roster: Roster, /
-    ) -> tuple[Problem, ...]:
-        """Everything an officer should know about a section; ``state`` is the one valid when it began.
+    def presented(self, section: Any, /) -> Presented:
+        """What a section says of itself."""
+        ...
 
-        Refused: it cannot count as it is. For an officer: it counts when one has decided so. Warning: somebody should look.
-        """
+    def verdict(self, section: Any, circumstances: Circumstances, /) -> Verdict:
+        """What the book says of a section."""
         ...
 
     def dues(self, sections: tuple[Any, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:

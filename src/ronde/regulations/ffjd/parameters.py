@@ -10,6 +10,38 @@ KA_UNIT = 100  # Ka in hundredths (FFJD-10)
 EVOLUTION_UNIT = COEFFICIENT_UNIT * EXPECTED_UNIT * KA_UNIT
 
 
+class OfficialCadence(Struct, frozen=True, forbid_unknown_fields=True):
+    """A slow cadence; ``minutes`` and ``seconds`` a move where one setting of the clock is the whole of it."""
+
+    name: str
+    minutes: int = 0
+    seconds: int = 0
+
+
+class AcceleratedPace(Struct, frozen=True, forbid_unknown_fields=True):
+    """The time a game must have, usually and among beginners, and who is one."""
+
+    usual: int
+    beginners: int
+    percent: int
+    under_age: int
+    below: int
+
+
+class Fees(Struct, frozen=True, forbid_unknown_fields=True):
+    """Euros for a player, by cadence."""
+
+    slow: int
+    accelerated: int
+
+
+class SwissPlayers(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many players there are for each round of a Swiss."""
+
+    most: int
+    least: int
+
+
 class Coefficient(Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of K."""
 
@@ -79,11 +111,18 @@ class Guide(Struct, frozen=True, forbid_unknown_fields=True):
 class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     """Every number of the book on one day."""
 
+    official_cadences: tuple[OfficialCadence, ...]
+    accelerated_pace: AcceleratedPace
+    unlicensed_participations: int
+    fees: Fees
+    swiss_players: SwissPlayers
     coefficient: Coefficient
     expected: Expected
     first_rating: FirstRating
     floor: int
     equivalent: Equivalent
+    least_correction: int
+    council_above: int
     border_clubs: tuple[str, ...]
     performance: Performance
     enough_rated: int

@@ -1,0 +1,101 @@
+"""What a book says of the sections that come to the desk: which are open, what is wrong with each, what is owed."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde.ground.ids import FactId
+from ronde.ground.joining import joined
+from ronde.ground.problems import Problem
+from ronde.record.history import History
+from ronde.record.replay import Replay
+from ronde.record.resolution import corrects
+from ronde.regulations.contract import Circumstances, Due, Homologates, Verdict
+from ronde.regulations.documents import Document, Entering
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A section, and what the book says of it."""
+
+    section: Document
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Competition:
+    """Sections that are one for the fee: those looked at, those homologated before, and what is owed for all of them."""
+
+    examined: tuple[Examined, ...]
+    homologated: tuple[Document, ...]
+    dues: tuple[Due, ...]
+
+
+def firsts(facts: Iterable[Document]) -> dict[str, FactId]:
+    """The id under which each fact was first recorded: all versions of an event share it."""
+    found: dict[str, FactId] = {}
+    for fact in facts:
+        found[fact.id] = found.get(corrects(fact) or "", FactId(fact.id))
+    return found
+
+
+class Desk:
+    """A history gone through, and the book that looks at its sections."""
+
+    def __init__(self, history: History, gone_through: Replay[Any, Any], book: Homologates) -> None:
+        self._history, self._replay, self._book = history, gone_through, book
+        self._firsts = firsts(history.facts)
+
+    def sections(self) -> tuple[Document, ...]:
+        """The sections as last recorded; one with a mistake in itself is left to whoever reports that."""
+        gone = {corrects(fact) for fact in self._history.facts}
+        wrong = {problem.where[0] for problem in self._history.chronicle().problems if problem.where}
+        sections = (fact for fact in self._history.facts if isinstance(fact, self._book.sections))
+        return tuple(fact for fact in sections if fact.id not in gone | wrong)
+
+    def competitions(self) -> tuple[tuple[Document, ...], ...]:
+        """The sections, those joined by links together: each group is one competition."""
+        sections = {self._firsts[section.id]: section for section in self.sections()}
+        links = [(event, *self._linked(section)) for event, section in sections.items()]
+        groups = (tuple(sections[event] for event in group if event in sections) for group in joined(links))
+        return tuple(groups)
+
+    def verdict(self, section: Document, *, now: Any = None) -> Verdict:
+        """What the book says of a section; ``now`` is the state in which it would count, the last one unless given."""
+        began = self._book.presented(section).first_day
+        players = self._history.players
+        found = self._book.verdict(
+            section,
+            Circumstances(
+                then=self._replay.state_on(began),
+                now=self._replay.state if now is None else now,
+                entrants={player: players[player].entrant(began) for _, player in section.mentions()},
+                entering=Entering(self._history.roster, {}, 0, self._firsts),
+            ),
+        )
+        return replace(found, problems=(*found.problems, *self._link_problems(section)))
+
+    def open_competitions(self, among: frozenset[str] | None = None) -> tuple[Competition, ...]:
+        """Every competition with a section that waits to be homologated (and is among some)."""
+        found = (self._examined(sections, among) for sections in self.competitions())
+        return tuple(competition for competition in found if competition.examined)
+
+    def _examined(self, sections: tuple[Document, ...], among: frozenset[str] | None) -> Competition:
+        homologated = tuple(one for one in sections if self._book.presented(one).is_homologated)
+        done = {one.id for one in homologated}
+        waiting = (one for one in sections if one.id not in done and (among is None or one.id in among))
+        looked_at = tuple(Examined(one, self.verdict(one)) for one in waiting)
+        unlicensed = dict.fromkeys(player for one in looked_at for player in one.verdict.unlicensed)
+        return Competition(looked_at, homologated, self._book.dues(sections, tuple(unlicensed)))
+
+    def _linked(self, section: Document) -> tuple[FactId, ...]:
+        """The section that one belongs to, if any."""
+        other = self._book.presented(section).linked
+        return () if other is None else (self._firsts.get(other, FactId(other)),)
+
+    def _link_problems(self, section: Document) -> Iterator[Problem]:
+        """A section belongs to one that was recorded."""
+        linked = self._book.presented(section).linked
+        sections = {fact.id for fact in self._history.facts if isinstance(fact, self._book.sections)}
+        if linked is not None and linked not in sections:
+            yield Problem("history.linked-nowhere", "", (section.id, "linked"), {"id": linked})
