@@ -15,9 +15,10 @@ from ronde.record.publication import Narrowing, RankingList, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.record.sublists import narrowed
 from ronde.regulations.contract import Change
-from ronde.regulations.documents import AdoptedRating, Corrected, Document
+from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import FromOutside, Game, Opening, Published, Resident, Series
+from ronde.regulations.ffjd.requests import Decision, Request, Requester
 from tests.ffjd.histories import facts
 from tests.ffjd.histories import history as made_history
 
@@ -139,10 +140,21 @@ def test_lists_from_elsewhere_keep_their_own_values() -> None:
 
 
 def test_a_decision_supersedes_the_evolution() -> None:
-    decided = Corrected(id="decision", day=date(2024, 1, 15), player="ann", rating=1800, reason="file")
-    history, run = gone([*FACTS[:2], decided, *FACTS[-2:]])
+    asked = Request(
+        id="asked",
+        day=date(2024, 1, 15),
+        player="ann",
+        kind="correction",
+        rating=1800,
+        requester=Requester(name="Pia", role="club-president"),
+        file=["games"],
+    )
+    decided = Decision(
+        id="decided", day=asked.day, of="asked", by="Rex", decision="accepted", rating=1800, reason="the file convinces"
+    )
+    history, run = gone([*FACTS[:2], asked, decided, *FACTS[-2:]])
     found = told(since_last_list(history, run, list_on(history, run, FEBRUARY), NATIONAL))
-    assert (found["ann"].change, found["ann"].reasons) == (250, (february("by-hand", "open"),))
+    assert (found["ann"].change, found["ann"].reasons) == (250, (february("by-hand", "open", "asked"),))
 
 
 @given(facts(months=4), st.integers(0, 3))

@@ -134,6 +134,11 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Seulement les clubs de cette ligue (identifiant ou nom), telle qu’elle était ce jour-là.",
         "ro": "Numai cluburile acestei ligi (identificator sau nume), așa cum era în acea zi.",
     },
+    "edition": {
+        "en": "Another edition of the list, such as 1 for the one that an erratum replaced.",
+        "fr": "Une autre édition de la liste, par exemple 1 pour celle qu’un erratum a remplacée.",
+        "ro": "Altă ediție a listei, de exemplu 1 pentru cea înlocuită de o erată.",
+    },
     "moves": {
         "en": "What has changed since the list before, and why.",
         "fr": "Ce qui a changé depuis la liste précédente, et pourquoi.",

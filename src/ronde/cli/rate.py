@@ -22,6 +22,7 @@ def rate(
     sex: Annotated[Literal["F", "M"] | None, typer.Option(help=helped("sex"), show_default=False)] = None,
     club: Annotated[str | None, typer.Option(help=helped("club"), metavar="NAME", show_default=False)] = None,
     league: Annotated[str | None, typer.Option(help=helped("league"), metavar="NAME", show_default=False)] = None,
+    edition: Annotated[int | None, typer.Option(help=helped("edition"), min=1, show_default=False)] = None,
     moves: Annotated[bool, typer.Option("--moves", help=helped("moves"))] = False,
     form: Annotated[Literal["table", "json", "csv"], typer.Option("--format", help=helped("format"))] = "table",
     output: Annotated[Path | None, typer.Option("--output", "-o", help=helped("output"), show_default=False)] = None,
@@ -30,7 +31,8 @@ def rate(
     """Write the list of a day (the last one by default)."""
     from ronde.cli.loading import end_of_day, known_board, loaded, remark
     from ronde.cli.narrowing import narrowing
-    from ronde.cli.written import Shown, must_differ, write_list
+    from ronde.cli.written import Shown, must_differ, with_edition, write_list
+    from ronde.record.list_editions import shown_edition
     from ronde.record.moves import since_last_list
     from ronde.record.publication import Narrowing, ranking_list
     from ronde.record.sublists import narrowed
@@ -39,6 +41,7 @@ def rate(
     must_differ(history, output, lang)
     run = loaded(code, history, lang, known_at=end_of_day(known_at))
     day = on.date() if on else run.last_day
+    run = with_edition(run, day, edition, lang) if edition else run
     chosen = known_board(run.book, board, lang) if board else run.book.boards[-1 if everyone else 0]
     by = narrowing(run, day, Narrowing(category, sex, club, league), lang)
     whole = ranking_list(run.history, run.replay.state_on(day), on=day, board=chosen)
@@ -46,4 +49,5 @@ def rate(
     compared = since_last_list(run.history, run.replay, ranked, chosen) if moves else None
     if moves and compared is None:
         remark(text("says.no_earlier_list", lang))
-    write_list(Shown(run.history, ranked, compared), form, output, lang)
+    shown = Shown(run.history, ranked, compared, shown_edition(run.history, run.replay, day))
+    write_list(shown, form, output, lang)

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from ronde.ground.trace import Number
+from ronde.record.errata import Edition
 from ronde.record.history import History
 from ronde.record.moves import Compared, Moved, Reason
 from ronde.record.publication import ListLine, RankingList, exact
@@ -15,10 +16,13 @@ FRAME = ("regulation", "board", "on")  # the same on every row: a file by itself
 MOVES = ("before_place", "before_value", "change", "causes", "events")
 
 
-def as_json(ranked: RankingList, history: History, compared: Compared | None = None) -> str:
+def as_json(
+    ranked: RankingList, history: History, compared: Compared | None = None, edition: Edition | None = None
+) -> str:
     """The canonical list with the players' names and its digest, which the names do not enter.
 
-    With ``compared``, each line also tells how the player stood on the list before, and what has happened since.
+    With ``compared``, each line also tells how the player stood on the list before, and what has happened since. A first
+    edition says nothing of being one: it is written as it was before there was a second.
     """
     written = json.loads(ranked.canonical)
     moves = {one.player: one for one in compared.everyone} if compared else {}
@@ -33,6 +37,8 @@ def as_json(ranked: RankingList, history: History, compared: Compared | None = N
         before = compared.before
         written["since"] = {"on": before.on.isoformat(), "digest": before.digest}
         written["left"] = [{"player": one.player, **_move(one, history)} for one in compared.left]
+    if edition and edition.number > 1:
+        written["edition"] = edition.number
     written["digest"] = ranked.digest
     return json.dumps(written, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
 
@@ -60,16 +66,19 @@ def event_name(history: History, event: str) -> str:
     return str(getattr(history.documents.get(event), "name", "") or event)
 
 
-def as_csv(ranked: RankingList, history: History, compared: Compared | None = None) -> str:
-    """A line a player, for a spreadsheet."""
+def as_csv(
+    ranked: RankingList, history: History, compared: Compared | None = None, edition: Edition | None = None
+) -> str:
+    """A line a player, for a spreadsheet; what is the same for all of them stands in the last columns."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     (board,) = (one for one in history.regulation.boards if one.code == ranked.board)
     narrowing = ranked.narrowed.given
+    later = {"edition": edition.number} if edition and edition.number > 1 else {}
     within = ("within",) if narrowing else ()
     moves = {one.player: one for one in compared.everyone} if compared else {}
-    rows.writerow((*COLUMNS, *board.columns, *within, *(MOVES if compared else ()), *narrowing, *FRAME))
-    frame = (*narrowing.values(), ranked.regulation, ranked.board, ranked.on.isoformat())
+    rows.writerow((*COLUMNS, *board.columns, *within, *(MOVES if compared else ()), *narrowing, *FRAME, *later))
+    frame = (*narrowing.values(), ranked.regulation, ranked.board, ranked.on.isoformat(), *later.values())
     for line in ranked.lines:
         among = (_cell(line.within),) if narrowing else ()
         moved = _moved_cells(moves[line.player], history) if compared else ()

@@ -151,13 +151,16 @@ def _published(gone_through: Replay[Any, Any], end: int) -> Iterator[int]:
 
 
 def between(history: History, gone_through: Replay[Any, Any], before: RankingList, after: RankingList) -> Compared:
-    """Two lists read from elsewhere, with the reasons that a history of their book gives."""
+    """Two lists read from elsewhere, with the reasons that a history of their book gives.
+
+    Two editions of one list differ in what counted in it: then that is told.
+    """
     boards = {board.code: board for board in history.regulation.boards}
-    turns = [gone_through.turn_after(ranked.on) for ranked in (before, after)]
-    whole = [
+    first, end = gone_through.turn_after(before.on), gone_through.turn_after(after.on)
+    old, new = (
         ranking_list(history, gone_through.state_before(turn), on=ranked.on, board=boards[ranked.board])
-        for turn, ranked in zip(turns, (before, after), strict=True)
-    ]
-    return Compared(
-        before, after, (whole[0], whole[1]), reasons(history, gone_through, after.board, turns[0], turns[1])
+        for turn, ranked in ((first, before), (end, after))
     )
+    if before.on == after.on:
+        first = next(_published(gone_through, end), first)
+    return Compared(before, after, (old, new), reasons(history, gone_through, after.board, first, end))

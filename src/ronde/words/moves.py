@@ -22,13 +22,18 @@ def reasons_text(moved: Moved, history: History, language: Language) -> str:
 
 
 def _reason_text(reason: Reason, history: History, language: Language) -> str:
-    """A reason as its book says it, or the events that counted by their names."""
-    code = history.regulation.code
-    events = tuple(fact_name(history, event, language) for event in reason.events)
-    message = f"causes.{reason.cause}.{'events' if events else 'alone'}"
-    if message in catalogue(code):
-        return text(message, language, {"events": events}, code=code)
-    return ", ".join(events) or fact_name(history, reason.fact, language)
+    """A reason as its book says it (of ``sections`` that counted, and ``others``), or by the names of what counted."""
+    names = {event: fact_name(history, event, language) for event in reason.events}
+    are_sections = {event: isinstance(history.documents.get(event), history.sections) for event in names}
+    told = {
+        "events": tuple(names.values()),
+        "sections": tuple(name for event, name in names.items() if are_sections[event]),
+        "others": tuple(name for event, name in names.items() if not are_sections[event]),
+    }
+    message = f"causes.{reason.cause}.{'sections' if told['sections'] else 'alone'}"
+    if message not in catalogue(history.regulation.code):
+        return ", ".join(told["events"]) or fact_name(history, reason.fact, language)
+    return text(message, language, told, code=history.regulation.code)
 
 
 def fact_name(history: History, fact: str, language: Language) -> str:
