@@ -79,15 +79,14 @@ class _Lists:
                 instead[fact.id] = target
             elif isinstance(fact, Closed) and target is None:
                 self.standing.append([fact])
-            elif isinstance(fact, Closed | Withdrawn) and target in (last := self._last_of_each()):
-                if not self._changed(fact, last[target], positions):
-                    instead[fact.id] = target
+            elif isinstance(fact, Closed | Withdrawn) and not self._changed(fact, target, positions):
+                instead[fact.id] = target
 
-    def _last_of_each(self) -> dict[str | None, int]:
-        return {versions[-1].id: number for number, versions in enumerate(self.standing)}
-
-    def _changed(self, fact: Closed | Withdrawn, number: int, positions: dict[str, int]) -> bool:
-        """Whether a list could be changed; if so, it was."""
+    def _changed(self, fact: Closed | Withdrawn, target: str | None, positions: dict[str, int]) -> bool:
+        """Whether nothing kept a list from being changed; if so, it was."""
+        number = next((at for at, versions in enumerate(self.standing) if versions[-1].id == target), None)
+        if number is None:
+            return True
         old = self.standing[number][-1]
         found = _not_latest(fact, old, self.standing[-1][-1]) or _other_moment(fact, old)
         if found is not None:

@@ -1,7 +1,7 @@
 """Facts become happenings: those known at a moment, withdrawn and replaced ones resolved, in the book's own order."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 from typing import Any
@@ -29,7 +29,7 @@ class Chronicle:
 
     happenings: tuple[Any, ...]  # of the kinds that the book knows
     problems: tuple[Problem, ...]
-    office: Office = Office()
+    office: Office = field(default_factory=Office)
     homologations: tuple[Homologation, ...] = ()
     lists: tuple[tuple[Closed, ...], ...] = ()
 
@@ -57,7 +57,7 @@ class History:
         self.leagues = {league.id: league for league in leagues}
         self.roster = Roster(self.players)
         self._desk = regulation if isinstance(regulation, Homologates) else None
-        self._names = {player: sorting_name(who.name) for player, who in self.players.items()}
+        self.names = {player: sorting_name(who.name) for player, who in self.players.items()}
         self._made: dict[int, tuple[Document, Happening | None]] = {}
         self._on: dict[tuple[str, date, str | None], tuple[Document, Document]] = {}
         self._entered: dict[Correction[Happening], Happening | None] = {}
@@ -91,7 +91,7 @@ class History:
     def made(self, fact: Document, sequence: int, firsts: Mapping[str, FactId]) -> Happening | None:
         """The happening a fact stands for, made once."""
         if id(fact) not in self._made:
-            self._made[id(fact)] = fact, fact.happening(Entering(self.roster, self._names, sequence, firsts))
+            self._made[id(fact)] = fact, fact.happening(Entering(self.roster, self.names, sequence, firsts))
         return self._made[id(fact)][1]
 
     def homologated(self, section: Document, day: date, recorded: str | None) -> Document:

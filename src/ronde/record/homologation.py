@@ -1,7 +1,7 @@
 """A section's way from finished to homologated: who may take which step, and where it leads. A table, nothing else."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from types import MappingProxyType
@@ -64,12 +64,13 @@ def permitted(state: State) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How far a section has come; ``section`` is the id of its first version, ``version`` the latest one."""
+    """How far a section has come; ``section`` is the id of its first version, ``version`` the latest sound one."""
 
     section: FactId
     version: Document
     state: State
     steps: tuple[Step, ...] = ()
+    is_sound: bool = True  # not where even the first version is wrong in itself
 
     @property
     def is_held(self) -> bool:
@@ -92,8 +93,8 @@ class Way:
 class Office:
     """What the officer's desk holds at a moment: the sections, and the payments that stand."""
 
-    ways: Map[FactId, Way] = Map()  # noqa: RUF009 - an immutable map, the same for all
-    payments: Map[FactId, Payment] = Map()  # noqa: RUF009 - an immutable map, the same for all
+    ways: Map[FactId, Way] = field(default_factory=Map)
+    payments: Map[FactId, Payment] = field(default_factory=Map)
 
     def with_way(self, way: Way) -> "Office":
         """The office with a section, or with what became of it."""
@@ -130,6 +131,8 @@ def step_problems(step: Step, way: Way | None) -> Iterator[Problem]:
     if STEPS[step.action, way.state, step.role] is None:
         values = {"action": step.action, "role": step.role, "state": way.state.value, "permitted": permitted(way.state)}
         yield Problem("way.not-permitted", "", (step.id, "action"), {**values, "section": step.of})
+    if step.action == "homologate" and not way.is_sound:
+        yield Problem("way.unsound", "", (step.id, "of"), {"id": way.version.id})
     if way.steps and step.day < way.steps[-1].day:
         days = {"day": step.day, "earlier": way.steps[-1].day}
         yield Problem("way.day-order", "", (step.id, "day"), days)

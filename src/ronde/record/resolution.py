@@ -177,7 +177,7 @@ class Resolution:
 
     def _began(self, section: Document) -> Way:
         state = State.HOMOLOGATED if self._history.says_homologated(section) else State.FINISHED
-        return Way(FactId(section.id), section, state)
+        return Way(FactId(section.id), section, state, is_sound=section.id not in self._unsound)
 
     def _new_version(self, fact: Document, earlier: str) -> Document | None:
         """A correction as the desk sees it: a new version goes on where the last one stood; None if it may not."""
@@ -196,7 +196,7 @@ class Resolution:
             self._set_aside(fact, earlier)
             return None
         state = State.HOMOLOGATED if says else way.state
-        self.office = self.office.with_way(replace(way, version=fact, state=state))
+        self.office = self.office.with_way(replace(way, version=fact, state=state, is_sound=True))
         return self._history.homologated(fact, way.homologated, fact.recorded) if way.homologated else fact
 
     def _take(self, step: Step, earlier: str | None, turn: int) -> None:
@@ -205,8 +205,6 @@ class Resolution:
             self._taken_away(earlier)
         way = self._standing_way(step)
         found = list(step_problems(step, way))
-        if way and step.action == "homologate" and way.version.id in self._unsound:
-            found.append(Problem("way.unsound", "", (step.id, "of"), {"id": way.version.id}))
         if found or way is None:
             self._problems += found
             self._standing[step.id] = None

@@ -346,6 +346,24 @@ class Homologates(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenRequest:
+    """A request that nobody has decided on; ``is_asked``: a question about it waits for its answer."""
+
+    id: FactId
+    player: int
+    is_asked: bool
+
+
+@runtime_checkable
+class DecidesRequests(Protocol):
+    """A book in which people may ask for a rating to be set by hand."""
+
+    def open_requests(self, state: Any, /) -> tuple[OpenRequest, ...]:
+        """The requests without a decision, by id."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class AgeCategory:
     """An age category: from the bound of the one before it to below its own; the last one has none."""
 

@@ -20,6 +20,7 @@ from ronde.regulations.contract import (
     Correction,
     Due,
     Line,
+    OpenRequest,
     Outcome,
     Phase,
     Place,
@@ -200,6 +201,14 @@ class Ffjd:
         """Fee and licences of a competition; the fee is the one in force on its first day."""
         began = min(one.began for one in series)
         return fees.dues(series, unlicensed, self.editions.nearest(began).fees)
+
+    def open_requests(self, state: State, /) -> tuple[OpenRequest, ...]:
+        """The requests on which nobody has decided yet (art. 6.7)."""
+        return tuple(
+            OpenRequest(request, one.player, one.questions > 0)
+            for request, one in sorted(state.requests.items())
+            if one.decision is None
+        )
 
 
 def counted_sections(found: list[tuple[Problem, ...]]) -> list[int]:

@@ -21,10 +21,9 @@ def corrected(correction: Correction[Any]) -> Any:
     """A happening beside what stood, or None: by replay, while nothing of it has been published."""
     old, new, closed = correction.old, correction.new, correction.closed
     stands = old or new
-    if isinstance(stands, book.ListPublished | book.ListAdopted) or closed is None:
-        return None
-    if isinstance(old, QuestionAsked | QuestionAnswered):  # what was said moves no rating
-        return None
+    by_replay = book.ListPublished | book.ListAdopted
+    if isinstance(stands, by_replay) or isinstance(old, QuestionAsked | QuestionAnswered) or closed is None:
+        return None  # questions and answers move no rating
     if isinstance(old, book.SeriesCorrected):
         return _difference(correction, old.event, new)
     if stands is None or stands.day >= closed:

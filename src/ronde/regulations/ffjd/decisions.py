@@ -116,25 +116,27 @@ def _decision_problems(
 
 def after_request(state: State, happening: OfRequests) -> State:
     """The state after a sound request, question, answer or decision; a decision takes effect with the next list."""
-    requests, key = state.requests, happening.request
-    match happening:
-        case RequestFiled():
-            questions = requests[key].questions if key in requests else 0
-            filed = Requested(happening.player, happening.kind, questions)
-            return replace(state, requests=requests.set(key, filed))
-        case QuestionAsked():
-            more = requests[key].questions + 1
-            return replace(state, requests=requests.set(key, replace(requests[key], questions=more)))
-        case QuestionAnswered():
-            return replace(state, requests=requests.set(key, replace(requests[key], questions=0)))
-        case RequestWithdrawn():
-            return replace(state, requests=requests.delete(key))
-        case DecisionWithdrawn() if requests[key].decision == happening.decision:
-            return replace(state, requests=requests.set(key, replace(requests[key], decision=None)))
-        case RequestDecided():
-            return _settled(state, happening)
-        case _:  # a decision that was none
-            return state
+    if isinstance(happening, RequestDecided):
+        return _settled(state, happening)
+    if isinstance(happening, RequestWithdrawn):
+        return replace(state, requests=state.requests.delete(happening.request))
+    changed = _changed(state.requests.get(happening.request), happening)
+    return replace(state, requests=state.requests.set(happening.request, changed)) if changed else state
+
+
+def _changed(request: Requested | None, happening: OfRequests) -> Requested | None:
+    """What becomes of a request; a new version keeps the questions of the one before."""
+    match happening, request:
+        case RequestFiled(), _:
+            return Requested(happening.player, happening.kind, request.questions if request else 0)
+        case QuestionAsked(), Requested():
+            return replace(request, questions=request.questions + 1)
+        case QuestionAnswered(), Requested():
+            return replace(request, questions=0)
+        case DecisionWithdrawn(), Requested() if request.decision == happening.decision:
+            return replace(request, decision=None)
+        case _:
+            return request
 
 
 def _settled(state: State, decided: RequestDecided) -> State:
