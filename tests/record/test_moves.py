@@ -1,6 +1,7 @@
 """What has moved between two lists, and why: by the series that counted, a first rating, a decision, a move to France."""
 
 from datetime import date, timedelta
+from fractions import Fraction
 from typing import Any
 
 from hypothesis import given
@@ -14,11 +15,12 @@ from ronde.record.players import Membership, Player
 from ronde.record.publication import Narrowing, RankingList, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.record.sublists import narrowed
-from ronde.regulations.contract import Change
+from ronde.regulations.contract import Board, Change
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import FromOutside, Game, Opening, Published, Resident, Series
 from ronde.regulations.ffjd.requests import Decision, Request, Requester
+from ronde.words.moves import change_text
 from tests.ffjd.histories import facts
 from tests.ffjd.histories import history as made_history
 
@@ -136,7 +138,7 @@ def test_lists_from_elsewhere_keep_their_own_values() -> None:
     edited = RankingList(before.regulation, before.board, before.on, before.lines[1:])
     found = told(between(history, run, edited, after))
     assert (found["ben"].change, found["ben"].reasons) == (-14, (february("evolution", "open"),))
-    assert found["ann"].before is None
+    assert (found["ann"].before, found["ann"].was) == (None, None)
 
 
 def test_a_decision_supersedes_the_evolution() -> None:
@@ -189,3 +191,10 @@ def test_the_difference_of_a_list_and_itself_is_nothing(written: list[Document])
     run = replay(REGULATION, history.chronicle().happenings)
     ranked = list_on(history, run, date(2024, 3, 5))
     assert list(difference(ranked, ranked)) == []
+
+
+def test_a_change_is_told_as_the_board_shows_it() -> None:
+    # 1516.5 is shown as 1517 and 1520.4 as 1520: the board shows a change of 3, whatever lies behind
+    moved = Moved(PlayerId("ann"), None, None, was=Fraction(3033, 2), now=Fraction(15204, 10))
+    assert change_text(moved, NATIONAL, "en") == "+3"
+    assert change_text(moved, Board("fine", decimals=1), "fr") == "+3,9"

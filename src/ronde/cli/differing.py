@@ -8,7 +8,7 @@ from rich.table import Table
 
 from ronde.cli.language import Language
 from ronde.cli.listing import list_title, narrowing_names
-from ronde.cli.loading import decimals_of, loaded, refuse, remark
+from ronde.cli.loading import known_board, loaded, refuse, remark
 from ronde.cli.showing import console, error_console, problem_text
 from ronde.files import list_reading
 from ronde.ground.ids import PlayerId
@@ -18,8 +18,9 @@ from ronde.record.moves import Compared, Moved, between
 from ronde.record.publication import ListLine, RankingList
 from ronde.record.sublists import narrowed
 from ronde.regulations import shelf
-from ronde.words.moves import climbed_text, reasons_text
-from ronde.words.numbers import number_text, rounded_text
+from ronde.regulations.contract import Board
+from ronde.words.moves import change_text, climbed_text, reasons_text
+from ronde.words.numbers import rounded_text
 from ronde.words.texts import label, text
 
 
@@ -113,10 +114,11 @@ def _table(lists: Both, moved: list[Moved], lang: Language) -> Table:
 
 
 def _row(lists: Both, one: Moved, lang: Language) -> list[str]:
-    decimals = decimals_of(shelf.regulation(lists.compared.after.regulation), lists.compared.after.board)
+    after = lists.compared.after
+    board = known_board(shelf.regulation(after.regulation), after.board, lang)
     why = [reasons_text(one, lists.history, lang)] if lists.history else []
-    values = [_value(value, decimals, lang) for value in (one.was, one.now)]
-    return [lists.names[one.player], _place(one.after), climbed_text(one), *values, _change(one, lang), *why]
+    values = [_value(value, board.decimals, lang) for value in (one.was, one.now)]
+    return [lists.names[one.player], _place(one.after), climbed_text(one), *values, _change(one, board, lang), *why]
 
 
 def _place(line: ListLine | None) -> str:
@@ -128,8 +130,8 @@ def _value(value: Number | None, decimals: int, lang: Language) -> str:
     return "" if value is None else rounded_text(value, decimals, lang)
 
 
-def _change(one: Moved, lang: Language) -> str:
+def _change(one: Moved, board: Board, lang: Language) -> str:
     """By how much; who was on one of the lists only has come or gone."""
     if one.before is None or one.after is None:
         return text("says.new" if one.before is None else "says.left", lang)
-    return number_text(one.change, lang, signed=True) if one.change else ""
+    return change_text(one, board, lang)

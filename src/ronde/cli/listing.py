@@ -8,11 +8,12 @@ from rich.text import Text
 
 from ronde.cli.language import Language
 from ronde.ground.ids import PlayerId
+from ronde.ground.trace import Number
 from ronde.record.history import History
 from ronde.record.moves import Compared
 from ronde.record.publication import ListLine, Narrowing, RankingList
 from ronde.regulations.contract import Board
-from ronde.words.moves import climbed_text, reasons_text
+from ronde.words.moves import change_text, climbed_text, reasons_text
 from ronde.words.numbers import day_text, number_text, rounded_text
 from ronde.words.texts import label, text
 
@@ -84,7 +85,7 @@ def _columns(history: History, ranked: RankingList, compared: Compared | None, l
         _Column(text("labels.rating", lang, code=code), lambda line: rounded_text(line.value, board.decimals, lang)),
     ]
     if compared:
-        return [*first, *middle, *_moves(history, compared, lang)]
+        return [*first, *middle, *_moves(history, board, compared, lang)]
     return [*first, *middle, *_beside(board, code, lang), *_last(code, lang)]
 
 
@@ -103,7 +104,7 @@ def _last(code: str, lang: Language) -> list[_Column]:
     ]
 
 
-def _moves(history: History, compared: Compared, lang: Language) -> list[_Column]:
+def _moves(history: History, board: Board, compared: Compared, lang: Language) -> list[_Column]:
     """What has changed since the list before, and why."""
     found = {one.player: one for one in compared.everyone}
 
@@ -111,9 +112,9 @@ def _moves(history: History, compared: Compared, lang: Language) -> list[_Column
         return Text(climbed_text(found[line.player]), _change_colour(found[line.player].climbed or 0))
 
     def change(line: ListLine) -> Text:
-        by = found[line.player].change
-        shown = text("says.new", lang) if by is None else number_text(by, lang, signed=True) if by else ""
-        return Text(shown, _change_colour(by or 0))
+        one = found[line.player]
+        shown = text("says.new", lang) if one.was is None else change_text(one, board, lang)
+        return Text(shown, _change_colour(one.change or 0))
 
     return [
         _Column(text("labels.change", lang), change),
@@ -126,8 +127,8 @@ def _number(value: int | None) -> str:
     return "" if value is None else str(value)
 
 
-def _change_colour(change: object) -> str:
-    return "" if not isinstance(change, int) or not change else "green" if change > 0 else "red"
+def _change_colour(change: Number) -> str:
+    return "" if not change else "green" if change > 0 else "red"
 
 
 def _series_colour(series: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from ronde.record.errata import Edition, editions
 from ronde.record.history import History
 from ronde.record.replay import Replay, replay
+from ronde.regulations.documents import Closed
 from ronde.regulations.happenings import PeriodClosed
 
 
@@ -20,7 +21,9 @@ def editions_on(history: History, gone_through: Replay[Any, Any], on: date) -> t
 
 
 def shown_edition(history: History, gone_through: Replay[Any, Any], on: date) -> Edition | None:
-    """The edition that a history gone through gives for a day."""
+    """The edition that a history gone through gives for a day; None also where no list ever appeared twice."""
+    if not any(isinstance(fact, Closed) and fact.replaces for fact in history.facts):
+        return None  # the usual case, and going through the facts again would cost as much as the list itself
     facts = {happening.id for happening in gone_through.happenings}
     return next((one for one in editions_on(history, gone_through, on) if one.fact in facts), None)
 

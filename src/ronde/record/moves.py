@@ -12,7 +12,7 @@ from ronde.ground.problems import Level
 from ronde.ground.trace import Number
 from ronde.record.explanation import outcomes
 from ronde.record.history import History
-from ronde.record.publication import ListLine, RankingList, ranking_list
+from ronde.record.publication import WHOLE, ListLine, RankingList, ranking_list
 from ronde.record.replay import Replay
 from ronde.record.sublists import narrowed
 from ronde.regulations.contract import Board, Change
@@ -60,7 +60,7 @@ class Moved:
 class Compared:
     """Two lists, the earlier one first, with the reasons that are known.
 
-    ``whole``: the same lists before they were narrowed, where somebody has them.
+    ``whole``: the boards of the same days, where somebody has them; a narrowed list finds there who came to it or left.
     """
 
     before: RankingList
@@ -87,7 +87,8 @@ class Compared:
 
     @property
     def _whole(self) -> tuple[RankingList, RankingList]:
-        return self.whole or (self.before, self.after)
+        is_narrowed = self.after.narrowed != WHOLE
+        return self.whole if self.whole and is_narrowed else (self.before, self.after)
 
     @property
     def moved(self) -> Iterator[Moved]:

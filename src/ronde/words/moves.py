@@ -2,13 +2,22 @@
 
 from ronde.record.history import History
 from ronde.record.moves import Moved, Reason
-from ronde.words.numbers import Language
+from ronde.regulations.contract import Board
+from ronde.words.numbers import Language, number_text
 from ronde.words.texts import catalogue, label, text
 
 
 def climbed_text(moved: Moved) -> str:
     """By how many places, and which way; nothing where the place is the same, or there was none."""
     return ("↑" if moved.climbed > 0 else "↓") + str(abs(moved.climbed)) if moved.climbed else ""
+
+
+def change_text(moved: Moved, board: Board, language: Language) -> str:
+    """By how much the value has changed as the board shows it; nothing where it has not, or there is only one."""
+    if moved.was is None or moved.now is None:
+        return ""
+    change = board.shown(moved.now) - board.shown(moved.was)
+    return number_text(change, language, signed=True) if change else ""
 
 
 def reasons_text(moved: Moved, history: History, language: Language) -> str:
