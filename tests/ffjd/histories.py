@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ronde.record.history import History
 from ronde.record.players import Player
-from ronde.regulations.documents import AdoptedRating, Corrected, Document, Withdrawn
+from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import (
     Acceleration,
@@ -26,6 +26,8 @@ from ronde.regulations.ffjd.documents import (
     Resident,
     Series,
 )
+from ronde.regulations.ffjd.requests import Agreement, Decision, Request, Requester
+from tests.ffjd.slow import Slow
 
 RATED = [f"r{number}" for number in range(5)]
 UNRATED = [f"u{number}" for number in range(6)]
@@ -64,8 +66,8 @@ class Month:
         self.guests = list(GUESTS)
         self.today = START
 
-    def fact(self, kind: type[Document], **fields: Any) -> Any:
-        made = kind(id=f"f{len(self.facts)}", recorded=self.today.isoformat(), **fields)
+    def fact(self, document: type[Document], **fields: Any) -> Any:
+        made = document(id=f"f{len(self.facts)}", recorded=self.today.isoformat(), **fields)
         self.facts.append(made)
         return made
 
@@ -145,8 +147,24 @@ class Month:
             self.fact(Resident, day=self.today, player=self.guests.pop())
 
     def decide(self) -> None:
+        """A request, and a decision on it that may be taken: what is possible depends on the CP of the day."""
         who = self.draw(st.sampled_from([*RATED, *UNRATED]))
-        self.fact(Corrected, day=self.today, player=who, rating=self.draw(st.integers(600, 2200)), reason="file")
+        so_far = Slow()
+        so_far.go_through(self.facts)
+        cp = so_far.rating.get(who)
+        away = [rating for rating in (600, 1000, 1400, 1800, 2000, 2200) if cp is None or abs(rating - cp) >= 150]
+        rating = self.draw(st.sampled_from(away))
+        kind = "initialisation" if cp is None else "correction"
+        asks = Requester(name="Pia", role=self.draw(st.sampled_from(["officer", "club-president"])))
+        request = self.fact(
+            Request, day=self.today, player=who, kind=kind, rating=rating, requester=asks, file=["games"]
+        )
+        about = {"of": request.id, "day": self.today, "by": "Rex", "reason": "file"}
+        if self.draw(st.integers(0, 3)) == 0:
+            self.fact(Decision, decision="refused", **about)
+            return
+        agreed = Agreement(day=self.today, minutes="12/24") if self.draw(st.integers(0, 3)) else None
+        self.fact(Decision, decision="accepted", rating=rating, council=agreed, **about)
 
     def publish(self, due: date) -> None:
         delay = self.draw(st.integers(0, 3))

@@ -12,8 +12,9 @@ from fractions import Fraction
 from math import floor
 from typing import Any, NamedTuple
 
-from ronde.regulations.documents import Corrected, Document, Withdrawn
+from ronde.regulations.documents import Document, Withdrawn
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
+from ronde.regulations.ffjd.requests import Decision, Request
 from tests.ffjd.slow_annex import Collected, collected
 
 HALF = Fraction(1, 2)
@@ -59,6 +60,7 @@ class Slow:
     undecided: set[str] = field(default_factory=set)
     first_id: dict[str, str] = field(default_factory=dict)
     differences: list[tuple[str, Series, Series | None]] = field(default_factory=list)
+    requests: dict[str, str] = field(default_factory=dict)
     decided: dict[str, int] = field(default_factory=dict)
     residents: list[str] = field(default_factory=list)
     estimates: dict[str, int] = field(default_factory=dict)
@@ -90,8 +92,17 @@ class Slow:
                     self.ka.setdefault(fact.player, []).append((fact.day, fact.hundredths))
                 case Resident():
                     self.residents.append(fact.player)
-                case Corrected():
-                    self.decided[fact.player] = fact.rating
+                case Request():
+                    self.requests[fact.id] = fact.player
+                case Decision():
+                    self._decide(self.requests[fact.of], fact)
+
+    def _decide(self, who: str, decision: Decision) -> None:
+        """Above 2000, before or after, nothing happens without the Technical Council."""
+        if decision.rating is None:
+            return
+        if decision.council or max(self.rating.get(who, 0), decision.rating) <= 2000:
+            self.decided[who] = decision.rating
 
     def _open(self, opening: Opening) -> None:
         self.rating = {**self.rating, **{line.player: line.rating for line in opening.ratings}}

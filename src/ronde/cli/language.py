@@ -41,6 +41,16 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Montrer d’où vient la cote d’un joueur\u00a0: chaque épreuve, article et chiffre.",
         "ro": "Arată cum s-a format ratingul unui jucător: fiecare concurs, articol și cifră.",
     },
+    "desk": {
+        "en": "Show the officer’s desk: every section, how far it has come, who acted last, what is missing.",
+        "fr": "Montrer le bureau du responsable\u00a0: chaque série, où elle en est, qui a agi en dernier, ce qui manque.",
+        "ro": "Arată biroul responsabilului: fiecare secțiune, unde a ajuns, cine a acționat ultimul, ce lipsește.",
+    },
+    "waiting": {
+        "en": "Only what waits.",
+        "fr": "Seulement ce qui attend.",
+        "ro": "Numai ce așteaptă.",
+    },
     "check": {
         "en": "Run example files (given → expect) and show every difference.",
         "fr": "Exécuter des fichiers d’exemples (donné → attendu) et montrer chaque différence.",

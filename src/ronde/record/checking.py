@@ -10,6 +10,7 @@ from msgspec import Struct
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Derivation
+from ronde.record.conditions import findings
 from ronde.record.expectation import (
     Expected,
     ExpectedList,
@@ -48,7 +49,8 @@ def differences(history: History, problems: tuple[Problem, ...], expected: Expec
     chronicle = history.chronicle()
     gone_through = replay(history.regulation, chronicle.happenings)
     from_replay = (problem for found in gone_through.problems for problem in found)
-    yield from _problem_differences((*problems, *chronicle.problems, *from_replay), expected.problems)
+    of_office = findings(history, chronicle, gone_through)
+    yield from _problem_differences((*problems, *chronicle.problems, *from_replay, *of_office), expected.problems)
     if expected == Expected():
         yield Difference("expect", {}, "something", "nothing")
     run = _Run(history, gone_through)

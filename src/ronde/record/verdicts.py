@@ -1,17 +1,21 @@
 """What a book says of the sections that come to the desk: which are open, what is wrong with each, what is owed."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property
 from typing import Any
 
 from ronde.ground.ids import FactId
 from ronde.ground.joining import joined
 from ronde.ground.problems import Problem
 from ronde.ground.trace import Derivation, derivations, recording
-from ronde.record.history import History
+from ronde.record.history import Chronicle, History
+from ronde.record.homologation import State
 from ronde.record.replay import Replay
 from ronde.record.resolution import corrects
-from ronde.regulations.contract import Circumstances, Due, Homologates, Verdict
+from ronde.regulations.contract import Circumstances, Due, Homologates, Phase, Verdict
 from ronde.regulations.documents import Document, Entering
 
 NOBODY = -1  # figures of a section are nobody's in particular
@@ -49,18 +53,28 @@ class Desk:
 
     def __init__(self, history: History, gone_through: Replay[Any, Any], book: Homologates) -> None:
         self._history, self._replay, self._book = history, gone_through, book
-        self._firsts = firsts(history.facts)
+        self.firsts = firsts(history.facts)
+        self._recorded = {fact.id for fact in history.facts if isinstance(fact, book.sections)}
+        self._places = [gone_through.regulation.place(happening)[:2] for happening in gone_through.happenings]
+
+    def is_section(self, fact: str) -> bool:
+        """Whether a fact of that id is a section that somebody recorded."""
+        return fact in self._recorded
+
+    @cached_property
+    def _chronicle(self) -> Chronicle:
+        return self._history.chronicle()
 
     def sections(self) -> tuple[Document, ...]:
         """The sections as last recorded; one with a mistake in itself is left to whoever reports that."""
         gone = {corrects(fact) for fact in self._history.facts}
-        wrong = {problem.where[0] for problem in self._history.chronicle().problems if problem.where}
+        wrong = {problem.where[0] for problem in self._chronicle.problems if problem.where}
         sections = (fact for fact in self._history.facts if isinstance(fact, self._book.sections))
         return tuple(fact for fact in sections if fact.id not in gone | wrong)
 
     def competitions(self) -> tuple[tuple[Document, ...], ...]:
         """The sections, those joined by links together: each group is one competition."""
-        sections = {self._firsts[section.id]: section for section in self.sections()}
+        sections = {self.firsts[section.id]: section for section in self.sections()}
         links = [(event, *self._linked(section)) for event, section in sections.items()]
         groups = (tuple(sections[event] for event in group if event in sections) for group in joined(links))
         return tuple(groups)
@@ -72,10 +86,10 @@ class Desk:
         found = self._book.verdict(
             section,
             Circumstances(
-                then=self._replay.state_on(began),
+                then=self._state_at(began),
                 now=self._replay.state if now is None else now,
                 entrants={player: players[player].entrant(began) for _, player in section.mentions()},
-                entering=Entering(self._history.roster, {}, 0, self._firsts),
+                entering=Entering(self._history.roster, self._history.names, 0, self.firsts),
             ),
         )
         return replace(found, problems=(*found.problems, *self._link_problems(section)))
@@ -87,7 +101,7 @@ class Desk:
 
     def _competition(self, sections: tuple[Document, ...], among: frozenset[str] | None) -> Competition:
         chosen = [one for one in sections if among is None or one.id in among]
-        examined = tuple(self._examined(one) for one in chosen if not self._book.presented(one).is_homologated)
+        examined = tuple(self._examined(one) for one in chosen if not self._is_homologated(one))
         looked_at = {one.section.id for one in examined}
         unlicensed = dict.fromkeys(player for one in examined for player in one.verdict.unlicensed)
         with recording() as heard:
@@ -100,14 +114,21 @@ class Desk:
             verdict = self.verdict(section)
         return Examined(section, verdict, tuple(derivations(heard.steps, NOBODY)))
 
+    def _is_homologated(self, section: Document) -> bool:
+        way = self._chronicle.office.ways.get(self.firsts[section.id])
+        return way is not None and way.state is State.HOMOLOGATED
+
+    def _state_at(self, day: date) -> Any:
+        """The state when play begins on a day: what opens the day has happened."""
+        return self._replay.state_before(bisect_left(self._places, (day, Phase.PLAYED)))
+
     def _linked(self, section: Document) -> tuple[FactId, ...]:
         """The section that one belongs to, if any."""
         other = self._book.presented(section).linked
-        return () if other is None else (self._firsts.get(other, FactId(other)),)
+        return () if other is None else (self.firsts.get(other, FactId(other)),)
 
     def _link_problems(self, section: Document) -> Iterator[Problem]:
         """A section belongs to one that was recorded."""
         linked = self._book.presented(section).linked
-        sections = {fact.id for fact in self._history.facts if isinstance(fact, self._book.sections)}
-        if linked is not None and linked not in sections:
+        if linked is not None and linked not in self._recorded:
             yield Problem("history.linked-nowhere", "", (section.id, "linked"), {"id": linked})

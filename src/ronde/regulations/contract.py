@@ -339,3 +339,21 @@ class Homologates(Protocol):
     def dues(self, sections: tuple[Any, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
         """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRequest:
+    """A request that nobody has decided on; ``is_asked``: a question about it waits for its answer."""
+
+    id: FactId
+    player: int
+    is_asked: bool
+
+
+@runtime_checkable
+class DecidesRequests(Protocol):
+    """A book in which people may ask for a rating to be set by hand."""
+
+    def open_requests(self, state: Any, /) -> tuple[OpenRequest, ...]:
+        """The requests without a decision, by id."""
+        ...

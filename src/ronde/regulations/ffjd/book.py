@@ -19,6 +19,7 @@ from ronde.regulations.contract import (
     Correction,
     Due,
     Line,
+    OpenRequest,
     Outcome,
     Phase,
     Place,
@@ -26,18 +27,19 @@ from ronde.regulations.contract import (
     Verdict,
     Waiting,
 )
-from ronde.regulations.documents import Corrected, Document, Withdrawn
+from ronde.regulations.documents import Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks, fees, homologation, outcomes
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.corrections import corrected
+from ronde.regulations.ffjd.decisions import OfRequests, after_request, request_problems, waiting_for_council
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
 from ronde.regulations.ffjd.opening import adopted
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.period import Close
+from ronde.regulations.ffjd.requests import Answer, Decision, Question, Request, RequestDecided
 from ronde.regulations.ffjd.sides import equivalents
 from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State, Visit
-from ronde.regulations.happenings import RatingCorrected
 
 Happenings: TypeAlias = (
     book.SeriesRated
@@ -48,7 +50,7 @@ Happenings: TypeAlias = (
     | book.ListPublished
     | book.ListAdopted
     | book.TooLate
-    | RatingCorrected
+    | OfRequests
 )
 NATIONAL = Board(outcomes.NATIONAL)
 
@@ -64,7 +66,12 @@ class Ffjd:
         Opening,
         Acceleration,
         Resident,
-        Corrected,
+        Request,
+        Question,
+        Answer,
+        Decision,
+        Step,
+        Payment,
         Withdrawn,
     )
     editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
@@ -118,8 +125,10 @@ class Ffjd:
             case book.TooLate():
                 where = (happening.id, "of")
                 yield Problem("ffjd.published", "2", where, {"id": happening.what}, Level.OFFICER)
-            case _:
+            case book.KaSet() | book.SeriesRated() | book.SeriesCorrected():
                 return
+            case _:
+                yield from request_problems(state, happening, edition)
 
     def _after(self, state: State, happening: Happenings, edition: Parameters) -> State:  # noqa: PLR0911 - a kind a line
         match happening:
@@ -139,10 +148,10 @@ class Ffjd:
                 return replace(state, acceleration=state.acceleration.set(happening.player, dated))
             case book.BecameResident():
                 return replace(state, residents=(*state.residents, happening.player))
-            case RatingCorrected():
-                return replace(state, decided=state.decided.set(happening.player, happening.rating))
-            case _:
+            case book.TooLate() | book.SeriesRated():
                 return state
+            case _:
+                return after_request(state, happening)
 
     def corrected(self, correction: Correction[Happenings], /) -> Happenings | None:
         """A published list stays: see corrections.py."""
@@ -160,6 +169,8 @@ class Ffjd:
                 yield from outcomes.of_list(before, after, self.editions)
             case book.ListAdopted() if after is not before:
                 yield from outcomes.of_adoption(before, after)
+            case RequestDecided() if after is before:
+                yield from waiting_for_council(before, happening, self.editions.nearest(happening.day))
             case _:
                 return
 
@@ -185,6 +196,14 @@ class Ffjd:
         """Fee and licences of a competition; the fee is the one in force on its first day."""
         began = min(one.began for one in series)
         return fees.dues(series, unlicensed, self.editions.nearest(began).fees)
+
+    def open_requests(self, state: State, /) -> tuple[OpenRequest, ...]:
+        """The requests on which nobody has decided yet (art. 6.7)."""
+        return tuple(
+            OpenRequest(request, one.player, one.questions > 0)
+            for request, one in sorted(state.requests.items())
+            if one.decision is None
+        )
 
 
 def counted_sections(found: list[tuple[Problem, ...]]) -> list[int]:

@@ -235,10 +235,14 @@ class Published(Closed, frozen=True, kw_only=True, tag="closed"):
 
     published: date | None = None
 
+    @property
+    def appeared(self) -> date:
+        """When the list appeared: that day ends the period (FFJD-32)."""
+        return self.published or self.day
+
     def happening(self, entering: Entering) -> book.ListPublished:
         """The end of a period, when the list appears."""
-        appeared = self.published or self.day
-        return book.ListPublished(id=FactId(self.id), day=appeared, sequence=entering.sequence, due=self.day)
+        return book.ListPublished(id=FactId(self.id), day=self.appeared, sequence=entering.sequence, due=self.day)
 
 
 class OnTheWay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

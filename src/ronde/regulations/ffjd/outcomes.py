@@ -9,6 +9,7 @@ from ronde.ground.problems import Level
 from ronde.regulations.contract import Change, Outcome, Rating, Waiting
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks
+from ronde.regulations.ffjd.decisions import settled_requests
 from ronde.regulations.ffjd.happenings import SeriesRated
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.sides import equivalents
@@ -35,13 +36,15 @@ def of_series(before: State, rated: SeriesRated, after: State, editions: Edition
 def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
     """Whose CP a list moved or confirmed, with the series that counted; and who still waits for a first rating."""
     counted = _events(before, editions.nearest(before.periods[-1].since)) if before.periods else {}
+    decided = settled_requests(before)
     for who in range(len(after.rating)):
         new = int(after.rating[who])
         old = int(before.rating[who]) if who < len(before.rating) else UNRATED
         if new != UNRATED and (old != new or who in counted):
             was = None if old == UNRATED else Rating(old, RATED)
             events = counted.get(who, ()) if was else _collected(after, who) or counted.get(who, ())
-            yield Change(who, NATIONAL, was, Rating(new, RATED), events)
+            by_hand = (decided[who],) if who in decided else ()
+            yield Change(who, NATIONAL, was, Rating(new, RATED), (*events, *by_hand))
     yield from after.waiting
 
 

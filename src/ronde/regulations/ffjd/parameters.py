@@ -119,6 +119,8 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     first_rating: FirstRating
     floor: int
     equivalent: Equivalent
+    least_correction: int
+    council_above: int
     border_clubs: tuple[str, ...]
     performance: Performance
     enough_rated: int
