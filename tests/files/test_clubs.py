@@ -117,3 +117,13 @@ def test_every_slip_in_clubs_and_memberships_is_told_with_its_line(tmp_path: Pat
     bad = tmp_path / "bad.yaml"
     bad.write_text(BAD, "utf-8")
     assert_everything_is_reported("frs", bad, EXPECTED)
+
+
+def test_a_file_read_beside_a_history_knows_its_clubs() -> None:
+    known = History(shelf.regulation("ffjd"), [], [], clubs=[Club(id="lyon", name="Lyon")])
+    written = {
+        "regulation": "ffjd",
+        "players": [{"id": "ann", "name": "Ann", "clubs": [{"club": "lyon", "since": "2020-01-01"}]}],
+    }
+    assert [problem.code for problem in history.parse(written).problems] == ["history.unknown-club"]
+    assert history.parse(written, beside=known).problems == ()

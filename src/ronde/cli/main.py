@@ -14,6 +14,7 @@ from ronde.cli import (
     diff,
     example,
     explain,
+    homologate,
     play,
     purses,
     rate,
@@ -53,6 +54,7 @@ app.command("rate", help=helped("rate"))(rate.rate)
 app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
 app.command("compare", help=helped("compare"))(compare.compare)
+app.command("homologate", help=helped("homologate"))(homologate.homologate)
 app.command("desk", help=helped("desk"))(desk.desk)
 app.command("diff", help=helped("diff"))(diff.diff)
 app.command("check", help=helped("check"))(check.check)

@@ -50,16 +50,19 @@ class HistoryFile:
         return self.lines.of(problem.where) if self.lines and problem.where else None
 
 
-def read(path: Path, code: str | None = None) -> HistoryFile:
-    """A history from a file; ``code`` is the regulation it is meant to be of."""
+def read(path: Path, code: str | None = None, *, beside: History | None = None) -> HistoryFile:
+    """A history from a file; ``code`` is the regulation it is meant to be of.
+
+    ``beside``: another one whose clubs and leagues are known here too.
+    """
     text, found, problems = yaml_text.read(path)
     if problems or len(found) != 1:
         return HistoryFile(None, tuple(problems or [Problem("file.one-document", values={"found": len(found)})]), {})
-    parsed = parse(found[0], code)
+    parsed = parse(found[0], code, beside=beside)
     return HistoryFile(parsed.history, parsed.problems, parsed.paths, yaml_text.Lines(text))
 
 
-def parse(value: Any, code: str | None = None, *outer: PathPart) -> HistoryFile:
+def parse(value: Any, code: str | None = None, *outer: PathPart, beside: History | None = None) -> HistoryFile:
     """A history from plain values; ``outer`` is where they stand in the document around them."""
     written, problems = typed(value, Written)
     if written is None:
@@ -74,7 +77,8 @@ def parse(value: Any, code: str | None = None, *outer: PathPart) -> HistoryFile:
     players = _Rows(written.players, lambda row: typed(row, Player), (*outer, "players"))
     facts = _Rows(written.facts, lambda row: _fact(row, book), (*outer, "facts"))
     # Whatever has a line of its own is known, be the line wrong: one mistake is reported once.
-    known_leagues, known_clubs = frozenset(leagues.ids), frozenset(clubs.ids)
+    known_leagues = {*leagues.ids, *(beside.leagues if beside else ())}
+    known_clubs = {*clubs.ids, *(beside.clubs if beside else ())}
     named = [Player(id=player, name=player) for player in dict.fromkeys(players.ids) if player not in players.paths]
     found = (
         *leagues.problems,

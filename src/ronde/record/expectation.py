@@ -89,6 +89,31 @@ class ExpectedSeating(Struct, frozen=True, forbid_unknown_fields=True):
     board: str | None = None
 
 
+class ExpectedFinding(Struct, frozen=True, forbid_unknown_fields=True):
+    """A problem of a section that waits to be homologated, with the players it names."""
+
+    code: str
+    level: Level | None = None
+    article: str | None = None
+    players: list[str] | None = None
+
+
+class ExpectedDue(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the organiser owes: for whom, and how much where the document names an amount."""
+
+    kind: str
+    amount: int | None = None
+    players: list[str] | None = None
+
+
+class ExpectedVerdict(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the book says of a section that waits; ``dues`` are those of its whole competition, where given."""
+
+    section: str
+    problems: list[ExpectedFinding] = []
+    dues: list[ExpectedDue] | None = None
+
+
 class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything an example may expect. ``ratings`` and ``statuses`` are those at the end, of everyone rated."""
 
@@ -100,3 +125,4 @@ class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     problems: list[ExpectedProblem] = []
     seasons: list[ExpectedSeason] = []
     seatings: list[ExpectedSeating] = []
+    verdicts: list[ExpectedVerdict] = []

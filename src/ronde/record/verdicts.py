@@ -10,6 +10,7 @@ from typing import Any
 from ronde.ground.ids import FactId
 from ronde.ground.joining import joined
 from ronde.ground.problems import Problem
+from ronde.ground.trace import Derivation, derivations, recording
 from ronde.record.history import Chronicle, History
 from ronde.record.homologation import State
 from ronde.record.replay import Replay
@@ -17,22 +18,27 @@ from ronde.record.resolution import corrects
 from ronde.regulations.contract import Circumstances, Due, Homologates, Phase, Verdict
 from ronde.regulations.documents import Document, Entering
 
+NOBODY = -1  # figures of a section are nobody's in particular
+
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """A section, and what the book says of it."""
+    """A section, and what the book says of it, with the figures it went by."""
 
     section: Document
+    first_day: date
     verdict: Verdict
+    steps: tuple[Derivation, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """Sections that are one for the fee: those looked at, those homologated before, and what is owed for all of them."""
+    """Sections that are one for the fee: those looked at, the others, and what is owed for all, with its arithmetic."""
 
     examined: tuple[Examined, ...]
-    homologated: tuple[Document, ...]
+    others: tuple[Document, ...]
     dues: tuple[Due, ...]
+    steps: tuple[Derivation, ...]
 
 
 def firsts(facts: Iterable[Document]) -> dict[str, FactId]:
@@ -91,16 +97,24 @@ class Desk:
 
     def open_competitions(self, among: frozenset[str] | None = None) -> tuple[Competition, ...]:
         """Every competition with a section that waits to be homologated (and is among some)."""
-        found = (self._examined(sections, among) for sections in self.competitions())
+        found = (self._competition(sections, among) for sections in self.competitions())
         return tuple(competition for competition in found if competition.examined)
 
-    def _examined(self, sections: tuple[Document, ...], among: frozenset[str] | None) -> Competition:
-        homologated = tuple(one for one in sections if self._is_homologated(one))
-        done = {one.id for one in homologated}
-        waiting = (one for one in sections if one.id not in done and (among is None or one.id in among))
-        looked_at = tuple(Examined(one, self.verdict(one)) for one in waiting)
-        unlicensed = dict.fromkeys(player for one in looked_at for player in one.verdict.unlicensed)
-        return Competition(looked_at, homologated, self._book.dues(sections, tuple(unlicensed)))
+    def _competition(self, sections: tuple[Document, ...], among: frozenset[str] | None) -> Competition:
+        chosen = [one for one in sections if among is None or one.id in among]
+        examined = tuple(self._examined(one) for one in chosen if not self._is_homologated(one))
+        looked_at = {one.section.id for one in examined}
+        unlicensed = dict.fromkeys(player for one in examined for player in one.verdict.unlicensed)
+        with recording() as heard:
+            dues = self._book.dues(sections, tuple(unlicensed))
+        others = tuple(one for one in sections if one.id not in looked_at)
+        return Competition(examined, others, dues, tuple(derivations(heard.steps, NOBODY)))
+
+    def _examined(self, section: Document) -> Examined:
+        with recording() as heard:
+            verdict = self.verdict(section)
+        began = self._book.presented(section).first_day
+        return Examined(section, began, verdict, tuple(derivations(heard.steps, NOBODY)))
 
     def _is_homologated(self, section: Document) -> bool:
         way = self._chronicle.office.ways.get(self.firsts[section.id])
