@@ -6,6 +6,7 @@ from rich.text import Text
 from ronde.cli.language import Language
 from ronde.cli.loading import Run
 from ronde.cli.sheet import fact_name
+from ronde.cli.showing import with_names
 from ronde.ground.problems import Level, Problem
 from ronde.record.conditions import OnDesk
 from ronde.record.homologation import State
@@ -66,7 +67,7 @@ def _missing(run: Run, one: OnDesk, lang: Language) -> Text:
 
 
 def _problem_line(run: Run, problem: Problem, lang: Language) -> Text:
-    words = said(problem, lang, run.book.code)
+    words = said(with_names(problem, run.history), lang, run.book.code)
     shown = Text(f"{words.level} · ", "magenta" if problem.level is Level.OFFICER else "red").append(words.what, "")
     if words.article:
         shown.append(f" ({words.article})", "dim")

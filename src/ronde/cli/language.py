@@ -46,6 +46,21 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Montrer le bureau du responsable\u00a0: chaque série, où elle en est, qui a agi en dernier, ce qui manque.",
         "ro": "Arată biroul responsabilului: fiecare secțiune, unde a ajuns, cine a acționat ultimul, ce lipsește.",
     },
+    "homologate": {
+        "en": "Look at sections that wait to be homologated: what the rule book says, the fee, what is missing.",
+        "fr": "Examiner des séries à homologuer\u00a0: ce que dit le règlement, les droits, ce qui manque.",
+        "ro": "Examinează secțiuni de omologat: ce spune regulamentul, taxa, ce lipsește.",
+    },
+    "submission": {
+        "en": "A history file with the sections to look at.",
+        "fr": "Un fichier d’historique contenant les séries à examiner.",
+        "ro": "Un fișier cu istoricul care conține secțiunile de examinat.",
+    },
+    "known-history": {
+        "en": "The history that knows ratings, participations and licences.",
+        "fr": "L’historique qui connaît cotes, participations et licences.",
+        "ro": "Istoricul care cunoaște ratingurile, participările și licențele.",
+    },
     "waiting": {
         "en": "Only what waits.",
         "fr": "Seulement ce qui attend.",

@@ -6,7 +6,21 @@ from typing import Any
 
 import typer
 
-from ronde.cli import adopt, check, compare, desk, example, explain, play, purses, rate, regulations, season, seating
+from ronde.cli import (
+    adopt,
+    check,
+    compare,
+    desk,
+    example,
+    explain,
+    homologate,
+    play,
+    purses,
+    rate,
+    regulations,
+    season,
+    seating,
+)
 from ronde.cli.language import helped
 
 
@@ -39,6 +53,7 @@ app.command("rate", help=helped("rate"))(rate.rate)
 app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
 app.command("compare", help=helped("compare"))(compare.compare)
+app.command("homologate", help=helped("homologate"))(homologate.homologate)
 app.command("desk", help=helped("desk"))(desk.desk)
 app.command("check", help=helped("check"))(check.check)
 app.command("adopt", help=helped("adopt"))(adopt.adopt)

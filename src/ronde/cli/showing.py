@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from rich.tree import Tree
 
 from ronde.cli.language import Language
 from ronde.files.writing import write_safely
-from ronde.ground.problems import Level, Problem
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Level, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.record.history import History
 from ronde.record.publication import RankingList
@@ -21,7 +23,7 @@ from ronde.words.numbers import day_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
 from ronde.words.texts import label, text
 
-_COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yellow"}
+LEVEL_COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yellow"}
 
 
 @contextmanager
@@ -44,7 +46,7 @@ def problem_text(problem: Problem, path: Path, line: int | None, lang: Language,
     """A problem: how serious, where, what, by which article, and what to do."""
     words = said(problem, lang, code)
     place = f"{path}:{line}" if line else str(path)
-    shown = Text.assemble((f"{words.level} ", f"bold {_COLOURS[problem.level]}"), (place, "bold"))
+    shown = Text.assemble((f"{words.level} ", f"bold {LEVEL_COLOURS[problem.level]}"), (place, "bold"))
     if words.where:
         shown.append(f" {words.where}", "cyan")
     if words.article:
@@ -52,6 +54,22 @@ def problem_text(problem: Problem, path: Path, line: int | None, lang: Language,
     shown.append(f"\n  {words.what}")
     shown.append("\n  " + text("says.what_to_do", lang, {"remedy": words.remedy}), "green")
     return shown
+
+
+def with_names(problem: Problem, history: History) -> Problem:
+    """The problem with the players it names called by their names."""
+
+    def name(player: Value) -> Value:
+        return (
+            history.players[PlayerId(player)].name if isinstance(player, str) and player in history.players else player
+        )
+
+    values = dict(problem.values)
+    if "player" in values:
+        values["player"] = name(values["player"])
+    if isinstance(players := values.get("players"), tuple):
+        values["players"] = tuple(name(player) for player in players)
+    return replace(problem, values=values)
 
 
 def ranking_table(history: History, ranked: RankingList, lang: Language) -> Table:

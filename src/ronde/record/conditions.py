@@ -9,7 +9,7 @@ from ronde.record.bills import Bill, Bills
 from ronde.record.history import Chronicle, History
 from ronde.record.homologation import Homologation, Office, State, Way
 from ronde.record.replay import Replay, Walk
-from ronde.record.verdicts import Desk
+from ronde.record.verdicts import Competition, Desk
 from ronde.regulations.contract import Homologates
 
 
@@ -46,6 +46,31 @@ def on_desk(history: History, chronicle: Chronicle, gone_through: Replay[Any, An
     turns = {fact.id: turn for turn, fact in enumerate(history.facts)}
     in_order = sorted(chronicle.office.ways.values(), key=lambda way: turns[way.section])
     return tuple(conditions.looked_at(way, chronicle.office) for way in in_order)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCase:
+    """A competition that waits, and what of its bill is unpaid."""
+
+    competition: Competition
+    unpaid: tuple[Problem, ...]
+
+
+def open_cases(
+    history: History, chronicle: Chronicle, gone_through: Replay[Any, Any], among: frozenset[str]
+) -> tuple[OpenCase, ...]:
+    """Every competition with a section among some that waits to be homologated."""
+    book = history.regulation
+    if not isinstance(book, Homologates):
+        return ()
+    waiting = {one.way.version.id: one for one in on_desk(history, chronicle, gone_through) if one.bill is not None}
+    found = Desk(history, gone_through, book).open_competitions(among)
+    return tuple(OpenCase(one, _unpaid(waiting.get(one.examined[0].section.id))) for one in found)
+
+
+def _unpaid(one: OnDesk | None) -> tuple[Problem, ...]:
+    """Sections of one competition stand on one bill: that of any of them."""
+    return tuple(one.bill.missing(one.way.version.id)) if one and one.bill else ()
 
 
 class _Conditions:

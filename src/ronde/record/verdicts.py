@@ -26,6 +26,7 @@ class Examined:
     """A section, and what the book says of it, with the figures it went by."""
 
     section: Document
+    first_day: date
     verdict: Verdict
     steps: tuple[Derivation, ...]
 
@@ -116,7 +117,8 @@ class Desk:
     def _examined(self, section: Document) -> Examined:
         with recording() as heard:
             verdict = self.verdict(section)
-        return Examined(section, verdict, tuple(derivations(heard.steps, NOBODY)))
+        began = self._book.presented(section).first_day
+        return Examined(section, began, verdict, tuple(derivations(heard.steps, NOBODY)))
 
     def _is_homologated(self, section: Document) -> bool:
         way = self._chronicle.office.ways.get(self.firsts[section.id])

@@ -88,8 +88,8 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
 
     @property
     def ended(self) -> date:
-        """The last day, as far as anybody said; ``problems`` holds a series that names no day at all."""
-        return self.last_day or self.homologated or self.first_day or date.max
+        """The last day, the first one unless told; ``problems`` holds a series that names no day at all."""
+        return self.last_day or self.first_day or self.homologated or date.max
 
     @property
     def began(self) -> date:
