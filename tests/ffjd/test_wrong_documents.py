@@ -17,6 +17,7 @@ from ronde.record.verdicts import Desk
 from ronde.regulations.ffjd import REGULATION
 from ronde.words.numbers import LANGUAGES
 from ronde.words.sentences import said
+from tests.words.saying import assert_said_everywhere
 
 LICENSED = [{"since": "2023-09-01"}]
 PLAYERS = [
@@ -181,13 +182,8 @@ def test_a_wrong_series_has_its_own_problem_and_changes_nothing(wrong: Wrong) ->
 @pytest.mark.parametrize("wrong", WRONG, ids=IDS)
 def test_its_words_are_there_in_each_language_and_name_the_values(wrong: Wrong) -> None:
     problem = next(one for one in found(document(wrong.change))[0] if one.code == wrong.code)
-    spoken = [said(problem, language, "ffjd") for language in LANGUAGES]
-    assert len({words.what for words in spoken}) == len({words.remedy for words in spoken}) == len(LANGUAGES)
-    for words in spoken:
-        assert wrong.code not in words.what + words.remedy
-        assert words.what
-        assert words.remedy
-        assert "{" not in words.what + words.remedy
+    assert_said_everywhere(problem, "ffjd")
+    for words in (said(problem, language, "ffjd") for language in LANGUAGES):
         assert [one for one in wrong.named if one not in words.what + words.remedy] == []
 
 

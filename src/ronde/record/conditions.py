@@ -8,7 +8,7 @@ from ronde.ground.problems import Level, Problem
 from ronde.record.bills import Bill, Bills
 from ronde.record.history import Chronicle, History
 from ronde.record.homologation import Homologation, Office, State, Way
-from ronde.record.replay import Replay
+from ronde.record.replay import Replay, Walk
 from ronde.record.verdicts import Competition, Desk
 from ronde.regulations.contract import Homologates
 
@@ -79,7 +79,7 @@ class _Conditions:
     def __init__(self, history: History, gone_through: Replay[Any, Any], book: Homologates) -> None:
         self._desk = Desk(history, gone_through, book)
         self.bills = Bills(history, book, self._desk)
-        self._replay, self._book = gone_through, book
+        self._replay, self._walk, self._book = gone_through, Walk(gone_through), book
         self._index = {happening.id: at for at, happening in enumerate(gone_through.happenings)}
 
     def unmet(self, one: Homologation) -> Iterator[Problem]:
@@ -88,6 +88,7 @@ class _Conditions:
         verdict = self._desk.verdict(one.version, now=self._now(one))
         to_decide = {problem.code for problem in verdict.problems if problem.level is Level.OFFICER}
         open_ = [problem for problem in verdict.problems if _is_open(problem, frozenset(step.accepts))]
+        self.bills.remember(one.version, verdict)
         open_ += self.bills.of(one.section, one.office, step.day).missing(step.id, "of")
         if open_:
             codes = tuple(dict.fromkeys(problem.code for problem in open_))
@@ -100,16 +101,17 @@ class _Conditions:
     def _now(self, one: Homologation) -> Any:
         """The state in which a section came to count."""
         at = self._index.get(one.version.id)
-        return self._replay.state_on(one.step.day) if at is None else self._replay.state_before(at)
+        return self._replay.state_on(one.step.day) if at is None else self._walk.state_before(at)
 
     def looked_at(self, way: Way, office: Office) -> OnDesk:
         """A section as it stands now."""
         if way.state is State.HOMOLOGATED:
             return OnDesk(way, (), None)
         day = way.steps[-1].day if way.steps else self._book.presented(way.version).first_day
+        verdict = self._desk.verdict(way.version)
+        self.bills.remember(way.version, verdict)
         bill = self.bills.of(way.section, office, day)
-        problems = self._desk.verdict(way.version).problems
-        missing = (problem for problem in problems if _is_open(problem, frozenset()))
+        missing = (problem for problem in verdict.problems if _is_open(problem, frozenset()))
         return OnDesk(way, (*missing, *bill.missing(way.version.id)), bill)
 
 
