@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ronde.record.history import History
 from ronde.record.players import Player
-from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
+from ronde.regulations.documents import AdoptedRating, Document, Step, Withdrawn
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import (
     Acceleration,
@@ -63,6 +63,7 @@ class Month:
         self.draw = draw
         self.facts: list[Document] = []
         self.standing: list[Series] = []  # the latest version of each series
+        self.submitted: list[Series] = []
         self.guests = list(GUESTS)
         self.today = START
 
@@ -110,6 +111,21 @@ class Month:
         day = max(START, self.today - timedelta(days=self.draw(st.integers(0, 40)))) if late else self.today
         self.standing.append(self.fact(Series, homologated=day, **self._fields()))
 
+    def submit(self) -> None:
+        made = self.fact(Series, first_day=self.today, **self._fields())
+        self._step(made, "submit")
+        self.submitted.append(made)
+
+    def homologate(self) -> None:
+        """One of the series on the desk counts from today on, whatever lists have appeared meanwhile."""
+        if self.submitted:
+            waiting = self.submitted.pop(self.draw(st.integers(0, len(self.submitted) - 1)))
+            self._step(waiting, "homologate")
+            self.standing.append(waiting)
+
+    def _step(self, series: Series, action: str) -> None:
+        self.fact(Step, of=series.id, action=action, day=self.today, by="Rex", role="officer")
+
     def correct(self) -> None:
         if not self.standing:
             return
@@ -126,7 +142,8 @@ class Month:
         fields["outside"] = [
             guest for guest in fields["outside"] if guest.player == BORDER or guest.player in self.guests
         ]
-        self.standing.append(self.fact(Series, homologated=old.homologated, replaces=old.id, **fields))
+        days = {"homologated": old.homologated, "first_day": old.first_day}
+        self.standing.append(self.fact(Series, replaces=old.id, **days, **fields))
 
     def estimate(self) -> None:
         sound = [one for one in self.standing if all(game.result != "?" for game in one.games)]
@@ -179,6 +196,7 @@ def facts(draw: st.DrawFn, months: int = 3, corrections: bool = True) -> list[Do
     month.open()
     kinds: list[Callable[[], None]] = [month.series] * 4
     if corrections:
+        kinds += [month.submit, month.homologate, month.homologate]
         kinds += [month.correct, month.correct, month.estimate, month.ka, month.resident, month.decide]
     for number in range(months):
         due = date(2024 + (1 + number) // 12, (1 + number) % 12 + 1, 1)

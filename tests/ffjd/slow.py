@@ -12,7 +12,9 @@ from fractions import Fraction
 from math import floor
 from typing import Any, NamedTuple
 
-from ronde.regulations.documents import Document, Withdrawn
+import msgspec.structs
+
+from ronde.regulations.documents import Document, Step, Withdrawn
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
 from ronde.regulations.ffjd.requests import Decision, Request
 from tests.ffjd.slow_annex import Collected, collected
@@ -57,6 +59,7 @@ class Slow:
     rating: dict[str, int] = field(default_factory=dict)
     periods: list[tuple[date, dict[str, int]]] = field(default_factory=list)
     series: dict[str, Counted] = field(default_factory=dict)
+    submitted: dict[str, Series] = field(default_factory=dict)
     undecided: set[str] = field(default_factory=set)
     first_id: dict[str, str] = field(default_factory=dict)
     differences: list[tuple[str, Series, Series | None]] = field(default_factory=list)
@@ -84,6 +87,9 @@ class Slow:
                     self._series(fact, known)
                 case Withdrawn():
                     self._correct(fact.of, None, known)
+                case Step(action="homologate"):
+                    submitted = self.submitted.pop(fact.of)
+                    self._count(fact.of, msgspec.structs.replace(submitted, homologated=fact.day), known)
                 case Estimate():
                     event = self.first_id[fact.series]
                     self.estimates[event] = fact.estimate
@@ -118,12 +124,22 @@ class Slow:
     # Series as they become known
 
     def _series(self, series: Series, known: date) -> None:
+        if series.homologated is None and not series.replaces:
+            self.first_id[series.id] = series.id
+            self.submitted[series.id] = series
+            return
         if series.replaces:
             self.first_id[series.id] = self.first_id[series.replaces]
-            self._correct(series.replaces, series, known)
+            self._correct(series.replaces, self._dated(series), known)
             return
         self.first_id[series.id] = series.id
         self._count(series.id, series, known)
+
+    def _dated(self, series: Series) -> Series:
+        """A correction of a series that a step homologated keeps its day."""
+        before = self.series[self.first_id[series.id]].series
+        assert before is not None
+        return series if series.homologated else msgspec.structs.replace(series, homologated=before.homologated)
 
     def _count(self, event: str, series: Series, known: date) -> None:
         late = bool(self.periods) and homologated(series) < self.periods[-1][0]

@@ -60,15 +60,15 @@ def _missing(run: Run, one: OnDesk, lang: Language) -> Text:
     if one.way.state in {State.HOMOLOGATED, State.REFUSED}:
         return Text("–")
     lines = [_problem_line(run, problem, lang) for problem in one.missing]
-    if one.bill is not None and one.bill.dues:
-        bill = {"owed": one.bill.owed, "paid": one.bill.paid}
-        lines.append(Text(text("says.desk_bill", lang, bill), "dim"))
-    return Text("\n").join(lines if one.missing else [Text(text("says.desk_ready", lang)), *lines])
+    lines = lines or [Text(text("says.desk_ready", lang), "green")]
+    if one.bill is not None and one.bill.owed and one.bill.paid >= one.bill.owed:
+        lines.append(Text(text("says.desk_paid", lang, {"owed": one.bill.owed, "paid": one.bill.paid}), "dim"))
+    return Text("\n").join(lines)
 
 
 def _problem_line(run: Run, problem: Problem, lang: Language) -> Text:
     words = said(with_names(problem, run.history), lang, run.book.code)
-    shown = Text(f"{words.level}: ", "magenta" if problem.level is Level.OFFICER else "red").append(words.what, "")
+    shown = Text(f"{words.level} · ", "magenta" if problem.level is Level.OFFICER else "red").append(words.what, "")
     if words.article:
         shown.append(f" ({words.article})", "dim")
     return shown.append(f" [{problem.code}]", "dim") if problem.level is Level.OFFICER else shown

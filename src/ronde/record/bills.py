@@ -10,7 +10,7 @@ from ronde.ground.problems import Level, Problem, Value
 from ronde.record.history import History
 from ronde.record.homologation import Office
 from ronde.record.verdicts import Desk
-from ronde.regulations.contract import Due, Homologates
+from ronde.regulations.contract import Due, Homologates, Verdict
 from ronde.regulations.documents import Document, Payment
 
 
@@ -74,6 +74,10 @@ class Bills:
         dues = (due for group in self._competitions(sections, office) for due in self._dues(group, day))
         return Bill(tuple(FactId(one.id) for one in versions), tuple(dues), payments)
 
+    def remember(self, section: Document, verdict: Verdict) -> None:
+        """Spare asking again who of a section has no licence."""
+        self._without_licence[section.id] = verdict.unlicensed
+
     def _first(self, fact: str) -> FactId:
         return self._desk.firsts.get(fact, FactId(fact))
 
@@ -114,7 +118,7 @@ class Bills:
 
     def _unlicensed(self, section: Document) -> tuple[PlayerId, ...]:
         if section.id not in self._without_licence:
-            self._without_licence[section.id] = self._desk.verdict(section).unlicensed
+            self.remember(section, self._desk.verdict(section))
         return self._without_licence[section.id]
 
     def problems(self, office: Office) -> Iterator[Problem]:

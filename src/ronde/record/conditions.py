@@ -8,7 +8,7 @@ from ronde.ground.problems import Level, Problem
 from ronde.record.bills import Bill, Bills
 from ronde.record.history import Chronicle, History
 from ronde.record.homologation import Homologation, Office, State, Way
-from ronde.record.replay import Replay
+from ronde.record.replay import Replay, Walk
 from ronde.record.verdicts import Competition, Desk
 from ronde.regulations.contract import Homologates
 
@@ -63,31 +63,27 @@ def open_cases(
     book = history.regulation
     if not isinstance(book, Homologates):
         return ()
-    waiting = {one.way.version.id: one for one in on_desk(history, chronicle, gone_through) if one.bill is not None}
-    found = Desk(history, gone_through, book).open_competitions(among)
-    return tuple(OpenCase(one, _unpaid(waiting.get(one.examined[0].section.id))) for one in found)
-
-
-def _unpaid(one: OnDesk | None) -> tuple[Problem, ...]:
-    """Sections of one competition stand on one bill: that of any of them."""
-    return tuple(one.bill.missing(one.way.version.id)) if one and one.bill else ()
+    conditions = _Conditions(history, gone_through, book)
+    found = conditions.desk.open_competitions(among)
+    return tuple(OpenCase(one, conditions.unpaid(one, chronicle.office)) for one in found)
 
 
 class _Conditions:
     """A history gone through, asked whether sections may be homologated."""
 
     def __init__(self, history: History, gone_through: Replay[Any, Any], book: Homologates) -> None:
-        self._desk = Desk(history, gone_through, book)
-        self.bills = Bills(history, book, self._desk)
-        self._replay, self._book = gone_through, book
+        self.desk = Desk(history, gone_through, book)
+        self.bills = Bills(history, book, self.desk)
+        self._replay, self._walk, self._book = gone_through, Walk(gone_through), book
         self._index = {happening.id: at for at, happening in enumerate(gone_through.happenings)}
 
     def unmet(self, one: Homologation) -> Iterator[Problem]:
         """Why a section should not have been homologated."""
         step = one.step
-        verdict = self._desk.verdict(one.version, now=self._now(one))
+        verdict = self.desk.verdict(one.version, now=self._now(one))
         to_decide = {problem.code for problem in verdict.problems if problem.level is Level.OFFICER}
         open_ = [problem for problem in verdict.problems if _is_open(problem, frozenset(step.accepts))]
+        self.bills.remember(one.version, verdict)
         open_ += self.bills.of(one.section, one.office, step.day).missing(step.id, "of")
         if open_:
             codes = tuple(dict.fromkeys(problem.code for problem in open_))
@@ -100,17 +96,24 @@ class _Conditions:
     def _now(self, one: Homologation) -> Any:
         """The state in which a section came to count."""
         at = self._index.get(one.version.id)
-        return self._replay.state_on(one.step.day) if at is None else self._replay.state_before(at)
+        return self._replay.state_on(one.step.day) if at is None else self._walk.state_before(at)
 
     def looked_at(self, way: Way, office: Office) -> OnDesk:
         """A section as it stands now."""
         if way.state is State.HOMOLOGATED:
             return OnDesk(way, (), None)
         day = way.steps[-1].day if way.steps else self._book.presented(way.version).first_day
+        verdict = self.desk.verdict(way.version)
+        self.bills.remember(way.version, verdict)
         bill = self.bills.of(way.section, office, day)
-        problems = self._desk.verdict(way.version).problems
-        missing = (problem for problem in problems if _is_open(problem, frozenset()))
+        missing = (problem for problem in verdict.problems if _is_open(problem, frozenset()))
         return OnDesk(way, (*missing, *bill.missing(way.version.id)), bill)
+
+    def unpaid(self, competition: Competition, office: Office) -> tuple[Problem, ...]:
+        """What is unpaid of a competition; all its sections stand on one bill."""
+        section = competition.examined[0].section
+        looked_at = self.looked_at(office.ways[self.desk.firsts[section.id]], office)
+        return tuple(looked_at.bill.missing(section.id)) if looked_at.bill else ()
 
 
 def _is_open(problem: Problem, accepted: frozenset[str]) -> bool:

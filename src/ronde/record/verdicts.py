@@ -13,7 +13,7 @@ from ronde.ground.problems import Problem
 from ronde.ground.trace import Derivation, derivations, recording
 from ronde.record.history import Chronicle, History
 from ronde.record.homologation import State
-from ronde.record.replay import Replay
+from ronde.record.replay import Replay, Walk
 from ronde.record.resolution import corrects
 from ronde.regulations.contract import Circumstances, Due, Homologates, Phase, Verdict
 from ronde.regulations.documents import Document, Entering
@@ -54,6 +54,7 @@ class Desk:
 
     def __init__(self, history: History, gone_through: Replay[Any, Any], book: Homologates) -> None:
         self._history, self._replay, self._book = history, gone_through, book
+        self._walk = Walk(gone_through)
         self.firsts = firsts(history.facts)
         self._recorded = {fact.id for fact in history.facts if isinstance(fact, book.sections)}
         self._places = [gone_through.regulation.place(happening)[:2] for happening in gone_through.happenings]
@@ -94,7 +95,10 @@ class Desk:
             Circumstances(
                 then=self._state_at(began),
                 now=self._replay.state if now is None else now,
-                entrants={player: players[player].entrant(began) for _, player in section.mentions()},
+                entrants={
+                    who: players[who].entrant(began)
+                    for who in dict.fromkeys(player for _, player in section.mentions())
+                },
                 entering=Entering(self._history.roster, self._history.names, 0, self.firsts),
                 competition=frozenset(self._groups.get(event, (event,))),
             ),
@@ -128,7 +132,7 @@ class Desk:
 
     def _state_at(self, day: date) -> Any:
         """The state when play begins on a day: what opens the day has happened."""
-        return self._replay.state_before(bisect_left(self._places, (day, Phase.PLAYED)))
+        return self._walk.state_before(bisect_left(self._places, (day, Phase.PLAYED)))
 
     def _linked(self, section: Document) -> tuple[FactId, ...]:
         """The section that one belongs to, if any."""
