@@ -303,13 +303,15 @@ class Circumstances:
     """What a book is told when it looks at a section.
 
     ``then`` is the state valid when it began, ``now`` the one in which it would count; ``entrants`` are its players as of
-    the first day; ``entering`` gives players their numbers, and facts the id of their first version.
+    the first day; ``entering`` gives players their numbers, and facts the id of their first version. ``competition`` are the
+    sections joined to it by links, itself included, each by the id of its first version.
     """
 
     then: Any
     now: Any
     entrants: Mapping[PlayerId, Entrant]
     entering: Entering
+    competition: frozenset[FactId]
 
 
 @dataclass(frozen=True, slots=True)
