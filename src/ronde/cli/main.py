@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from ronde.cli import adopt, check, compare, example, explain, play, purses, rate, regulations, season, seating
+from ronde.cli import adopt, check, compare, effect, example, explain, play, purses, rate, regulations, season, seating
 from ronde.cli.language import helped
 
 
@@ -39,6 +39,7 @@ app.command("rate", help=helped("rate"))(rate.rate)
 app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
 app.command("compare", help=helped("compare"))(compare.compare)
+app.command("effect", help=helped("effect"))(effect.effect)
 app.command("check", help=helped("check"))(check.check)
 app.command("adopt", help=helped("adopt"))(adopt.adopt)
 app.command("season", help=helped("season"))(season.season)

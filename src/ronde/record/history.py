@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from typing import Any
 
 from ronde.ground.ids import FactId, PlayerId, Roster
@@ -44,6 +45,18 @@ class History:
         longer._made, longer._entered = self._made, self._entered
         return longer
 
+    def revised(self, facts: Iterable[Document]) -> "History":
+        """The history with its facts written otherwise; what is told the same way in both keeps its happenings.
+
+        A fact is told the same way while every fact before it has its turn, its id and what it corrects.
+        """
+        other = History(self.regulation, self.players.values(), facts)
+        pairs = takewhile(_is_told_alike, zip(self.facts, other.facts, strict=False))
+        alike = {FactId(fact.id) for fact, _ in pairs}
+        other._made = {fact: made for fact, made in self._made.items() if fact in alike}
+        other._entered = self._entered
+        return other
+
     def chronicle(self, known_at: datetime | None = None) -> Chronicle:
         """What was known at a moment (or is now)."""
         known = list(_known(self.facts, known_at))
@@ -83,6 +96,11 @@ class History:
         for path, player in fact.mentions():
             if player not in self.players:
                 yield Problem("history.unknown-player", "", (fact.id, *path), {"player": player})
+
+
+def _is_told_alike(pair: tuple[Document, Document]) -> bool:
+    one, other = pair
+    return one.id == other.id and corrects(one) == corrects(other)
 
 
 def _known(facts: Sequence[Document], known_at: datetime | None) -> Iterator[tuple[int, Document]]:

@@ -235,6 +235,10 @@ class Purses:
 class GivesPurses(Protocol):
     """A book that gives purses at the end of a period."""
 
+    def periods(self, state: Any, /) -> Mapping[str, date]:
+        """The periods in which something happened, in order, each with its last day."""
+        ...
+
     def purses(self, state: Any, /, *, period: str) -> Purses | None:
         """The purses of a period as the totals stand; None where the book has no period of that name."""
         ...
