@@ -1,8 +1,9 @@
 """Every book with its random histories, for what must hold in each of them."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
+from datetime import date
 from typing import Any
 
 import numpy as np
@@ -18,8 +19,9 @@ from tests.ffjd import histories as ffjd
 from tests.fisf_classique import histories as fisf
 from tests.frs import histories as frs
 
-COUNT = 10_000 if os.environ.get("RONDE_LONG") else 200
-many = settings(suppress_health_check=list(HealthCheck), deadline=None, max_examples=COUNT)
+LONG = bool(os.environ.get("RONDE_LONG"))
+many = settings(suppress_health_check=list(HealthCheck), deadline=None, max_examples=10_000 if LONG else 200)
+some = settings(many, max_examples=1_000 if LONG else 50)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def plain(value: Any) -> Any:
     return value
 
 
-def boards(history: History, state: Any, days: Iterator[Any] | list[Any]) -> list[Any]:
-    """Every board on each of some days."""
+def boards(history: History, state: Any, day: date) -> list[Any]:
+    """Every board on a day."""
     book = history.regulation
-    return [[plain(line) for line in book.ranking(state, on=day, board=board)] for day in days for board in book.boards]
+    return [[plain(line) for line in book.ranking(state, on=day, board=board)] for board in book.boards]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec.structs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.record.effect import Effect, corrected, effect, instead
@@ -17,9 +17,7 @@ from ronde.regulations.contract import GivesPurses, Purses
 from ronde.regulations.documents import Document, Withdrawn, recorded_at
 from ronde.regulations.happenings import PeriodClosed
 from ronde.regulations.shelf import codes
-from tests.record.books import BOOKS, many
-
-some = settings(many, max_examples=many.max_examples // 4)
+from tests.record.books import BOOKS, some
 
 
 def gone_through(history: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
