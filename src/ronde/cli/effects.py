@@ -25,8 +25,10 @@ def show_effect(run: Run, moved: Effect, form: str, lang: Language) -> None:
         return
     with console() as screen:
         for one in moved.lists:
+            screen.print(_title(run, one, lang), style="bold")
             screen.print(_list_table(run, one, lang))
         if moved.purses:
+            screen.print(text("says.effect_purses", lang), style="bold")
             screen.print(_purse_table(run, moved.purses, lang))
         screen.print(_summary(moved, lang), style="bold")
 
@@ -43,10 +45,14 @@ def _summary(moved: Effect, lang: Language) -> str:
     return text("says.effect_summary", lang, values)
 
 
-def _list_table(run: Run, one: ListMoved, lang: Language) -> Table:
+def _title(run: Run, one: ListMoved, lang: Language) -> str:
     board = label(f"boards.{one.board.code}", lang, code=run.book.code)
-    title = "says.effect_published" if one.is_published else "says.effect_list"
-    table = Table(title=text(title, lang, {"board": board, "on": one.on}))
+    said = "says.effect_published" if one.is_published else "says.effect_list"
+    return text(said, lang, {"board": board, "on": one.on})
+
+
+def _list_table(run: Run, one: ListMoved, lang: Language) -> Table:
+    table = Table()
     table.add_column(text("labels.player", lang))
     for name in ("place", "rating", "change"):
         table.add_column(text(f"labels.{name}", lang, code=run.book.code), justify="right")
@@ -108,7 +114,7 @@ def _besides(run: Run, board: Board, before: ListLine, after: ListLine, lang: La
 
 
 def _purse_table(run: Run, purses: tuple[PurseMoved, ...], lang: Language) -> Table:
-    table = Table(title=text("says.effect_purses", lang))
+    table = Table()
     for name in ("period", "reading", "player", "purse_for"):
         table.add_column(text(f"labels.{name}", lang))
     table.add_column(text("labels.purse", lang), justify="right", style="bold")
