@@ -6,7 +6,21 @@ from typing import Any
 
 import typer
 
-from ronde.cli import adopt, check, compare, effect, example, explain, play, purses, rate, regulations, season, seating
+from ronde.cli import (
+    adopt,
+    check,
+    compare,
+    effect,
+    example,
+    explain,
+    play,
+    purses,
+    rate,
+    regulations,
+    replay,
+    season,
+    seating,
+)
 from ronde.cli.language import helped
 
 
@@ -42,6 +56,7 @@ app.command("compare", help=helped("compare"))(compare.compare)
 app.command("effect", help=helped("effect"))(effect.effect)
 app.command("check", help=helped("check"))(check.check)
 app.command("adopt", help=helped("adopt"))(adopt.adopt)
+app.command("replay", help=helped("replay"))(replay.replay)
 app.command("season", help=helped("season"))(season.season)
 app.command("purses", help=helped("purses"))(purses.purses)
 app.command("seating", help=helped("seating"))(seating.seating)
