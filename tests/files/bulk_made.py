@@ -119,11 +119,11 @@ def _numbered(frame: pl.DataFrame) -> pl.DataFrame:
     return frame.with_columns(*names, *series)
 
 
-def lists(path: Path) -> dict[date, dict[str, int]]:
+def lists(path: Path) -> dict[date, dict[Any, int]]:
     """The ratings of each list in a file, by the players' own ids."""
     frame = pl.read_parquet(path) if path.suffix == ".parquet" else pl.read_csv(path, try_parse_dates=True)
     players = {number: player for player, number in NUMBERS.items()}
-    found: dict[date, dict[str, int]] = {}
+    found: dict[date, dict[Any, int]] = {}
     for day, player, rating in frame.select("list", "player", "rating").iter_rows():
         found.setdefault(day, {})[players.get(player, player)] = rating
     return found

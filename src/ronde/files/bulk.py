@@ -54,6 +54,7 @@ class BulkReplay:
     def __init__(self, book: AnyRegulation, bulk: InBulk, sources: Sources, progress: Callable[[int], None]) -> None:
         self._book, self._bulk, self._sources, self._progress = book, bulk, sources, progress
         self._faults = {path: Faults() for path in (sources.games, sources.players, sources.guests) if path}
+        self._has_boards = len(book.boards) > 1
         self._state: Any = book.start()
         self._games = self._lists = self._lines = 0
 
@@ -87,7 +88,9 @@ class BulkReplay:
         everyone = self._everyone(listed)
         ids = everyone["player"] if everyone is not None else pl.Series([], dtype=_id_type(games))
         players = Players(_alike(ids, games), is_open=everyone is None)
-        schema = {"list": pl.Date(), "board": pl.String(), "player": players.kind, "rating": pl.Int64()}
+        schema = {"list": pl.Date(), "player": players.kind, "rating": pl.Int32()}
+        if self._has_boards:
+            schema["board"] = pl.String()
 
         def lists(columns: Any, predicate: Any, most: Any, size: Any) -> Iterator[pl.DataFrame]:
             del columns, predicate, most, size  # everything is wanted
@@ -169,8 +172,9 @@ class BulkReplay:
         self._lists += 1
         for board, player, rating in self._bulk.ratings(self._state, on=on):
             self._lines += len(player)
-            lines = pl.DataFrame({"player": players.ids.gather(player), "rating": rating})
-            yield lines.select(list=pl.lit(on), board=pl.lit(board), player="player", rating="rating")
+            lines = pl.DataFrame({"player": players.ids.gather(player), "rating": rating.astype(np.int32)})
+            of_board = {"board": pl.lit(board)} if self._has_boards else {}
+            yield lines.select(list=pl.lit(on), player="player", rating="rating", **of_board)
 
     def _guests(self, guests: pl.DataFrame | None, month: Month, players: Players) -> tuple[Rows, pl.DataFrame | None]:
         """Who comes from outside to the groups of a month, and the others."""
