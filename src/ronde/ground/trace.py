@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from ronde.ground.numbers import Column
+from ronde.ground.numbers import Column, Flags
 
 Number: TypeAlias = int | Fraction
 Unit: TypeAlias = int | Callable[[Mapping[str, int]], int]
@@ -74,6 +74,23 @@ class Recording:
         finally:
             self.open.pop()
         return step.value
+
+
+class Marks(Sequence[str]):
+    """A mark for each row (an event's id, say), looked up when somebody asks: rows are many, and seldom explained.
+
+    ``at`` says which of the names a row has; without it, all rows have the first.
+    """
+
+    def __init__(self, names: Sequence[str], at: "Column | Flags | None" = None) -> None:
+        self._names = names
+        self._at = at
+
+    def __getitem__(self, row: Any) -> Any:
+        return str(self._names[0 if self._at is None else int(self._at[row])])
+
+    def __len__(self) -> int:
+        return 1 if self._at is None else len(self._at)
 
 
 _listening: ContextVar[Recording | None] = ContextVar("listening", default=None)

@@ -29,7 +29,7 @@ from ronde.regulations.fisf_classique import checks, season
 from ronde.regulations.fisf_classique.documents import Event, Season
 from ronde.regulations.fisf_classique.happenings import SeasonOpened, TournamentsRated
 from ronde.regulations.fisf_classique.parameters import Parameters
-from ronde.regulations.fisf_classique.rating import apply_events, bars_on, changes, rated_in_waves
+from ronde.regulations.fisf_classique.rating import apply_events, bars_on, changes, gone_through
 from ronde.regulations.fisf_classique.state import EVERYONE, NEVER, RATED, UNRATED, State
 from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
 
@@ -91,14 +91,11 @@ class FisfClassique:
                 return
 
     def _event_outcomes(self, before: State, rated: TournamentsRated) -> Iterator[Outcome]:
-        for event in rated.tournaments:
-            if not event.declared:
-                yield Waiting("fisf.declaration", events=(EventId(event.id),))
-        edition = self.editions.on(rated.day)
-        if edition is None:
-            return
-        for wave in rated_in_waves(before, rated, edition, bars_on(before, rated.day, self.editions)):
-            yield from changes(wave, edition)
+        for event, declared in zip(rated.tournaments.id, rated.tournaments.declared, strict=True):
+            if not declared:
+                yield Waiting("fisf.declaration", events=(EventId(event),))
+        for done in gone_through(before, rated, self.editions):
+            yield from changes(done)
 
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """By descending rating; equal ratings share the place."""

@@ -32,6 +32,10 @@ class State:
         """The last event's last day of each, or NEVER."""
         return _taken(self.last_day, players, NEVER)
 
+    def rating_for(self, players: Column) -> Column:
+        """A copy of the ratings by player number, with room for these players: the beginning of new ones."""
+        return _grown(self.rating, max(len(self.rating), int(players.max(initial=-1)) + 1), UNRATED)
+
     def with_ratings(self, players: Column, ratings: Column, last_days: Column | None = None) -> "State":
         """New ratings for some players, and new last days where given."""
         size = max(len(self.rating), int(players.max(initial=-1)) + 1)
