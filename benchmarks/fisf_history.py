@@ -6,8 +6,8 @@ import numpy as np
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, column
-from ronde.regulations.fisf_classique.happenings import KINDS, SeasonOpened, Tournaments, TournamentsRated, events_rated
-from ronde.regulations.fisf_classique.parameters import Bars
+from ronde.regulations.fisf_classique.happenings import SeasonOpened, Tournaments, TournamentsRated, events_rated
+from ronde.regulations.fisf_classique.parameters import KINDS, Bars
 from ronde.regulations.happenings import Happening
 
 PLAYERS = 3_000

@@ -58,6 +58,13 @@ def clamp(value: Ints, least: Ints | int, most: Ints | int) -> Ints:
     return np.minimum(np.maximum(value, least), most)  # a third of what np.clip takes on a short column
 
 
+def larger(one: Ints, other: Ints) -> Ints:
+    """The larger of two."""
+    if isinstance(one, int):
+        return max(one, other)
+    return np.maximum(one, other)
+
+
 @overload
 def either(condition: bool, yes: int, no: int) -> int: ...
 @overload

@@ -126,6 +126,28 @@ def rows(players: Column, **labels: Column | Sequence[str]) -> Iterator[None]:
         heard.players, heard.labels = outer
 
 
+@contextmanager
+def ahead() -> Iterator[list[Step]]:
+    """Compute before the formula that uses them what need not wait for it; it tells the steps when it comes (``told``)."""
+    heard, steps = _listening.get(), list[Step]()
+    if heard is None:
+        yield steps
+        return
+    outer = (heard.steps, heard.open)
+    heard.steps, heard.open = steps, []
+    try:
+        yield steps
+    finally:
+        heard.steps, heard.open = outer
+
+
+def told(steps: list[Step]) -> None:
+    """Tell steps that were computed ahead inside the formula that is open; each row finds its own by player and labels."""
+    heard = _listening.get()
+    if heard is not None:
+        (heard.open[-1].steps if heard.open else heard.steps).extend(steps)
+
+
 def article(
     reference: str,
     *,

@@ -5,6 +5,7 @@ A check looks at all events of a happening at once, and says in which of them it
 
 from collections.abc import Iterable, Iterator
 from datetime import date
+from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
 from typing import TypeAlias
@@ -18,7 +19,7 @@ from ronde.ground.problems import Level, Problem, Value
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import happenings as book
 from ronde.regulations.fisf_classique.entering import Found, appearances, found
-from ronde.regulations.fisf_classique.parameters import Parameters
+from ronde.regulations.fisf_classique.parameters import KINDS, Parameters
 from ronde.regulations.fisf_classique.state import State
 
 Wrong: TypeAlias = tuple[int, Problem]  # in which event, and what
@@ -45,28 +46,33 @@ def _sound(events: int, wrong: Iterable[Wrong]) -> Flags:
     return found
 
 
+def _rows(wrong: Flags) -> list[int]:
+    """Where something is wrong. Mostly nowhere, and then this is quick."""
+    return wrong.nonzero()[0].tolist()
+
+
 def _frame_problems(rated: book.TournamentsRated, came: book.Entries, edition: Parameters) -> Iterator[Wrong]:
     events, players = rated.tournaments, np.bincount(came.section, minlength=len(rated.tournaments))
-    for at in np.flatnonzero(events.declared == 0).tolist():
+    for at in _rows(events.declared == 0):
         yield at, Problem("fisf.not-declared", "1", (events.id[at], "declared"), level=Level.OFFICER)
-    for at in np.flatnonzero(events.first_day > events.last_day).tolist():
+    for at in _rows(events.first_day > events.last_day):
         first, last = (date.fromordinal(int(day[at])) for day in (events.first_day, events.last_day))
         days: dict[str, Value] = {"first_day": first, "last_day": last}
         yield at, Problem("fisf.days-reversed", "1", (events.id[at], "first_day"), days)
-    for at in np.flatnonzero(players < 2).tolist():
+    for at in _rows(players < 2):
         yield at, Problem("fisf.too-few-players", "5", (events.id[at], "entries"), {"players": int(players[at])})
     yield from _category_problems(events, edition)
-    for at in np.flatnonzero(events.games > edition.limit.most_games).tolist():
+    for at in _rows(events.games > edition.limit.most_games):
         games: dict[str, Value] = {"games": int(events.games[at]), "most": edition.limit.most_games}
         yield at, Problem("fisf.many-games", "7, FISF-4", (events.id[at], "games"), games, Level.WARNING)
 
 
 def _category_problems(events: book.Tournaments, edition: Parameters) -> Iterator[Wrong]:
     """The officer chooses the category of some kinds of event, and of no others (FISF-5)."""
-    by_officer = np.array([edition.kinds[kind].category == "officer" for kind in book.KINDS])[events.kind]
+    by_officer = edition.chosen_by_officer[events.kind]
     is_chosen = events.category > 0
-    for at in np.flatnonzero(by_officer != is_chosen).tolist():
-        where, kind = (events.id[at], "category"), {"kind": book.KINDS[events.kind[at]]}
+    for at in _rows(by_officer != is_chosen):
+        where, kind = (events.id[at], "category"), {"kind": KINDS[events.kind[at]]}
         if by_officer[at]:
             yield at, Problem("fisf.category-missing", "4, FISF-5", where, kind)
         else:
@@ -76,15 +82,15 @@ def _category_problems(events: book.Tournaments, edition: Parameters) -> Iterato
 def _entry_problems(
     rated: book.TournamentsRated,
     entries: book.Entries,
-    rows: Column,
+    wrong: Flags,
     code: str,
     article: str,
     *,
     key: str = "player",
     level: Level = Level.REFUSED,
 ) -> Iterator[Wrong]:
-    """The same problem with some entries."""
-    for at in rows.tolist():
+    """The same problem with each of some entries."""
+    for at in _rows(wrong):
         section = int(entries.section[at])
         where = (rated.tournaments.id[section], "entries", int(entries.row[at]), key)
         yield section, Problem(code, article, where, level=level)
@@ -94,9 +100,7 @@ def _start_problems(rated: book.TournamentsRated, entering: Found) -> Iterator[W
     """Everyone who comes has a rating to start from (art. 2.1)."""
     entries = rated.entries
     without = ~entering.is_rated & (entries.place != book.NO_SHOW) & (entries.duplicate == book.NOT_GIVEN)
-    yield from _entry_problems(
-        rated, entries, np.flatnonzero(without), "fisf.no-starting-rating", "2.1", key="duplicate"
-    )
+    yield from _entry_problems(rated, entries, without, "fisf.no-starting-rating", "2.1", key="duplicate")
 
 
 def _return_problems(rated: book.TournamentsRated, entering: Found, edition: Parameters) -> Iterator[Wrong]:
@@ -106,7 +110,7 @@ def _return_problems(rated: book.TournamentsRated, entering: Found, edition: Par
     yield from _entry_problems(
         rated,
         entries,
-        np.flatnonzero(returns),
+        returns,
         "fisf.no-series-on-return",
         "9",
         key="duplicate",
@@ -116,10 +120,15 @@ def _return_problems(rated: book.TournamentsRated, entering: Found, edition: Par
 
 def returning(rated: book.TournamentsRated, entering: Found, edition: Parameters) -> Flags:
     """Who comes with a rating more than two years after the last event (art. 9, FISF-9, FISF-12)."""
-    days, of_event = np.unique(rated.tournaments.first_day, return_inverse=True)
-    limits = [years_before(date.fromordinal(day), edition.active_years).toordinal() for day in days.tolist()]
-    since = np.array(limits, dtype=np.int64)[of_event][rated.entries.section]
-    return entering.is_rated & (entering.last_day < since) & (rated.entries.place != book.NO_SHOW)
+    limits = [_active_since(day, edition.active_years) for day in rated.tournaments.first_day.tolist()]
+    since = np.array(limits, dtype=np.int64)[rated.entries.section]
+    is_inactive: Flags = entering.is_rated & (entering.last_day < since)
+    return is_inactive & (rated.entries.place != book.NO_SHOW)
+
+
+@lru_cache(maxsize=4096)
+def _active_since(day: int, years: int) -> int:
+    return years_before(date.fromordinal(day), years).toordinal()
 
 
 def _place_problems(rated: book.TournamentsRated, came: book.Entries) -> Iterator[Wrong]:
@@ -130,9 +139,9 @@ def _place_problems(rated: book.TournamentsRated, came: book.Entries) -> Iterato
     players = np.bincount(came.section, minlength=events)
     by_points = (unplaced == players)[came.section]
     missing = to_be_ranked & (~by_points | (came.points < 0))
-    yield from _entry_problems(rated, came, np.flatnonzero(missing), "fisf.place-missing", "5", key="place")
+    yield from _entry_problems(rated, came, missing, "fisf.place-missing", "5", key="place")
     expected = _expected_places(came)
-    for at in np.flatnonzero((came.place != expected) & (unplaced == 0)[came.section]).tolist():
+    for at in _rows((came.place != expected) & (unplaced == 0)[came.section]):
         section, place = int(came.section[at]), int(came.place[at])
         values: dict[str, Value] = {"place": place, "expected": int(expected[at]), "players": int(players[section])}
         code = "fisf.place-above-field" if place > players[section] else "fisf.place-after-tie"
@@ -143,8 +152,8 @@ def _place_problems(rated: book.TournamentsRated, came: book.Entries) -> Iterato
 def _expected_places(came: book.Entries) -> Column:
     """One more than the number of players in front, for each entry."""
     key = came.section * (came.place.max(initial=0) + 1) + came.place
-    in_front = np.searchsorted(np.sort(key), key)
-    return in_front - np.searchsorted(came.section, came.section) + 1
+    in_front: Column = np.searchsorted(np.sort(key), key) - np.searchsorted(came.section, came.section)
+    return in_front + 1
 
 
 def season_problems(opening: book.SeasonOpened, editions: Editions[Parameters]) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from ronde.ground.numbers import column
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.regulations.documents import Document, Entering, Id, Points
 from ronde.regulations.fisf_classique import happenings as book
-from ronde.regulations.fisf_classique.parameters import Bars
+from ronde.regulations.fisf_classique.parameters import KINDS, Bars, KindOfEvent
 
 Place = Annotated[int, Meta(ge=1, le=100_000)]
 Margin = Annotated[int, Meta(ge=-2000, le=2000)]
@@ -70,7 +70,7 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
     """An official event. ``declared``: it respects the Cahier des charges and the international rules (art. 1)."""
 
     name: str = ""
-    kind: book.KindOfEvent
+    kind: KindOfEvent
     first_day: date | None = None
     last_day: date
     games: Annotated[int, Meta(ge=1, le=1_000)]
@@ -103,7 +103,7 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
         """The event in columns."""
         event = book.Tournaments(
             id=(FactId(self.id),),
-            kind=column([book.KINDS.index(self.kind)]),
+            kind=column([KINDS.index(self.kind)]),
             first_day=column([(self.first_day or self.last_day).toordinal()]),
             last_day=column([self.last_day.toordinal()]),
             games=column([self.games]),

@@ -22,12 +22,12 @@ class Appearances:
     order: Column
     first: Column
 
-    def twice(self, section: Column) -> Column:
+    def twice(self, section: Column) -> Flags:
         """The rows of players who have stood before in the same event."""
-        here = section[self.order]
-        same = np.flatnonzero(here[1:] == here[:-1]) + 1
-        again = same[self.first[same] < same]
-        return np.sort(self.order[again])
+        here, again = section[self.order], np.zeros(len(section), dtype=np.bool_)
+        is_first = self.first == np.arange(len(section))
+        again[self.order[1:]] = (here[1:] == here[:-1]) & ~is_first[1:]
+        return again
 
     def earlier(self, counts: Flags) -> Column:
         """For each row the player's last row before it that counts, -1 where there is none."""
@@ -50,10 +50,15 @@ def appearances(player: Column) -> Appearances:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What each entry finds, ``last_day`` being NEVER for who has not played; and for each event whether it ``counts``."""
+    """What each entry finds, and for each event whether it ``counts``.
+
+    ``met_in`` is the event of these in which the player was last, -1 for none; ``last_day`` is NEVER for who has not
+    played.
+    """
 
     is_rated: Flags
     last_day: Column
+    met_in: Column
     counts: Flags
 
 
@@ -76,5 +81,7 @@ def found(state: State, rated: TournamentsRated, by_player: Appearances, sound: 
         if not (left_out & counts).any():
             break
         counts = counts & ~left_out
-    last_day = rated.tournaments.last_day[entries.section[earlier]] if len(entries) else played
-    return Found(is_rated, np.where(earlier >= 0, last_day, played), counts)
+    if not len(entries):
+        return Found(is_rated, played, earlier, counts)
+    met_in = np.where(earlier >= 0, entries.section[earlier], -1)
+    return Found(is_rated, np.where(met_in >= 0, rated.tournaments.last_day[met_in], played), met_in, counts)

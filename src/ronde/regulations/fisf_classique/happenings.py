@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
@@ -17,20 +16,6 @@ NO_SHOW = -1  # a place: entered, did not come
 TO_BE_RANKED = 0  # a place: follows from points and margins
 NEW_LICENCE = 8  # a duplicate code beside 0 (super-series) and 1 to 7
 NOT_GIVEN = -1  # no duplicate series was stated; no points
-
-KindOfEvent: TypeAlias = Literal[
-    "world-championship",
-    "national-championship",
-    "international-open",
-    "tournament",
-    "tournament-b",
-    "regional-masters",
-    "departmental-masters",
-    "clap",
-    "pap",
-]
-KINDS: tuple[KindOfEvent, ...] = get_args(KindOfEvent)
-WORLD_CHAMPIONSHIP = KINDS.index("world-championship")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,8 +168,8 @@ def together(parts: Sequence[TournamentsRated]) -> TournamentsRated:
     shifts = {"section": events, "game_entry": entries}
 
     def joined(of: str, name: str) -> Column:
-        shift = shifts.get(name, np.zeros_like(events))
-        return column(np.concatenate([getattr(getattr(part, of), name) + by for part, by in zip(parts, shift)]))
+        by = shifts.get(name, np.zeros_like(events))
+        return column(np.concatenate([getattr(getattr(part, of), name) + by[at] for at, part in enumerate(parts)]))
 
     return replace(
         parts[-1],

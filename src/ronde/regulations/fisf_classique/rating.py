@@ -4,22 +4,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
+from operator import itemgetter
 
 import numpy as np
 
 from ronde.ground.ids import EventId
-from ronde.ground.numbers import Column, Flags
+from ronde.ground.numbers import Column, Flags, column
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Marks, rows
-from ronde.regulations.contract import Applied, Change, Rating
+from ronde.regulations.contract import Applied, Change, Outcome, Rating, Waiting
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import happenings as book
 from ronde.regulations.fisf_classique import rules
-from ronde.regulations.fisf_classique.checks import checked, returning
-from ronde.regulations.fisf_classique.entering import Found
-from ronde.regulations.fisf_classique.parameters import Bars, Parameters
+from ronde.regulations.fisf_classique.checks import checked
+from ronde.regulations.fisf_classique.parameters import WORLD_CHAMPIONSHIP, Bars, Limit, Parameters
 from ronde.regulations.fisf_classique.state import EVERYONE, PROVISIONAL, RATED, State
-from ronde.regulations.fisf_classique.waves import Plan, Wave, plan
+from ronde.regulations.fisf_classique.terms import Entered, terms
+from ronde.regulations.fisf_classique.waves import Wave
 
 STARS = ("", "*")  # beside a rating: PL, PL*
 
@@ -66,135 +67,105 @@ def gone_through(state: State, rated: book.TournamentsRated, editions: Editions[
 
 
 def _by_edition(rated: book.TournamentsRated, editions: Editions[Parameters]) -> Iterator[book.TournamentsRated]:
-    days = [day.toordinal() for day in editions.days]
-    edition = np.searchsorted(days, rated.tournaments.last_day, "right")
-    changes = (np.flatnonzero(np.diff(edition)) + 1).tolist()
-    yield from (rated.span(*each) for each in pairwise((0, *changes, len(edition))))
+    first, last = (date.fromordinal(int(day)) for day in rated.tournaments.last_day[[0, -1]])
+    days = [day.toordinal() for day in editions.days if first < day <= last]
+    changes = np.unique(np.searchsorted(rated.tournaments.last_day, days)).tolist() if days else ()
+    yield from (rated.span(*each) for each in pairwise((0, *changes, len(rated.tournaments))))
 
 
 def _none_rated(state: State, rated: book.TournamentsRated, first: date) -> Rated:
-    nothing = rated.entries.span(0, 0)
     problems = []
     for event, day in zip(rated.tournaments.id, rated.tournaments.last_day.tolist(), strict=True):
         values: dict[str, Value] = {"day": date.fromordinal(day), "first": first}
         problems.append(Problem("edition.none", "", (event, "last_day"), values))
-    return Rated(rated, nothing, nothing.player, nothing.player > 0, nothing.player, state, tuple(problems))
+    return _nothing(state, rated, tuple(problems))
+
+
+def _nothing(state: State, rated: book.TournamentsRated, problems: tuple[Problem, ...]) -> Rated:
+    """Events of which none counts."""
+    nobody = column(())
+    return Rated(rated, rated.entries.span(0, 0), nobody, nobody > 0, nobody, state, problems)
 
 
 def _rated(state: State, rated: book.TournamentsRated, edition: Parameters, bars: Bars) -> Rated:
     """Events under one edition; those that may not rate are left out, with every reason."""
-    entering, problems = checked(state, rated, edition)
-    counts = (rated.entries.place != book.NO_SHOW) & entering.counts[rated.entries.section]
-    came = rated.entries.where(counts)
-    if not len(came):
-        return Rated(rated, came, came.player, counts[:0], came.player, state, problems)
-    order = plan(came.section, came.player)
-    everyone = _columns(rated, came, entering, counts, order, edition)
+    found, problems = checked(state, rated, edition)
+    if not found.counts.any():
+        return _nothing(state, rated, problems)
+    known = terms(rated, found, edition)
+    came, conditions = known.entered.entries, Conditions(rated, known.ahead, bars.joker, edition.limit)
     rating = state.rating_for(came.player)  # a copy, on which the waves go on
-    start, before, new = np.empty_like(came.player), np.empty_like(came.player), np.empty_like(came.player)
-    for begin, end in order.spans():
-        wave = everyone.span(begin, end)
-        brought = rating[wave.player]
-        started = _start(brought, wave, rated)
-        rating[wave.player] = new[begin:end] = _new(started, brought, wave, rated, edition, bars)
-        start[begin:end], before[begin:end] = started, brought
-    after = state.with_ratings(everyone.player, new, rated.tournaments.last_day[everyone.event])
-    after = replace(after, world_top=_world_top(state, rated, everyone, edition))
-    back = np.empty_like(order.rows)
-    back[order.rows] = np.arange(len(back))
-    return Rated(rated, came, start[back], (start != before)[back], new[back], after, problems)
+    brought, start, new = (np.empty_like(came.player) for _ in range(3))
+    for begin, end in pairwise(known.bounds):
+        wave, here = known.everyone.span(begin, end), slice(begin, end)
+        brought[here] = rating[wave.player]
+        start[here] = _start(brought[here], wave, conditions)
+        new[here] = _new(start[here], brought[here], wave, conditions)
+        rating[wave.player] = new[here]
+    after = state.played(rating, came.player, rated.tournaments.last_day[came.section])
+    after = replace(after, world_top=_world_top(state, rated, known.entered, edition))
+    return Rated(rated, came, start, start != brought, new, after, problems)
 
 
-def _columns(
-    rated: book.TournamentsRated, came: book.Entries, entering: Found, counts: Flags, order: Plan, edition: Parameters
-) -> Wave:
-    """Everything about the rows that does not wait for a rating."""
-    starts_anew = ~entering.is_rated[counts]
-    returns = returning(rated, entering, edition)[counts] & came.has_series
-    by_series = np.zeros(len(came), dtype=np.int64)
-    for chosen in (starts_anew, returns):
-        with rows(came.player[chosen], event=rated.marks(came.section[chosen])):
-            by_series[chosen] = rules.provisional_rating(came.duplicate[chosen], edition.entry_table)
-    kinds = [edition.kinds[kind] for kind in book.KINDS]
-    fixed = np.array([kind.category if isinstance(kind.category, int) else 0 for kind in kinds])
-    tenths = np.array([kind.coefficient for kind in kinds])
-    events = rated.tournaments
-    return Wave(
-        event=order.event,
-        section=order.section,
-        first=order.first,
-        player=came.player[order.rows],
-        place=places(rated, came, edition)[order.rows],
-        alphabetical=came.alphabetical[order.rows],
-        starts_anew=starts_anew[order.rows],
-        returns=returns[order.rows],
-        by_series=by_series[order.rows],
-        players=order.players,
-        fixed_category=np.maximum(fixed[events.kind], events.category)[order.event],
-        tenths=tenths[events.kind][order.event],
-        games=events.games[order.event],
-    )
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What all waves have in common."""
+
+    rated: book.TournamentsRated
+    ahead: rules.Ahead
+    joker_bar: int
+    limit: Limit
 
 
-def places(rated: book.TournamentsRated, came: book.Entries, edition: Parameters) -> Column:
-    """The final places: those given, or those that points and spreads lead to (art. 7)."""
-    to_be_ranked = came.place == book.TO_BE_RANKED
-    if not to_be_ranked.any():
-        return came.place
-    with rows(came.player[came.game_entry], event=rated.marks(came.section[came.game_entry])):
-        capped = rules.capped_spread(came.game_margin, edition.spread_limit)
-    spread = np.zeros(len(came), dtype=np.int64)
-    np.add.at(spread, came.game_entry, capped)
-    with rows(came.player[to_be_ranked], event=rated.marks(came.section[to_be_ranked])):
-        ranked = rules.final_place(came.points[to_be_ranked], spread[to_be_ranked], came.section[to_be_ranked])
-    place = came.place.copy()
-    place[to_be_ranked] = ranked
-    return place
-
-
-def _start(brought: Column, wave: Wave, rated: book.TournamentsRated) -> Column:
+def _start(brought: Column, wave: Wave, conditions: Conditions) -> Column:
     """With which rating everyone starts: the last one, PL* without one, the better of both after inactivity."""
     start = np.where(wave.starts_anew, wave.by_series, brought)
-    if wave.returns.any():
-        back = wave.returns
-        with rows(wave.player[back], event=rated.marks(wave.event[back])):
+    back = wave.returns
+    if back.any():
+        with rows(wave.player[back], event=conditions.rated.marks(wave.event[back])):
             start[back] = rules.returning_rating(brought[back], wave.by_series[back])
     return start
 
 
-def _new(
-    start: Column, brought: Column, wave: Wave, rated: book.TournamentsRated, edition: Parameters, bars: Bars
-) -> Column:
+def _new(start: Column, brought: Column, wave: Wave, conditions: Conditions) -> Column:
     """The ratings after the events of a wave."""
-    with rows(wave.player, star=Marks(STARS, start != brought), event=rated.marks(wave.event)):
-        initial = rules.initial_place(start, wave.alphabetical, wave.section)
-        by_initial = np.empty_like(start)
-        by_initial[wave.first + initial - 1] = start
+    jokers = np.bincount(wave.section[start >= conditions.joker_bar], minlength=len(wave))
+    with rows(wave.player, star=Marks(STARS, start != brought), event=conditions.rated.marks(wave.event)):
+        order = rules.initial_order(start, wave.alphabetical, wave.section)
+        rules.initial_place(start, order, wave.turn)  # told, not used: the order says the same
         return rules.new_rating(
             start,
-            by_initial[wave.first + wave.place - 1],
-            place=wave.place,
-            players=wave.players,
-            fixed_category=wave.fixed_category,
+            start[order][wave.at_place],
+            earned=wave.earned,
+            category=wave.category,
             tenths=wave.tenths,
-            games=wave.games,
-            jokers=np.bincount(wave.section[start >= bars.joker], minlength=len(wave))[wave.section],
-            edition=edition,
+            allowance=wave.allowance,
+            jokers=jokers[wave.section],
+            players=wave.players,
+            limit=conditions.limit,
+            ahead=conditions.ahead,
         )
 
 
-def _world_top(state: State, rated: book.TournamentsRated, everyone: Wave, edition: Parameters) -> Column:
+def _world_top(state: State, rated: book.TournamentsRated, entered: Entered, edition: Parameters) -> Column:
     """The first ten of the latest World Championship (art. 3)."""
-    worlds = everyone.event[rated.tournaments.kind[everyone.event] == book.WORLD_CHAMPIONSHIP]
+    section, place = entered.entries.section, entered.place
+    worlds = section[rated.tournaments.kind[section] == WORLD_CHAMPIONSHIP]
     if not len(worlds):
         return state.world_top
-    best = np.flatnonzero((everyone.event == worlds.max()) & (everyone.place <= edition.world_top))
-    return everyone.player[best[np.argsort(everyone.place[best], kind="stable")]]
+    best = np.flatnonzero((section == worlds[-1]) & (place <= edition.world_top))
+    return column(entered.entries.player[best[np.argsort(place[best], kind="stable")]])
 
 
-def changes(done: Rated) -> Iterator[Change]:
-    """Whose rating the events moved, from the entry rating on."""
-    columns = (done.entries.player, done.entries.section, done.is_provisional, done.start, done.new)
-    for who, section, provisional, start, new in zip(*(each.tolist() for each in columns), strict=True):
+def outcomes(done: Rated) -> Iterator[Outcome]:
+    """Event by event: whether it waits for its declaration, and whose rating it moved, from the entry rating on."""
+    events = done.events.tournaments
+    waiting = np.flatnonzero(events.declared == 0).tolist()
+    found: list[tuple[int, Outcome]] = [
+        (at, Waiting("fisf.declaration", events=(EventId(events.id[at]),))) for at in waiting
+    ]
+    columns = (done.entries.section, done.entries.player, done.is_provisional, done.start, done.new)
+    for section, who, provisional, start, new in zip(*(each.tolist() for each in columns), strict=True):
         before = Rating(start, PROVISIONAL if provisional else RATED)
-        yield Change(who, EVERYONE, before, Rating(new, RATED), (EventId(done.events.tournaments.id[section]),))
+        found.append((section, Change(who, EVERYONE, before, Rating(new, RATED), (EventId(events.id[section]),))))
+    yield from (outcome for _, outcome in sorted(found, key=itemgetter(0)))
