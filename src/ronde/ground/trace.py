@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from ronde.ground.numbers import Column
+from ronde.ground.numbers import Column, Flags
 
 Number: TypeAlias = int | Fraction
 Unit: TypeAlias = int | Callable[[Mapping[str, int]], int]
@@ -76,6 +76,23 @@ class Recording:
         return step.value
 
 
+class Marks(Sequence[str]):
+    """A mark for each row (an event's id, say), looked up when somebody asks: rows are many, and seldom explained.
+
+    ``at`` says which of the names a row has; without it, all rows have the first.
+    """
+
+    def __init__(self, names: Sequence[str], at: "Column | Flags | None" = None) -> None:
+        self._names = names
+        self._at = at
+
+    def __getitem__(self, row: Any) -> Any:
+        return str(self._names[0 if self._at is None else int(self._at[row])])
+
+    def __len__(self) -> int:
+        return 1 if self._at is None else len(self._at)
+
+
 _listening: ContextVar[Recording | None] = ContextVar("listening", default=None)
 
 
@@ -107,6 +124,28 @@ def rows(players: Column, **labels: Column | Sequence[str]) -> Iterator[None]:
         yield
     finally:
         heard.players, heard.labels = outer
+
+
+@contextmanager
+def ahead() -> Iterator[list[Step]]:
+    """Compute before the formula that uses them what need not wait for it; it tells the steps when it comes (``told``)."""
+    heard, steps = _listening.get(), list[Step]()
+    if heard is None:
+        yield steps
+        return
+    outer = (heard.steps, heard.open)
+    heard.steps, heard.open = steps, []
+    try:
+        yield steps
+    finally:
+        heard.steps, heard.open = outer
+
+
+def told(steps: list[Step]) -> None:
+    """Tell steps that were computed ahead inside the formula that is open; each row finds its own by player and labels."""
+    heard = _listening.get()
+    if heard is not None:
+        (heard.open[-1].steps if heard.open else heard.steps).extend(steps)
 
 
 def article(
