@@ -22,7 +22,7 @@ check: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-bench: .venv/dev
+bench: .venv/bench
 	$(BIN)/python -m benchmarks
 
 lock: .venv/dev
@@ -43,4 +43,8 @@ clean:
 
 .venv/dev: requirements/dev.txt .venv/run
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/bench: requirements/bench.txt .venv/dev
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/bench.txt
 	@touch $@

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -82,41 +83,30 @@ def test_a_history_after_another_one_leads_where_it_leads_alone(code: str) -> No
     holds()
 
 
-def is_of_one_period(before: Happening, after: Happening) -> bool:
-    """Series wait for the list of their period, however many come in one happening."""
-    return isinstance(before, SeriesRated) and isinstance(after, SeriesRated)
-
-
-def is_of_one_day(before: Happening, after: Happening) -> bool:
-    """Events of one day come one after another, or as one."""
-    return isinstance(before, TournamentsRated) and isinstance(after, TournamentsRated) and before.day == after.day
-
-
 @dataclass(frozen=True, slots=True)
 class Bulk:
-    """Which happenings of a book can be one, how they become one, and histories in which many can."""
+    """A kind of happening of which many in a row can be one, and histories in which many are."""
 
     facts: st.SearchStrategy[list[Document]]
-    joins: Callable[[Happening, Happening], bool]
+    kind: type[Happening]
     together: Callable[[list[Any]], Happening]
 
-    def happenings(self, happenings: tuple[Happening, ...]) -> Iterator[Happening]:
-        """The happenings with those in one wherever a bulk file would bring them so."""
-        parts: list[Happening] = []
-        for happening in (*happenings, None):
-            if parts and (happening is None or not self.joins(parts[-1], happening)):
-                yield self.together(parts) if len(parts) > 1 else parts[0]
-                parts = []
-            if happening is not None:
-                parts.append(happening)
+    def joined(self, happenings: tuple[Happening, ...]) -> Iterator[tuple[int, Happening]]:
+        """The happenings as a bulk file would bring them, each with how many it stands for."""
+        for is_bulk, run in groupby(happenings, key=lambda one: isinstance(one, self.kind)):
+            parts = list(run)
+            if is_bulk:
+                yield len(parts), self.together(parts) if len(parts) > 1 else parts[0]
+            else:
+                yield from ((1, one) for one in parts)
 
 
 one_day = st.lists(fisf.events(on=st.sampled_from([date(2016, 5, 8), date(2016, 5, 9)])), min_size=2, max_size=6)
 crowded = st.tuples(fisf.facts, one_day).map(lambda both: [*both[0], *fisf.numbered(both[1], "e")])
 
 BULK = {
-    "ffjd": Bulk(BOOKS["ffjd"].facts, is_of_one_period, lambda parts: series_together(tuple(parts))),
-    "fisf-classique": Bulk(crowded, is_of_one_day, events_together),
+    "ffjd": Bulk(BOOKS["ffjd"].facts, SeriesRated, lambda parts: series_together(tuple(parts))),
+    "fisf-classique": Bulk(crowded, TournamentsRated, events_together),
 }
 
 
@@ -129,10 +119,14 @@ def test_many_in_one_happening_lead_where_one_at_a_time_leads(code: str) -> None
     def holds(facts: list[Document]) -> None:
         history = BOOKS[code].history(facts)
         happenings = history.chronicle().happenings
-        alone = replay(history.regulation, happenings)
-        joined = replay(history.regulation, list(bulk.happenings(happenings)))
-        for day in {history.regulation.place(one).day for one in happenings}:
-            assert boards(history, joined.state_on(day), day) == boards(history, alone.state_on(day), day)
-        assert [one for found in joined.problems for one in found] == [one for found in alone.problems for one in found]
+        states, problems = one_by_one(history)
+        state, at, found = history.regulation.start(), 0, []
+        for count, happening in bulk.joined(happenings):
+            state, told = history.regulation.apply(state, happening)
+            at += count
+            found += told
+            day = history.regulation.place(happenings[at - 1]).day
+            assert boards(history, state, day) == boards(history, states[at], day)
+        assert found == [one for of_one in problems for one in of_one]
 
     holds()
