@@ -120,7 +120,8 @@ def test_many_in_one_happening_lead_where_one_at_a_time_leads(code: str) -> None
         history = BOOKS[code].history(facts)
         happenings = history.chronicle().happenings
         states, problems = one_by_one(history)
-        state, at, found = history.regulation.start(), 0, []
+        state, at = history.regulation.start(), 0
+        found: list[Problem] = []
         for count, happening in bulk.joined(happenings):
             state, told = history.regulation.apply(state, happening)
             at += count
