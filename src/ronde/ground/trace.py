@@ -8,7 +8,7 @@ picks the rows of one, as a tree of plain numbers that the words room turns into
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -107,23 +107,32 @@ def recording() -> Iterator[Recording]:
         _listening.reset(token)
 
 
-@contextmanager
-def rows(players: Column, **labels: Column | Sequence[str]) -> Iterator[None]:
+class _Rows:
+    """Whose rows are being computed, as long as the block lasts. A class: it is entered for every few columns."""
+
+    __slots__ = ("_heard", "_labels", "_outer", "_players")
+
+    def __init__(self, players: Column, labels: Labels) -> None:
+        self._players, self._labels = players, labels
+
+    def __enter__(self) -> None:
+        self._heard = heard = _listening.get()
+        if heard is not None:
+            self._outer = heard.players, heard.labels
+            heard.players, heard.labels = self._players, self._labels
+
+    def __exit__(self, *_: object) -> None:
+        if self._heard is not None:
+            self._heard.players, self._heard.labels = self._outer
+
+
+def rows(players: Column, **labels: Column | Sequence[str]) -> AbstractContextManager[None]:
     """Say whose rows the columns inside the block are, and what else marks them (an opponent's number, an event's id).
 
     Rows may stand inside rows: a player's games inside the player's series. An inner row belongs to the outer row of
     the same player with which it agrees on every label that both have.
     """
-    heard = _listening.get()
-    if heard is None:
-        yield
-        return
-    outer = (heard.players, heard.labels)
-    heard.players, heard.labels = players, labels
-    try:
-        yield
-    finally:
-        heard.players, heard.labels = outer
+    return _Rows(players, labels)
 
 
 @contextmanager

@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
 
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, column
-from ronde.regulations.frs.happenings import GamePlayed
+from ronde.regulations.frs.happenings import Frame
 from ronde.regulations.frs.parameters import Field
 
 NO_RATING, PROVISIONAL, ACTIVE = 0, 1, 2  # the status of a player on a board
@@ -36,19 +35,10 @@ class Played:
     competition: str
     games: int
 
-
-class Marks(Sequence[str]):
-    """A mark for each row, looked up when somebody asks: rows are many, and seldom explained."""
-
-    def __init__(self, names: Sequence[str], at: Column | None = None) -> None:
-        self._names = names
-        self._at = at
-
-    def __getitem__(self, row: Any) -> Any:
-        return self._names[0 if self._at is None else int(self._at[row])]
-
-    def __len__(self) -> int:
-        return 1 if self._at is None else len(self._at)
+    @classmethod
+    def of(cls, game: Frame) -> "Played":
+        """What a window remembers of a game."""
+        return cls(EventId(game.id), game.day, game.competition, game.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +65,11 @@ class Window:
         rows = {name: getattr(self, name)[first:] for name in ROWS}
         return replace(self, games=self.games[-size:], **rows)
 
-    def with_game(self, game: GamePlayed, value: int, points: Column) -> "Window":
-        """One game more; the ratings after it are not known yet."""
-        players = len(game.player)
-        new = {
-            "turn": np.full(players, self.count + 1),
-            "player": game.player,
-            "value": np.full(players, value),
-            "points": points,
-            "rating": np.zeros(players, dtype=np.int64),
-        }
-        rows = {name: held(np.concatenate((getattr(self, name), new[name]))) for name in ROWS}
-        played = Played(EventId(game.id), game.day, game.competition, game.games)
-        return replace(self, count=self.count + 1, games=(*self.games, played), **rows)
+    def with_games(self, games: Sequence[Frame], rows: Mapping[str, Column]) -> "Window":
+        """Some games more, with their rows."""
+        joined = {name: held(np.concatenate((getattr(self, name), rows[name]))) for name in ROWS}
+        played = (*self.games, *(Played.of(game) for game in games))
+        return replace(self, count=self.count + len(games), games=played, **joined)
 
     def with_ratings(self, rating: Column) -> "Window":
         """The ratings after the newest game, taken from the ratings by player number."""
