@@ -43,6 +43,11 @@ def _row(name: str, size: int, took: float, held: float) -> str:
     return f"| {name} | {size:,} | {size / took:,.0f} | {held / size:.0f} |"
 
 
+def rate_of(games: int, kind: str) -> float:
+    """Games a second."""
+    return games / _measured_apart(games, kind)[0]
+
+
 def _measured_apart(games: int, kind: str) -> tuple[float, float]:
     command = [sys.executable, "-m", "benchmarks.draughts", str(games), kind]
     done = subprocess.run(command, check=True, capture_output=True, text=True)

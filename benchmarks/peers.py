@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.draughts import KINDS, rate_of
 from benchmarks.ffjd_history import history
 from benchmarks.figures import NOTED, note
 from ronde.regulations.ffjd.happenings import SeriesRated
@@ -128,7 +129,7 @@ PEERS: dict[str, tuple[Callable[[Sample], Callable[[], object]], int]] = {
 
 def lines() -> list[str]:
     rates = measured()
-    ours = {"Ronde, everyone rated": NOTED.get("rated", 0.0), "Ronde, full rules": NOTED.get("full", 0.0)}
+    ours = {f"Ronde, {name}": NOTED.get(kind) or rate_of(1_000_000, kind) for kind, name in KINDS.items()}
     best = ours["Ronde, everyone rated"]
     note("riix", best / rates["riix"])
     note("loop", best / rates["a plain Python Elo loop"])

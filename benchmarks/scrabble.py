@@ -4,22 +4,24 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any
 
-from benchmarks import fisf_history
+from benchmarks import fisf_history, frs_history
 from benchmarks.figures import note
 from ronde.record.replay import Replay, replay
 from ronde.regulations.fisf_classique import REGULATION as FISF
+from ronde.regulations.frs import REGULATION as FRS
 from ronde.regulations.happenings import Happening
 
 TITLE = "Replaying Scrabble in bulk"
 ABOUT = (
-    "Classical Scrabble (FISF): seasons of 1,000 events as one table each, 30 entries an event among 3,000 players. CPU time of one core, "
-    "the best of two."
+    "Classical Scrabble (FISF): seasons of 1,000 events as one table each, 30 entries an event among 3,000 players. "
+    "Romanian ratings (FRS): years of the calendar as one table each, 100 marks a game. CPU time of one core, the best of two."
 )
 SIZES = (100_000, 1_000_000)
 
 
 def lines() -> list[str]:
     rows = [_row("FISF", "fisf", FISF, fisf_history.history, size) for size in SIZES]
+    rows += [_row("FRS", "frs", FRS, frs_history.history, size) for size in SIZES]
     return ["| rating | entries | entries a second |", "|---|--:|--:|", *rows]
 
 

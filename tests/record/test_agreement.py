@@ -18,6 +18,8 @@ from ronde.regulations.ffjd.happenings import SeriesRated
 from ronde.regulations.ffjd.happenings import together as series_together
 from ronde.regulations.fisf_classique.happenings import TournamentsRated
 from ronde.regulations.fisf_classique.happenings import together as events_together
+from ronde.regulations.frs.happenings import GamesPlayed
+from ronde.regulations.frs.happenings import together as games_together
 from ronde.regulations.happenings import Happening
 from tests.fisf_classique import histories as fisf
 from tests.record.books import BOOKS, boards, many, plain
@@ -107,6 +109,7 @@ crowded = st.tuples(fisf.facts, one_day).map(lambda both: [*both[0], *fisf.numbe
 BULK = {
     "ffjd": Bulk(BOOKS["ffjd"].facts, SeriesRated, lambda parts: series_together(tuple(parts))),
     "fisf-classique": Bulk(crowded, TournamentsRated, events_together),
+    "frs": Bulk(BOOKS["frs"].facts, GamesPlayed, games_together),
 }
 
 
