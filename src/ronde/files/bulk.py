@@ -100,7 +100,7 @@ class BulkReplay:
         if suffix == ".csv":
             frame.sink_csv(path)
         else:
-            frame.sink_parquet(path, row_group_size=_LINES, compression="lz4")
+            frame.sink_parquet(path, row_group_size=_LINES, compression="snappy", statistics=False)
 
     def _whole(self, found: Table | None) -> pl.DataFrame | None:
         """A file that is read at once."""
@@ -172,9 +172,12 @@ class BulkReplay:
         self._lists += 1
         for board, player, rating in self._bulk.ratings(self._state, on=on):
             self._lines += len(player)
-            lines = pl.DataFrame({"player": players.ids.gather(player), "rating": rating.astype(np.int32)})
-            of_board = {"board": pl.lit(board)} if self._has_boards else {}
-            yield lines.select(list=pl.lit(on), player="player", rating="rating", **of_board)
+            lines = {
+                "list": np.full(len(player), on, dtype="datetime64[D]"),
+                "player": players.ids_of(player),
+                "rating": rating.astype(np.int32),
+            }
+            yield pl.DataFrame(lines).with_columns(board=pl.lit(board)) if self._has_boards else pl.DataFrame(lines)
 
     def _guests(self, guests: pl.DataFrame | None, month: Month, players: Players) -> tuple[Rows, pl.DataFrame | None]:
         """Who comes from outside to the groups of a month, and the others."""

@@ -9,6 +9,7 @@ import polars as pl
 from ronde.ground.problems import Level, Problem, Value
 from ronde.regulations.bulk import Field, Kind
 
+_BATCH = 1 << 19  # rows read at a time
 ROW = "row number"  # beside the columns of the file: no column of ours is called so
 _EXPECTED: dict[Kind, tuple[str, ...]] = {
     "group": ("integer", "string"),
@@ -33,7 +34,7 @@ class Table:
         """The rows in their order, some at a time, numbered from 1."""
         chosen = self.rows.select(field.name for field in self.fields)
         begin = 1
-        for batch in chosen.collect_batches(maintain_order=True):
+        for batch in chosen.collect_batches(chunk_size=_BATCH, maintain_order=True):
             yield batch.with_row_index(ROW, begin)
             begin += len(batch)
 
@@ -114,10 +115,14 @@ def _values(written: pl.Series, field: Field) -> pl.Series:
             places = [field.codes.index(code) for code in known]
             return written.replace_strict(codes, places, default=None, return_dtype=pl.Int8)
         case "whole":
-            whole = written.cast(pl.Int64, strict=False)
-            return whole.set(whole < 0, None) if (whole < 0).any() else whole
+            whole = written.cast(pl.Int64, strict=False) if is_text else written
+            return whole.set(whole < 0, None) if _has_negative(whole) else whole
         case _:
             return written
+
+
+def _has_negative(whole: pl.Series) -> bool:
+    return bool((whole.to_physical().drop_nulls().to_numpy() < 0).any())
 
 
 def _misfit(field: Field, row: int, value: object) -> Problem:

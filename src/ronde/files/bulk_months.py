@@ -58,22 +58,23 @@ class Months:
 
     def _in_order(self, rows: pl.DataFrame) -> pl.DataFrame:
         """The rows that do not come before an earlier one."""
-        days = rows[self._day]
-        if not len(rows):
+        days = rows[self._day].to_numpy()
+        if not len(days):
             return rows
-        latest = days.cum_max()
-        if self._last is not None:
-            latest = latest.to_frame().select(pl.max_horizontal(pl.first(), pl.lit(self._last))).to_series()
-        self._last = latest[-1]
-        late = days < latest
-        if not late.any():
-            return rows
-        wrong = zip(rows[ROW].filter(late), days.filter(late), latest.filter(late), strict=True)
-        self._faults.add(
-            Problem("bulk.out-of-order", where=(row, self._day), values={"day": day, "before": before})
-            for row, day, before in wrong
-        )
-        return rows.filter(~late)
+        before = self._last if self._last is not None else days[0]
+        if days[0] < before or (days[1:] < days[:-1]).any():
+            latest = np.maximum(np.maximum.accumulate(days), before)
+            late = np.flatnonzero(days < latest)
+            self._faults.add(
+                self._late(*row) for row in zip(rows[ROW].gather(late), days[late], latest[late], strict=True)
+            )
+            rows = rows.filter(pl.Series(days >= latest))
+        self._last = max(before, days.max())
+        return rows
+
+    def _late(self, row: int, day: np.datetime64, before: np.datetime64) -> Problem:
+        values = {"day": day.astype(date), "before": before.astype(date)}
+        return Problem("bulk.out-of-order", where=(row, self._day), values=values)
 
     def _by_month(self, rows: pl.DataFrame) -> Iterator[tuple[date, pl.DataFrame]]:
         months = rows[self._day].to_numpy().astype("datetime64[M]")
@@ -83,15 +84,14 @@ class Months:
                 yield months[begin].astype(date), rows[begin:end]
 
     def _month(self, first: date, rows: pl.DataFrame) -> Month:
-        rows = _gathered(rows, self._group)
+        rows, starts = _gathered(rows, self._group)
         ids = rows[self._group]
-        starts = np.flatnonzero(np.concatenate(([True], (ids != ids.shift())[1:].to_numpy())))
         group = np.repeat(np.arange(len(starts), dtype=np.int32), np.diff([*starts.tolist(), len(rows)]))
         groups = ids.gather(starts)
         made = Rows(
             ids=tuple(groups.cast(pl.String).to_list()),
             group=group,
-            row=rows[ROW].cast(pl.Int32).to_numpy(),
+            row=rows[ROW].to_numpy().astype(np.int32),
             columns=as_rows(rows, self._fields, self._players, self._faults),
         )
         self._must_agree(made, starts)
@@ -116,13 +116,19 @@ class Months:
         self._seen.update(groups.to_list())
 
 
-def _gathered(rows: pl.DataFrame, group: str) -> pl.DataFrame:
-    """The rows with those of a group together, groups in the order of their first rows."""
-    ids = rows[group]
-    if int((ids != ids.shift()).sum()) + 1 == ids.n_unique():
-        return rows
-    first = rows.with_columns(first=pl.col(ROW).min().over(group))
-    return first.sort("first", maintain_order=True).drop("first")
+def _gathered(rows: pl.DataFrame, group: str) -> tuple[pl.DataFrame, npt.NDArray[Any]]:
+    """The rows with those of a group together, in the order of their first rows; and where each group begins."""
+    starts = _starts(rows[group])
+    if len(set(rows[group].gather(starts).to_list())) == len(starts):
+        return rows, starts
+    together = rows.with_columns(first=pl.col(ROW).min().over(group)).sort("first", maintain_order=True).drop("first")
+    return together, _starts(together[group])
+
+
+def _starts(ids: pl.Series) -> npt.NDArray[Any]:
+    """Where each run of one id begins."""
+    values = ids.to_numpy() if ids.dtype.is_integer() else ids.rle_id().to_numpy()
+    return np.flatnonzero(np.concatenate(([True], values[1:] != values[:-1])))
 
 
 def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.NDArray[Any], Iterable[Problem]]:
@@ -130,12 +136,15 @@ def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.ND
     values = rows[field.name]
     match field.kind:
         case "day":
-            ordinals = values.cast(pl.Int32) + _EPOCH
-            return ordinals.fill_null(NONE).to_numpy(), ()
+            ordinals = values.to_physical()
+            days = ordinals.fill_null(NONE - _EPOCH) if ordinals.null_count() else ordinals
+            return days.to_numpy() + np.int32(_EPOCH), ()
         case "player":
             named = values.set(values == field.nobody, None) if field.nobody and values.dtype == pl.String else values
             found = players.numbers(named)
             unknown = np.flatnonzero(found == UNKNOWN)
+            if not len(unknown):
+                return found, ()
             told = zip(rows[ROW].gather(unknown), values.gather(unknown), strict=True)
             return found, (_unknown(row, field, who) for row, who in told)
         case "group":
@@ -143,7 +152,7 @@ def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.ND
         case "text":
             return values.fill_null("").to_numpy(), ()
         case _:
-            return values.fill_null(NONE).to_numpy(), ()
+            return (values.fill_null(NONE) if values.null_count() else values).to_numpy(), ()
 
 
 def _unknown(row: int, field: Field, who: object) -> Problem:
@@ -152,12 +161,13 @@ def _unknown(row: int, field: Field, who: object) -> Problem:
 
 def typed(batch: pl.DataFrame, table: Table, faults: Faults) -> pl.DataFrame:
     """The columns of a batch in their types, without the rows in which something needed is missing."""
-    columns = {}
+    columns = {ROW: batch[ROW]}
     for field in table.fields:
         columns[field.name], problems = read(batch, field)
         faults.add(problems)
-    made = batch.select(ROW).with_columns(**columns)
-    return made.drop_nulls([field.name for field in table.fields if not field.is_optional])
+    needed = [field.name for field in table.fields if not field.is_optional]
+    made = pl.DataFrame(columns)
+    return made.drop_nulls(needed) if any(columns[name].null_count() for name in needed) else made
 
 
 def as_rows(

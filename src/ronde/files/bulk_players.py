@@ -19,6 +19,7 @@ class Players:
         self._is_open = is_open
         self._known = pl.DataFrame({"id": ids.cast(_kind(ids.dtype))}).with_row_index("number")
         self._table: Numbers | None = None
+        self._ids: npt.NDArray[np.int64] | None = None
         if self.kind == pl.Int64:
             self._table = np.full(1, UNKNOWN, dtype=np.int32)
             self._enter_in_table(self.ids, 0)
@@ -33,9 +34,15 @@ class Players:
         """What the ids are: whole numbers, or text."""
         return self.ids.dtype
 
+    def ids_of(self, numbers: npt.NDArray[np.int64]) -> pl.Series:
+        """The ids of some numbers."""
+        if self._ids is None or len(self._ids) < len(self._known):
+            self._ids = self.ids.to_numpy() if self.kind == pl.Int64 else None
+        return self.ids.gather(numbers) if self._ids is None else pl.Series(self._ids[numbers])
+
     def numbers(self, ids: pl.Series) -> Numbers:
         """The number of each; NONE where nobody is named, UNKNOWN where somebody is whom no list knows."""
-        given = ids.cast(self.kind, strict=False)
+        given = ids if ids.dtype == self.kind else ids.cast(self.kind, strict=False)
         found = self._looked_up(given)
         if given.null_count() > ids.null_count():  # a word where the players have numbers
             return np.where((given.is_null() & ids.is_not_null()).to_numpy(), np.int32(UNKNOWN), found)
@@ -49,10 +56,12 @@ class Players:
             beside = pl.DataFrame({"id": ids}).join(self._known, on="id", how="left", maintain_order="left")["number"]
             named = beside.cast(pl.Int32).fill_null(UNKNOWN).to_numpy()
             return np.where(ids.is_null().to_numpy(), np.int32(NONE), named) if ids.null_count() else named
-        values = ids.fill_null(-1).to_numpy()
-        inside = values.astype(np.uint64) < len(self._table)  # what is below 0 is far above
-        found: Numbers = self._table[np.where(inside, values, 0)] if not inside.all() else self._table[values]
-        found = np.where(inside, found, np.int32(UNKNOWN)) if not inside.all() else found
+        values = (ids.fill_null(-1) if ids.null_count() else ids).to_numpy()
+        if len(values) and values.min() >= 0 and values.max() < len(self._table):
+            found: Numbers = self._table[values]
+            return found
+        inside = (values >= 0) & (values < len(self._table))
+        found = np.where(inside, self._table[np.where(inside, values, 0)], np.int32(UNKNOWN))
         return np.where(ids.is_null().to_numpy(), np.int32(NONE), found) if ids.null_count() else found
 
     def _enter(self, ids: pl.Series) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from itertools import islice
 
 import numpy as np
 
@@ -150,16 +151,16 @@ def _games(rows: Rows, chosen: slice, first: int) -> Games:
 
 
 def _frames(rows: Rows, series: list[int]) -> Iterator[Frame]:
-    days = {name: rows.first(name).tolist() for name in ("homologated", "first_day", "last_day", "estimate")}
-    for at in series:
-        last = days["last_day"][at] if days["last_day"][at] != NONE else days["homologated"][at]
-        begun = days["first_day"][at] if days["first_day"][at] != NONE else last
-        estimate = days["estimate"][at]
-        name = FactId(rows.ids[at])
+    days = {name: rows.first(name) for name in ("homologated", "first_day", "last_day")}
+    last = np.where(days["last_day"] == NONE, days["homologated"], days["last_day"])
+    first = np.where(days["first_day"] == NONE, last, days["first_day"])
+    known = {day: date.fromordinal(day) for day in np.unique(np.concatenate((first, last))).tolist()}
+    told = zip(rows.ids, first.tolist(), last.tolist(), rows.first("estimate").tolist(), strict=True)
+    for name, begun, ended, estimate in islice(told, series[0], series[-1] + 1):
         yield Frame(
-            id=name,
-            event=name,
-            first_day=date.fromordinal(begun),
-            last_day=date.fromordinal(last),
+            id=FactId(name),
+            event=FactId(name),
+            first_day=known[begun],
+            last_day=known[ended],
             estimate=None if estimate == NONE else estimate,
         )
