@@ -39,9 +39,7 @@ def history(entries: int, *, seed: int = 1) -> list[Happening]:
 
 def _frames(year: int) -> list[Frame]:
     """The games of a year, in the order of the calendar."""
-    weekends = (
-        _weekend(date(year, 2, 1) + timedelta(days=35 * at), *stage) for at, stage in enumerate(CALENDAR)
-    )
+    weekends = (_weekend(date(year, 2, 1) + timedelta(days=35 * at), *stage) for at, stage in enumerate(CALENDAR))
     return list(chain.from_iterable(weekends))
 
 

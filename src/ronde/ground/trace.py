@@ -96,6 +96,11 @@ class Marks(Sequence[str]):
 _listening: ContextVar[Recording | None] = ContextVar("listening", default=None)
 
 
+def listening() -> bool:
+    """Whether somebody listens: what is only told, and not computed with, need not be made otherwise."""
+    return _listening.get() is not None
+
+
 @contextmanager
 def recording() -> Iterator[Recording]:
     """Listen to every formula applied inside the block."""
