@@ -8,7 +8,7 @@ from itertools import groupby
 import numpy as np
 
 from ronde.ground.numbers import Column
-from ronde.ground.trace import Marks, Step, ahead, listening, rows
+from ronde.ground.trace import Marks, Steps, ahead, listening, rows
 from ronde.regulations.editions import Editions
 from ronde.regulations.frs import rules
 from ronde.regulations.frs.happenings import GamesPlayed
@@ -69,7 +69,7 @@ def _standings(
     before = np.concatenate([state.board(board).grown(games.width).status for board in games.boards])
     rated, concerned = counted.nonzero()[0], ((counted > 0) | (before > NO_RATING)).nonzero()[0]
     rating, status = np.zeros_like(size), np.zeros_like(size)
-    told = _games_told(windows, games, edition) if listening() else []
+    told = _games_told(windows, games, edition) if listening() else Steps()
     with _rows(rated, games):
         rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=told)
     with _rows(concerned, games):
@@ -87,7 +87,7 @@ def _rows(seats: Column, games: Table) -> AbstractContextManager[None]:
     return rows(player, board=Marks(games.boards, board))
 
 
-def _games_told(windows: Mapping[str, Window], games: Table, edition: Parameters) -> list[Step]:
+def _games_told(windows: Mapping[str, Window], games: Table, edition: Parameters) -> Steps:
     """What each game of the windows brings to the rating of each player, one by one: the sums say the same."""
     with ahead() as told:
         for (board, window), size in zip(windows.items(), games.sizes.tolist(), strict=True):

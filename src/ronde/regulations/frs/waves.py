@@ -11,7 +11,7 @@ from itertools import pairwise
 import numpy as np
 
 from ronde.ground.numbers import Column
-from ronde.ground.trace import rows
+from ronde.ground.trace import Steps, rows
 from ronde.regulations.frs import rules
 from ronde.regulations.frs.parameters import Parameters
 from ronde.regulations.frs.state import State, Window
@@ -68,7 +68,7 @@ def scored(state: State, table: Table, edition: Parameters) -> Scored:
 def _ratings(sums: rules.Sums, size: Column, edition: Parameters) -> tuple[Column, Column]:
     """The rating and the status of some seats between two games: told where games are taken one by one."""
     rating, rated = np.zeros_like(size), sums.games.nonzero()[0]
-    rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=[])
+    rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=Steps())
     return rating, rules.status(sums.games, rules.needed_games(size, edition.active_percent), size)
 
 
