@@ -55,6 +55,10 @@ class Step:
     steps: "list[Step]" = field(default_factory=list)
 
 
+class Steps(list[Step]):
+    """Steps computed ahead, on their way to the formula that tells them; given to it, and no input of it."""
+
+
 @dataclass(slots=True)
 class Recording:
     """The steps heard so far, outermost first, and whose rows are being computed."""
@@ -94,6 +98,11 @@ class Marks(Sequence[str]):
 
 
 _listening: ContextVar[Recording | None] = ContextVar("listening", default=None)
+
+
+def listening() -> bool:
+    """Whether somebody listens: what is only told, and not computed with, need not be made otherwise."""
+    return _listening.get() is not None
 
 
 @contextmanager
@@ -136,9 +145,9 @@ def rows(players: Column, **labels: Column | Sequence[str]) -> AbstractContextMa
 
 
 @contextmanager
-def ahead() -> Iterator[list[Step]]:
+def ahead() -> Iterator[Steps]:
     """Compute before the formula that uses them what need not wait for it; it tells the steps when it comes (``told``)."""
-    heard, steps = _listening.get(), list[Step]()
+    heard, steps = _listening.get(), Steps()
     if heard is None:
         yield steps
         return
@@ -150,7 +159,7 @@ def ahead() -> Iterator[list[Step]]:
         heard.steps, heard.open = outer
 
 
-def told(steps: list[Step]) -> None:
+def told(steps: Steps) -> None:
     """Tell steps that were computed ahead inside the formula that is open; each row finds its own by player and labels."""
     heard = _listening.get()
     if heard is not None:
@@ -175,7 +184,8 @@ def article(
             heard = _listening.get()
             if heard is None:
                 return formula(*args, **named)
-            inputs = signature.bind(*args, **named).arguments
+            given = signature.bind(*args, **named).arguments
+            inputs = {name: value for name, value in given.items() if not isinstance(value, Steps)}
             return heard.step(said, inputs, lambda: formula(*args, **named))
 
         setattr(traced, _MARK, said)

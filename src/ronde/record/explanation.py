@@ -6,7 +6,7 @@ from typing import Any
 
 from ronde.ground.trace import Derivation, derivations, recording
 from ronde.record.replay import Replay
-from ronde.regulations.contract import Outcome, Waiting
+from ronde.regulations.contract import Outcome, TakesApart, Waiting
 from ronde.regulations.happenings import Happening
 
 
@@ -37,11 +37,18 @@ def _concerns(step: Derivation, outcome: Outcome) -> bool:
 def _outcomes(gone_through: Replay[Any, Any]) -> Iterator[tuple[Happening, Outcome, Any]]:
     book = gone_through.regulation
     before = book.start()
-    for happening in gone_through.happenings:
+    for happening in _apart(gone_through):
         after = book.apply(before, happening).state
         for outcome in book.outcomes(before, happening, after):
             yield happening, outcome, before
         before = after
+
+
+def _apart(gone_through: Replay[Any, Any]) -> Iterator[Happening]:
+    """The happenings, those with many events one event at a time: a step is told of the event it belongs to."""
+    book = gone_through.regulation
+    for happening in gone_through.happenings:
+        yield from book.apart(happening) if isinstance(book, TakesApart) else (happening,)
 
 
 def _steps(gone_through: Replay[Any, Any], before: Any, happening: Happening, player: int) -> tuple[Derivation, ...]:

@@ -307,3 +307,12 @@ class Homologates(Protocol):
     def dues(self, sections: tuple[Any, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
         """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
         ...
+
+
+@runtime_checkable
+class TakesApart(Protocol):
+    """A book whose happenings may hold many events, and can be told one event at a time."""
+
+    def apart(self, happening: Any, /) -> Iterator[Happening]:
+        """The same as several happenings, one event each, in the order in which they count; most are one already."""
+        ...

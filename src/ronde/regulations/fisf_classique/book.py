@@ -71,6 +71,10 @@ class FisfClassique:
             case RatingCorrected():
                 return Applied(_corrected(state, happening))
 
+    def apart(self, happening: Happenings, /) -> Iterator[Happenings]:
+        """The events one by one; anything else as it is."""
+        yield from happening.apart() if isinstance(happening, TournamentsRated) else (happening,)
+
     def corrected(self, _correction: Correction[Happenings], /) -> None:
         """A corrected event takes its place by date, and everything after it is recomputed (FISF-11)."""
 

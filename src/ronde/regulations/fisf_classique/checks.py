@@ -122,8 +122,8 @@ def returning(rated: book.TournamentsRated, entering: Found, edition: Parameters
     """Who comes with a rating more than two years after the last event (art. 9, FISF-9, FISF-12)."""
     limits = [_active_since(day, edition.active_years) for day in rated.tournaments.first_day.tolist()]
     since = np.array(limits, dtype=np.int64)[rated.entries.section]
-    is_inactive: Flags = entering.is_rated & (entering.last_day < since)
-    return is_inactive & (rated.entries.place != book.NO_SHOW)
+    returns: Flags = entering.is_rated & (entering.last_day < since) & (rated.entries.place != book.NO_SHOW)
+    return returns
 
 
 @lru_cache(maxsize=4096)

@@ -19,7 +19,7 @@ from ronde.regulations.fisf_classique import rules
 from ronde.regulations.fisf_classique.checks import checked
 from ronde.regulations.fisf_classique.parameters import WORLD_CHAMPIONSHIP, Bars, Limit, Parameters
 from ronde.regulations.fisf_classique.state import EVERYONE, PROVISIONAL, RATED, State
-from ronde.regulations.fisf_classique.terms import Entered, terms
+from ronde.regulations.fisf_classique.terms import Entered, Terms, terms
 from ronde.regulations.fisf_classique.waves import Wave
 
 STARS = ("", "*")  # beside a rating: PL, PL*
@@ -93,7 +93,7 @@ def _rated(state: State, rated: book.TournamentsRated, edition: Parameters, bars
     if not found.counts.any():
         return _nothing(state, rated, problems)
     known = terms(rated, found, edition)
-    came, conditions = known.entered.entries, Conditions(rated, known.ahead, bars.joker, edition.limit)
+    came, conditions = known.entered.entries, Conditions(rated, known, bars.joker, edition.limit)
     rating = state.rating_for(came.player)  # a copy, on which the waves go on
     brought, start, new = (np.empty_like(came.player) for _ in range(3))
     for begin, end in pairwise(known.bounds):
@@ -112,7 +112,7 @@ class Conditions:
     """What all waves have in common."""
 
     rated: book.TournamentsRated
-    ahead: rules.Ahead
+    terms: Terms
     joker_bar: int
     limit: Limit
 
@@ -143,7 +143,8 @@ def _new(start: Column, brought: Column, wave: Wave, conditions: Conditions) -> 
             jokers=jokers[wave.section],
             players=wave.players,
             limit=conditions.limit,
-            ahead=conditions.ahead,
+            earned_ahead=conditions.terms.earned_ahead,
+            allowance_ahead=conditions.terms.allowance_ahead,
         )
 
 

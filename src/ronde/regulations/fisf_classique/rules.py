@@ -1,12 +1,11 @@
 """The formulas of the regulation, in its order, each for one player or for a column of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
 from ronde.ground.numbers import Column, Ints, clamp, down, either, half_up, larger, lookup
-from ronde.ground.trace import Number, Step, article, told
+from ronde.ground.trace import Number, Steps, article, told
 from ronde.regulations.fisf_classique.parameters import Limit, Parameters
 
 
@@ -14,14 +13,6 @@ from ronde.regulations.fisf_classique.parameters import Limit, Parameters
 def provisional_rating(series: Ints, table: tuple[int, ...]) -> Ints:
     """PL*: what a player without rating starts from, by duplicate series or as a newcomer."""
     return lookup(table, series)
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """The steps of what an event decides before any rating matters: points earned by the place, and the limit of PJ."""
-
-    earned: list[Step]
-    limit: list[Step]
 
 
 @article("2.2")
@@ -36,10 +27,11 @@ def new_rating(
     jokers: Ints,
     players: Ints,
     limit: Limit,
-    ahead: Ahead,
+    earned_ahead: Steps,
+    allowance_ahead: Steps,
 ) -> Ints:
     """The old rating and the points of the event: experience and bonus (``earned``), and game points."""
-    told(ahead.earned)
+    told(earned_ahead)
     points = playing_points(
         rating,
         rating_at_place,
@@ -49,7 +41,7 @@ def new_rating(
         jokers=jokers,
         players=players,
         limit=limit,
-        ahead=ahead,
+        allowance_ahead=allowance_ahead,
     )
     return rating + earned + points
 
@@ -140,12 +132,18 @@ def playing_points(
     jokers: Ints,
     players: Ints,
     limit: Limit,
-    ahead: Ahead,
+    allowance_ahead: Steps,
 ) -> Ints:
     """PJ, kept inside its limits."""
     wanted = nearest_points(rating, rating_at_place)
     top = most_points(
-        category, tenths=tenths, allowance=allowance, jokers=jokers, players=players, limit=limit, ahead=ahead
+        category,
+        tenths=tenths,
+        allowance=allowance,
+        jokers=jokers,
+        players=players,
+        limit=limit,
+        allowance_ahead=allowance_ahead,
     )
     bottom = least_points(top, players)
     # FISF-1: the limits are exact; where one is hit, the whole number just inside it counts.
@@ -174,11 +172,18 @@ def _games_counted(values: Mapping[str, Number]) -> str:
 
 @article("7", unit=_of_tenths_by_players)
 def most_points(
-    category: Ints, *, tenths: Ints, allowance: Ints, jokers: Ints, players: Ints, limit: Limit, ahead: Ahead
+    category: Ints,
+    *,
+    tenths: Ints,
+    allowance: Ints,
+    jokers: Ints,
+    players: Ints,
+    limit: Limit,
+    allowance_ahead: Steps,
 ) -> Ints:
     """PJmax, in 1/(10 n): CT is given in tenths, and the share of Jokers is exact (FISF-3)."""
     del category, limit  # in the allowance
-    told(ahead.limit)
+    told(allowance_ahead)
     not_jokers = 100 * players - joker_percent(jokers, players)  # percent, in 1/n
     return coefficient(tenths) * (allowance - down(not_jokers, 2))
 

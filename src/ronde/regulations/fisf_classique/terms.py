@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ronde.ground.numbers import Column, Flags
-from ronde.ground.trace import ahead, rows
+from ronde.ground.trace import Steps, ahead, rows
 from ronde.regulations.fisf_classique import happenings as book
 from ronde.regulations.fisf_classique import rules
 from ronde.regulations.fisf_classique.checks import returning
@@ -31,7 +31,8 @@ class Terms:
 
     entered: Entered
     everyone: Wave
-    ahead: rules.Ahead
+    earned_ahead: Steps
+    allowance_ahead: Steps
     bounds: list[int]
 
 
@@ -40,8 +41,7 @@ def terms(rated: book.TournamentsRated, found: Found, edition: Parameters) -> Te
     counts = (rated.entries.place != book.NO_SHOW) & found.counts[rated.entries.section]
     entered = _entered(rated, found, counts, edition)
     bounds = wave_bounds(entered.entries.section, found.met_in[counts])
-    everyone, ahead = _everyone(rated, entered, bounds, edition)
-    return Terms(entered, everyone, ahead, bounds)
+    return Terms(entered, *_everyone(rated, entered, bounds, edition), bounds)
 
 
 def _entered(rated: book.TournamentsRated, found: Found, counts: Flags, edition: Parameters) -> Entered:
@@ -74,17 +74,17 @@ def places(rated: book.TournamentsRated, came: book.Entries, edition: Parameters
 
 def _everyone(
     rated: book.TournamentsRated, entered: Entered, bounds: list[int], edition: Parameters
-) -> tuple[Wave, rules.Ahead]:
+) -> tuple[Wave, Steps, Steps]:
     events, came, section = rated.tournaments, entered.entries, entered.entries.section
     fields = np.bincount(section, minlength=len(events))
     players, first = fields[section], (np.cumsum(fields) - fields)[section]
     begin = np.repeat(bounds[:-1], np.diff(bounds))  # of the wave
     chosen = np.maximum(edition.fixed_categories[events.kind], events.category)  # no event that counts has both
     with rows(came.player, event=rated.marks(section)):
-        with ahead() as of_points:
+        with ahead() as earned_ahead:
             category = rules.category(players, chosen[section], edition.sizes)
             earned = rules.earned_points(players, entered.place, category, edition)
-        with ahead() as of_limit:
+        with ahead() as allowance_ahead:
             allowance = rules.points_allowance(category, events.games[section], players, edition.limit)
     everyone = Wave(
         event=section,
@@ -102,4 +102,4 @@ def _everyone(
         allowance=allowance,
         players=players,
     )
-    return everyone, rules.Ahead(of_points, of_limit)
+    return everyone, earned_ahead, allowance_ahead

@@ -58,13 +58,13 @@ class GamesPlayed(Happening):
     entries: Entries
 
     @property
-    def bounds(self) -> list[int]:
+    def bounds(self) -> Column:
         """Where the rows of each game begin, and the end of the last."""
-        return np.searchsorted(self.entries.section, np.arange(len(self.games) + 1)).tolist()
+        return self.entries.section.searchsorted(np.arange(len(self.games) + 1))
 
     def apart(self) -> Iterator["GamesPlayed"]:
         """The same games, each as a happening of its own."""
-        bounds = self.bounds
+        bounds = self.bounds.tolist()
         for at, game in enumerate(self.games):
             rows = slice(bounds[at], bounds[at + 1])
             player, place = self.entries.player[rows], self.entries.place[rows]

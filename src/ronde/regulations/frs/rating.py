@@ -1,18 +1,19 @@
 """The fold: how games move every rating of their types, those of absent players too, and then the general ones."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import groupby
 
 import numpy as np
 
 from ronde.ground.numbers import Column
-from ronde.ground.trace import Marks, ahead, rows
+from ronde.ground.trace import Marks, Steps, ahead, listening, rows
 from ronde.regulations.editions import Editions
 from ronde.regulations.frs import rules
 from ronde.regulations.frs.happenings import GamesPlayed
 from ronde.regulations.frs.parameters import COLLECTIVE, GENERAL, Field, Parameters, board_code
-from ronde.regulations.frs.state import ACTIVE, AS, ROWS, Standings, State, Window, held
+from ronde.regulations.frs.state import ACTIVE, AS, NO_RATING, ROWS, Standings, State, Window, held
 from ronde.regulations.frs.table import Table, table
 from ronde.regulations.frs.waves import Scored, scored
 
@@ -33,7 +34,10 @@ def _after(state: State, games: Table, edition: Parameters, kept: Mapping[str, i
     found = scored(state, games, edition)
     windows = {board: _window(state, games, found, board, kept[board]) for board in games.boards}
     standings = _standings(state, games, found, windows, edition)
-    windows = {board: window.with_ratings(standings[board].rating) for board, window in windows.items()}
+    terms = found.added.reshape(len(windows), games.width, -1)
+    for size, own, (board, window) in zip(games.sizes.tolist(), terms, list(windows.items()), strict=True):
+        rating = standings[board].rating
+        windows[board] = window.with_ratings(rating, size, own[: len(rating)].copy())
     after = replace(
         state,
         windows={**state.windows, **windows},
@@ -59,48 +63,59 @@ def _standings(
     state: State, games: Table, found: Scored, windows: Mapping[str, Window], edition: Parameters
 ) -> dict[str, Standings]:
     """Everyone's rating and status on each board after its newest game."""
-    seats, size = games.seats, games.sizes[games.seats.board]
-    sums = rules.sums(found.added, np.array([window.count for window in windows.values()])[seats.board])
-    with ahead() as told:
-        for window, most, board in zip(windows.values(), games.sizes.tolist(), games.boards, strict=True):
-            _tell_games(window.last(most), most, board, edition)
-    rated = np.flatnonzero(sums.games)
-    rating = np.zeros_like(size)
-    with rows(seats.player[rated], board=Marks(games.boards, seats.board[rated])):
+    size = games.sizes.repeat(games.width)
+    sums = rules.sums(found.added, np.array([window.count for window in windows.values()]).repeat(games.width))
+    counted = sums.games
+    before = np.concatenate([state.board(board).grown(games.width).status for board in games.boards])
+    rated, concerned = counted.nonzero()[0], ((counted > 0) | (before > NO_RATING)).nonzero()[0]
+    rating, status = np.zeros_like(size), np.zeros_like(size)
+    told = _games_told(windows, games, edition) if listening() else Steps()
+    with _rows(rated, games):
         rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=told)
-    with rows(seats.player, board=Marks(games.boards, seats.board)):
-        status = rules.status(sums.games, rules.needed_games(size, edition.active_percent), size)
-    return {
-        board: _board(state, games, windows[board], at, (rating, status, sums.games))
-        for at, board in enumerate(games.boards)
-    }
+    with _rows(concerned, games):
+        needed = rules.needed_games(size[concerned], edition.active_percent)
+        status[concerned] = rules.status(counted[concerned], needed, size[concerned])
+    columns = np.stack((rating, status, counted)).reshape(3, len(windows), games.width)
+    return {board: _board(state, games, windows[board], at, columns[:, at]) for at, board in enumerate(games.boards)}
 
 
-def _tell_games(window: Window, size: int, board: str, edition: Parameters) -> None:
-    """Tell what each game of a window brings to the rating of each player."""
-    marks = Marks([game.id for game in window.games], window.game_of_row)
-    with rows(window.player, event=marks, board=Marks((board,))):
-        rules.weighted_points(
-            window.points,
-            window.age,
-            game_value=window.value,
-            rating_after=window.rating,
-            size=size,
-            weights=edition.weights,
-        )
+def _rows(seats: Column, games: Table) -> AbstractContextManager[None]:
+    """Whose rows some seats are."""
+    if not listening():
+        return nullcontext()
+    board, player = np.divmod(seats, games.width)
+    return rows(player, board=Marks(games.boards, board))
 
 
-def _board(state: State, games: Table, window: Window, at: int, columns: tuple[Column, Column, Column]) -> Standings:
+def _games_told(windows: Mapping[str, Window], games: Table, edition: Parameters) -> Steps:
+    """What each game of the windows brings to the rating of each player, one by one: the sums say the same."""
+    with ahead() as told:
+        for (board, window), size in zip(windows.items(), games.sizes.tolist(), strict=True):
+            recent = window.last(size)
+            marks = Marks([game.id for game in recent.games], recent.game_of_row)
+            with rows(recent.player, event=marks, board=Marks((board,))):
+                rules.weighted_points(
+                    recent.points,
+                    recent.age,
+                    game_value=recent.value,
+                    rating_after=recent.rating,
+                    size=size,
+                    weights=edition.weights,
+                )
+    return told
+
+
+def _board(state: State, games: Table, window: Window, at: int, columns: Column) -> Standings:
     """One board by player number."""
-    code, size = games.boards[at], int(games.sizes[at])
-    own = games.seats.board == at
-    player = games.seats.player[own]
-    length = max(len(state.board(code).rating), int(player.max()) + 1)
-    found = np.zeros((3, length), dtype=np.int64)
-    found[:, player] = [each[own] for each in columns]
-    if code.endswith("libere"):
-        found[2] = _libere_games(window.last(size), length)
-    return Standings(*(held(each) for each in found))
+    board = games.boards[at]
+    players = (
+        int(games.player[games.bounds[place] : games.bounds[place + 1]].max()) for place, _ in games.frames[board]
+    )
+    length = max(len(state.board(board).rating), max(players) + 1)
+    rating, status, counted = columns[:, :length].copy()
+    if board.endswith("libere"):
+        counted = _libere_games(window.last(int(games.sizes[at])), length)
+    return Standings(held(rating), held(status), held(counted))
 
 
 def _libere_games(window: Window, size: int) -> Column:
@@ -127,9 +142,11 @@ def _with_general(state: State, field: Field, edition: Parameters) -> State:
 
 def _played_as(known: Column, games: Table) -> Column:
     """Who has played as a person, as a pair, as a team, these games included."""
-    found = np.zeros(max(games.seats.width, len(known)), dtype=np.int64)
-    found[: len(known)] = known
     kinds = np.array([AS[frames[0][1].field] for frames in games.frames.values()])
-    for kind in np.unique(kinds).tolist():
+    if games.player.max() < len(known) and (known[games.player] & kinds[games.board]).all():
+        return known
+    found = np.zeros(max(int(games.player.max()) + 1, len(known)), dtype=np.int64)
+    found[: len(known)] = known
+    for kind in set(kinds.tolist()):
         found[games.player[kinds[games.board] == kind]] |= kind
     return held(found)

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ronde.ground.numbers import Column, Ints, clamp, down, either, half_up
-from ronde.ground.trace import Marks, Number, Step, article, rows, told
+from ronde.ground.numbers import Column, Ints, down, either, half_up
+from ronde.ground.trace import Marks, Number, Steps, article, rows, told
 from ronde.regulations.frs.parameters import COLLECTIVE, NAMES, Weights
 from ronde.regulations.frs.state import NO_RATING, STATUSES, Standings
 
@@ -73,8 +73,8 @@ def _how_placed(values: Mapping[str, Number]) -> str:
 def game_points(game_value: Ints | int, place: Ints, tied: Ints, *, players: Ints | int, spread: int) -> Ints:
     """P: V + 50 (J - 2L + 1)/(J - 1), from 50 above V for the first to 50 below it for the last."""
     above_middle = players + 1 - mean_place(place, tied)
-    # With J = 1 the place is 1 and nothing stands above the middle: P = V (FRS-2).
-    return game_value + half_up(spread * UNIT * above_middle, clamp(players - 1, 1, players))
+    # With J = 1 the place is 1 and nothing stands above the middle: P = V (FRS-2), whatever it is divided by.
+    return half_up(spread * UNIT * above_middle, players - (players > 1) * 1) + game_value
 
 
 @article("6", unit=2)
@@ -119,7 +119,7 @@ def point_terms(points: Column, turn: Column) -> Column:
 
 
 @article("7", unit=UNIT)
-def current_rating(sums: Sums, *, size: Column, weights: Weights, games: list[Step]) -> Column:
+def current_rating(sums: Sums, *, size: Column, weights: Weights, games: Steps) -> Column:
     """R: the mean of P over the games played among the last N, later ones weighing more; ``games`` tells each of them."""
     told(games)
     return weighted_mean(*_weighted(sums.total, sums.aged, size[:, None], weights).T)

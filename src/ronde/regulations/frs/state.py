@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
@@ -47,6 +48,8 @@ class Window:
 
     ``count`` is k, the games of the type so far; ``turn`` says which of them a row belongs to. Every row has the value V
     of the game, the player's points P, and the rating R after it. All but ``turn`` and ``count`` are in 10^-12.
+    ``added`` are the terms of the last ``size`` games (rules.py), added up by player number: what the rows say, kept so that
+    a game need not add them up again.
     """
 
     count: int = 0
@@ -56,6 +59,8 @@ class Window:
     value: Column = field(default_factory=_nobody)
     points: Column = field(default_factory=_nobody)
     rating: Column = field(default_factory=_nobody)
+    size: int = 0
+    added: Column = field(default_factory=_nobody)
 
     def last(self, size: int) -> "Window":
         """Only the last so many games."""
@@ -67,14 +72,15 @@ class Window:
 
     def with_games(self, games: Sequence[Frame], rows: Mapping[str, Column]) -> "Window":
         """Some games more, with their rows."""
-        joined = {name: held(np.concatenate((getattr(self, name), rows[name]))) for name in ROWS}
+        joined: dict[str, Any] = {name: held(np.concatenate((getattr(self, name), rows[name]))) for name in ROWS}
         played = (*self.games, *(Played.of(game) for game in games))
         return replace(self, count=self.count + len(games), games=played, **joined)
 
-    def with_ratings(self, rating: Column) -> "Window":
-        """The ratings after the newest game, taken from the ratings by player number."""
+    def with_ratings(self, rating: Column, size: int, added: Column) -> "Window":
+        """The ratings after the newest game, by player number, and the terms of the games that count."""
         first = int(np.searchsorted(self.turn, self.count))
-        return replace(self, rating=held(np.concatenate((self.rating[:first], rating[self.player[first:]]))))
+        after = held(np.concatenate((self.rating[:first], rating[self.player[first:]])))
+        return replace(self, rating=after, size=size, added=held(added))
 
     @property
     def age(self) -> Column:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -10,48 +11,43 @@ from ronde.ground.numbers import Column
 from ronde.ground.trace import Marks
 from ronde.regulations.frs.happenings import Frame, GamesPlayed
 from ronde.regulations.frs.parameters import Parameters
-from ronde.regulations.frs.state import NO_RATING, State, Window
+from ronde.regulations.frs.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
-    """Everyone whom some boards concern: a seat is one player on one board. ``number`` finds it by board and player."""
-
-    board: Column
-    player: Column
-    number: Column
-    width: int
-
-    def of(self, board: Column | int, player: Column) -> Column:
-        """The seats of some players."""
-        return self.number[board * self.width + player]
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """Some games in waves, and a row for each player of each.
 
-    ``frames`` are the games of each board, with their turns in the table; ``before`` is the window of each board, as far as
-    N goes, and ``sizes`` N itself. ``bounds`` is where the rows of each game begin, and the end of the last; ``waves``
-    where the games of each wave do. A row says its ``game``, its ``board`` and the game's ``turn`` there.
+    ``frames`` are the games of each board, with their place in the table; ``sizes`` is N of each board, ``counts`` the
+    games it had before. ``bounds`` is where the rows of each game begin, and the end of the last; ``waves`` where the games
+    of each wave do. A row says its ``game``, its ``board``, the game's ``turn`` there, and its ``seat``: the players of
+    each board have ``width`` seats, by number.
     """
 
     frames: Mapping[str, Sequence[tuple[int, Frame]]]
-    boards: tuple[str, ...]
     sizes: Column
-    before: tuple[Window, ...]
-    seats: Seats
+    counts: Column
     ids: tuple[FactId, ...]
     bounds: list[int]
     waves: list[int]
     game: Column
     board: Column
     turn: Column
-    seat: Column
     player: Column
     place: Column
     tied: Column
     players: Column
+    width: int
+
+    @cached_property
+    def boards(self) -> tuple[str, ...]:
+        """The boards that the games move."""
+        return tuple(self.frames)
+
+    @cached_property
+    def seat(self) -> Column:
+        """The seat of each row."""
+        return self.board * self.width + self.player
 
     def marks(self, part: slice) -> dict[str, Marks]:
         """The board and the event of some rows."""
@@ -60,67 +56,51 @@ class Table:
 
 def table(state: State, played: GamesPlayed, rated: Sequence[int], edition: Parameters) -> Table:
     """The games that rate, in waves."""
-    by_board: dict[str, list[int]] = {}
-    turns = []
-    for at in rated:
-        own = by_board.setdefault(played.games[at].board, [])
-        turns.append((len(own), at))
-        own.append(at)
-    turns.sort()
-    order, boards = [at for _, at in turns], tuple(by_board)
-    at_turn = {at: turn for turn, at in enumerate(order)}
-    frames = {board: [(at_turn[at], played.games[at]) for at in own] for board, own in by_board.items()}
+    order, waves, frames = _in_waves(played, rated)
     sizes = [edition.window(own[0][1].field, own[0][1].type) for own in frames.values()]
-    before = tuple(state.window(board).last(size) for board, size in zip(boards, sizes, strict=True))
-    first, players = _extents(played, order)
-    bounds = np.concatenate(([0], np.cumsum(players)))
-
-    def of_game(values: Sequence[int] | Column) -> Column:
-        return np.repeat(np.asarray(values, dtype=np.int64), players)
-
-    taken = np.arange(bounds[-1]) + of_game(first - bounds[:-1])
-    player, place = played.entries.player[taken], played.entries.place[taken]
-    on_place = of_game(bounds[:-1]) + place - 1  # a place is at most the number of players (FRS-1)
-    number = {board: at for at, board in enumerate(boards)}
-    board_of = np.array([number[played.games[at].board] for at in order])
-    counts = np.array([window.count for window in before])[board_of]
-    seats = _seats(state, boards, before, of_game(board_of), player)
+    counts = [state.window(board).count for board in frames]
+    starts = played.bounds
+    first, players = starts[:-1][order], (starts[1:] - starts[:-1])[order]
+    bounds = [0, *players.cumsum().tolist()]
+    board, turn = np.empty_like(players), np.empty_like(players)
+    for at, own in enumerate(frames.values()):
+        places = [place for place, _ in own]
+        board[places], turn[places] = at, range(counts[at] + 1, counts[at] + 1 + len(own))
+    game, begin = np.arange(len(order)).repeat(players), np.array(bounds[:-1])
+    rows = np.arange(bounds[-1]) + (first - begin)[game]
+    player, place = played.entries.player[rows], played.entries.place[rows]
+    on_place = begin[game] + place - 1  # a place is at most the number of players (FRS-1)
     return Table(
         frames=frames,
-        boards=boards,
         sizes=np.array(sizes),
-        before=before,
-        seats=seats,
-        ids=tuple(played.games[at].id for at in order),
-        bounds=bounds.tolist(),
-        waves=[at for at, (turn, _) in enumerate(turns) if not at or turn != turns[at - 1][0]] + [len(order)],
-        game=of_game(range(len(order))),
-        board=of_game(board_of),
-        turn=of_game(counts + 1 + [turn for turn, _ in turns]),
-        seat=seats.of(of_game(board_of), player),
+        counts=np.array(counts),
+        ids=tuple([played.games[at].id for at in order]),
+        bounds=bounds,
+        waves=waves,
+        game=game,
+        board=board[game],
+        turn=turn[game],
         player=player,
         place=place,
         tied=np.bincount(on_place)[on_place],
-        players=of_game(players),
+        players=players[game],
+        width=max(int(player.max()) + 1, *(len(state.board(code).rating) for code in frames)),
     )
 
 
-def _extents(played: GamesPlayed, order: list[int]) -> tuple[Column, Column]:
-    """Where the rows of each game begin in the happening, and how many there are."""
-    bounds = np.array(played.bounds)
-    return bounds[:-1][order], (bounds[1:] - bounds[:-1])[order]
-
-
-def _seats(state: State, boards: tuple[str, ...], before: tuple[Window, ...], board: Column, player: Column) -> Seats:
-    """A seat for whoever plays, has played one of the last N games, or has a rating to lose."""
-    standings = [state.board(code) for code in boards]
-    width = max(int(player.max()) + 1, *(len(one.status) for one in standings))
-    is_taken = np.zeros((len(boards), width), dtype=np.bool_)
-    is_taken[board, player] = True
-    for own, window, one in zip(is_taken, before, standings, strict=True):
-        own[window.player] = True
-        own[: len(one.status)] |= one.status > NO_RATING
-    taken = np.flatnonzero(is_taken)
-    number = np.zeros(is_taken.size, dtype=np.int64)
-    number[taken] = np.arange(len(taken))
-    return Seats(*np.divmod(taken, width), number, width)
+def _in_waves(
+    played: GamesPlayed, rated: Sequence[int]
+) -> tuple[list[int], list[int], dict[str, list[tuple[int, Frame]]]]:
+    """The games in their order in the table, where each wave begins there, and the games of each board."""
+    by_board: dict[str, list[int]] = {}
+    for at in rated:
+        by_board.setdefault(played.games[at].board, []).append(at)
+    longest = max(len(own) for own in by_board.values())
+    waves = [[own[turn] for own in by_board.values() if turn < len(own)] for turn in range(longest)]
+    order = [at for wave in waves for at in wave]
+    place = {at: turn for turn, at in enumerate(order)}
+    frames = {board: [(place[at], played.games[at]) for at in own] for board, own in by_board.items()}
+    begins = [0]
+    for wave in waves:
+        begins.append(begins[-1] + len(wave))
+    return order, begins, frames

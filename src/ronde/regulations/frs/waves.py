@@ -11,10 +11,10 @@ from itertools import pairwise
 import numpy as np
 
 from ronde.ground.numbers import Column
-from ronde.ground.trace import rows
+from ronde.ground.trace import Steps, rows
 from ronde.regulations.frs import rules
 from ronde.regulations.frs.parameters import Parameters
-from ronde.regulations.frs.state import State
+from ronde.regulations.frs.state import State, Window
 from ronde.regulations.frs.table import Table
 
 
@@ -33,19 +33,18 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of the windows before, and then those of the table: the seat, the turn, and in which wave they leave."""
+    """The rows of the windows before that leave them, and then those of the table: the seat, and the terms of the game."""
 
     past: int  # how many are of the windows
     seat: Column
-    turn: Column
+    terms: Column
     leaving: Column  # the rows that leave, in the order in which they do
     left: list[int]  # how many have left before each wave, and after the last
 
 
 def scored(state: State, table: Table, edition: Parameters) -> Scored:
     """All games of a table, wave by wave. What the waves go on with is made here, and changed nowhere else."""
-    every = _rows(table)
-    terms, added = _added(table, every)
+    every, added = _rows(state, table), _added(state, table)
     rating, status = _brought(state, table)
     latest = np.zeros_like(rating)  # the turn of each seat's last game of the table
     value, points, after = (np.zeros_like(table.player) for _ in range(3))
@@ -53,14 +52,13 @@ def scored(state: State, table: Table, edition: Parameters) -> Scored:
     for wave, (here, games) in enumerate(zip(extents, pairwise(table.waves), strict=True)):
         seat, turn = table.seat[here], table.turn[here]
         value[here], points[here] = _points(table, here, games, (rating[seat], status[seat]), edition)
-        terms[every.past + here.start : every.past + here.stop] = own = rules.point_terms(points[here], turn)
+        every.terms[every.past + here.start : every.past + here.stop] = own = rules.point_terms(points[here], turn)
         added[seat] = added.take(seat, axis=0) + own
         out = every.leaving[every.left[wave] : every.left[wave + 1]]
-        added[every.seat[out]] = added.take(every.seat[out], axis=0) - terms.take(out, axis=0)
+        added[every.seat[out]] = added.take(every.seat[out], axis=0) - every.terms.take(out, axis=0)
         if wave + 1 < len(extents):
             latest[seat] = turn
-            concerned, newest = _between(table, latest, here, extents[wave + 1])
-            size = table.sizes[table.seats.board[concerned]]
+            concerned, newest, size = _between(table, latest, here, extents[wave + 1])
             sums = rules.sums(added.take(concerned, axis=0), newest)
             rating[concerned], status[concerned] = _ratings(sums, size, edition)
             after[here] = rating[seat]
@@ -69,47 +67,59 @@ def scored(state: State, table: Table, edition: Parameters) -> Scored:
 
 def _ratings(sums: rules.Sums, size: Column, edition: Parameters) -> tuple[Column, Column]:
     """The rating and the status of some seats between two games: told where games are taken one by one."""
-    rating, rated = np.zeros_like(size), np.flatnonzero(sums.games)
-    rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=[])
+    rating, rated = np.zeros_like(size), sums.games.nonzero()[0]
+    rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=Steps())
     return rating, rules.status(sums.games, rules.needed_games(size, edition.active_percent), size)
 
 
-def _rows(table: Table) -> Rows:
+def _rows(state: State, table: Table) -> Rows:
     """A row leaves when as many games as its board counts have been played after it."""
-    sizes = [len(window.player) for window in table.before]
-    board = np.concatenate((np.repeat(np.arange(len(sizes)), sizes), table.board))
-    player = np.concatenate((*(window.player for window in table.before), table.player))
-    turn = np.concatenate((*(window.turn for window in table.before), table.turn))
+    seats, waves, terms = [table.seat], [], []
+    for at, (code, size) in enumerate(zip(table.boards, table.sizes.tolist(), strict=True)):
+        old, games = state.window(code), len(table.frames[code])
+        first, end = old.turn.searchsorted((old.count - size + 1, old.count - size + 1 + games)).tolist()
+        seats.insert(at, at * table.width + old.player[first:end])
+        waves.append(old.turn[first:end] - (old.count - size + 1))
+        terms.append(rules.point_terms(old.points[first:end], old.turn[first:end]))
+    past = np.concatenate(waves)
+    wave = np.concatenate((past, _leave(table)))
+    leaving = (wave < len(table.waves)).nonzero()[0]
+    leaving = leaving[wave[leaving].argsort()]
+    left = wave[leaving].searchsorted(np.arange(len(table.waves))).tolist()
+    every = np.concatenate((*terms, np.empty((len(table.player), 2 * rules.TERMS), dtype=np.int64)))
+    return Rows(len(past), np.concatenate(seats), every, leaving, left)
+
+
+def _leave(table: Table) -> Column:
+    """The wave in which each row of the table leaves its window again; one beyond the last where it stays."""
+    wave = table.turn + (table.sizes - table.counts - 1)[table.board]
     games = np.array([len(frames) for frames in table.frames.values()])
-    counts = np.array([window.count for window in table.before])
-    wave = turn + (table.sizes - counts - 1)[board]
-    leaving = np.flatnonzero(wave < games[board])
-    leaving = leaving[np.argsort(wave[leaving], kind="stable")]
-    left = np.searchsorted(wave[leaving], np.arange(len(table.waves))).tolist()
-    return Rows(sum(sizes), table.seats.of(board, player), turn, leaving, left)
+    return np.where(wave < games[table.board], wave, len(table.waves))
 
 
-def _added(table: Table, every: Rows) -> tuple[Column, Column]:
-    """The terms of every row, those of the table still empty; and those of the windows before, added up for each seat."""
-    terms = np.zeros((len(every.seat), 2 * rules.TERMS), dtype=np.int64)
-    added = np.zeros((len(table.seats.player), 2 * rules.TERMS), dtype=np.int64)
-    if every.past:
-        points = np.concatenate([window.points for window in table.before])
-        terms[: every.past] = rules.point_terms(points, every.turn[: every.past])
-        order = np.argsort(every.seat[: every.past])
-        seat = every.seat[order]
-        first = np.concatenate(([0], (seat[1:] != seat[:-1]).nonzero()[0] + 1))
-        added[seat[first]] = np.add.reduceat(terms.take(order, axis=0), first)
-    return terms, added
+def _added(state: State, table: Table) -> Column:
+    """The terms of the games that count so far, added up for each seat."""
+    added = np.zeros((len(table.boards), table.width, 2 * rules.TERMS), dtype=np.int64)
+    for board, code, size in zip(added, table.boards, table.sizes.tolist(), strict=True):
+        own = added_terms(state.window(code), size)
+        board[: len(own)] = own
+    return added.reshape(-1, 2 * rules.TERMS)
+
+
+def added_terms(window: Window, size: int) -> Column:
+    """The terms of the last so many games, added up by player number: as kept, or anew when N is another one since."""
+    if window.size == size:
+        return window.added
+    recent = window.last(size)
+    found = np.zeros((int(recent.player.max(initial=-1)) + 1, 2 * rules.TERMS), dtype=np.int64)
+    np.add.at(found, recent.player, rules.point_terms(recent.points, recent.turn))
+    return found
 
 
 def _brought(state: State, table: Table) -> tuple[Column, Column]:
     """The rating and the status of each seat before the first game."""
-    size = table.seats.width
-    boards = [state.board(code).grown(size) for code in table.boards]
-    rating, status = np.stack([one.rating for one in boards]), np.stack([one.status for one in boards])
-    where = table.seats.board, table.seats.player
-    return rating[where], status[where]
+    boards = [state.board(code).grown(table.width) for code in table.boards]
+    return np.concatenate([one.rating for one in boards]), np.concatenate([one.status for one in boards])
 
 
 def _points(
@@ -124,7 +134,7 @@ def _points(
         with rows(table.player[begin:end], **table.marks(slice(begin, end))):
             together = sum(each[begin - here.start : end - here.start])  # a Python integer, which has no end
             values.append(rules.game_value(together, end - begin))
-    value = np.repeat(values, [end - begin for begin, end in pairwise(bounds)])
+    value = np.array(values)[table.game[here] - games[0]]
     with rows(player, **marks):
         points = rules.game_points(
             value, table.place[here], table.tied[here], players=table.players[here], spread=edition.spread
@@ -132,8 +142,10 @@ def _points(
     return value, points
 
 
-def _between(table: Table, latest: Column, here: slice, following: slice) -> tuple[Column, Column]:
-    """The seats of those who have played a wave or play the next, and the turn of the last game of their board."""
+def _between(table: Table, latest: Column, here: slice, following: slice) -> tuple[Column, Column, Column]:
+    """The seats of those who have played a wave or play the next, with the turn of the last game of their board, and N."""
     seat, turn = table.seat[following], table.turn[following] - 1
-    others = latest[seat] != turn
-    return np.concatenate((table.seat[here], seat[others])), np.concatenate((table.turn[here], turn[others]))
+    others = (latest[seat] != turn).nonzero()[0]
+    board = np.concatenate((table.board[here], table.board[following][others]))
+    turns = np.concatenate((table.turn[here], turn[others]))
+    return np.concatenate((table.seat[here], seat[others])), turns, table.sizes[board]
