@@ -99,6 +99,13 @@ def test_a_book_without_bulk_files_says_which_have_them(tmp_path: Path) -> None:
     assert "ffjd" in done.stderr
 
 
+def test_a_book_without_players_from_outside_takes_no_file_of_them(tmp_path: Path) -> None:
+    files = (tmp_path / "entries.csv", "--outside", tmp_path / "outside.csv", "-o", tmp_path / "lists.csv")
+    done = ronde("replay", "fisf-classique", *files)
+    assert done.returncode == 2
+    assert "knows no players from outside" in done.stderr
+
+
 def test_without_polars_the_verb_says_how_to_install_it(tmp_path: Path) -> None:
     program = "import sys; sys.modules['polars'] = None; from ronde.cli.main import app; app()"
     arguments = ["replay", "ffjd", str(tmp_path / "games.csv"), "-o", str(tmp_path / "lists.csv")]

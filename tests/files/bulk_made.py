@@ -9,6 +9,7 @@ import polars as pl
 
 from ronde.regulations.documents import Document
 from ronde.regulations.ffjd.documents import EXEMPT, Game, Opening, Published, Series
+from ronde.regulations.fisf_classique.documents import Event
 from tests.ffjd.histories import PLAYERS
 
 NUMBERS = {player: 10 * at + 7 for at, player in enumerate(PLAYERS)}
@@ -117,6 +118,30 @@ def _numbered(frame: pl.DataFrame) -> pl.DataFrame:
     series = [pl.col("series").str.slice(1).cast(pl.Int64)] if "series" in frame.columns else []
     names = (pl.col(name).replace_strict(NUMBERS, default=None, return_dtype=pl.Int64) for name in ids)
     return frame.with_columns(*names, *series)
+
+
+def write_entries(events: list[Event], path: Path) -> None:
+    """Events of classical Scrabble, a row an entry."""
+    rows = [
+        {
+            "event": event.id,
+            "last_day": event.last_day,
+            "first_day": event.first_day,
+            "kind": event.kind,
+            "games": event.games,
+            "category": event.category,
+            "player": entry.player,
+            "place": entry.place,
+            "duplicate": "new"
+            if entry.new_licence
+            else None
+            if entry.duplicate is None
+            else str(entry.duplicate)[:5].rstrip("ABCD"),
+        }
+        for event in events
+        for entry in event.entries
+    ]
+    _write(pl.DataFrame(rows, infer_schema_length=None), path)
 
 
 def lists(path: Path) -> dict[date, dict[Any, int]]:

@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from ronde.files.bulk import BulkReplay, Sources, Told
 from ronde.files.bulk_players import UNKNOWN, Players
@@ -15,19 +16,23 @@ from ronde.record.history import History
 from ronde.record.replay import replay
 from ronde.regulations import shelf
 from ronde.regulations.bulk import NONE
-from ronde.regulations.documents import Document
+from ronde.regulations.documents import Adopted, AdoptedRating, Document
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import Published
+from ronde.regulations.fisf_classique.documents import Event
 from tests.ffjd.histories import START, facts, history
-from tests.files.bulk_made import in_months, lists, written
+from tests.files.bulk_made import in_months, lists, write_entries, written
+from tests.fisf_classique import histories as fisf
 from tests.record.books import some
 
+RATINGS = [AdoptedRating(player=who, rating=1000 + 37 * at) for at, who in enumerate(fisf.PLAYERS[:12])]
 
-def gone_through(paths: dict[str, Path], output: Path, opening: date | None = None) -> Told:
-    bulk = shelf.in_bulk("ffjd")
+
+def gone_through(paths: dict[str, Path], output: Path, opening: date | None = None, code: str = "ffjd") -> Told:
+    bulk = shelf.in_bulk(code)
     assert bulk is not None
     sources = Sources(paths["games"], paths.get("players"), paths.get("outside"), opening)
-    return BulkReplay(REGULATION, bulk, sources, lambda _: None).write(output)
+    return BulkReplay(shelf.regulation(code), bulk, sources, lambda _: None).write(output)
 
 
 def by_documents(ours: History) -> dict[date, dict[str, int]]:
@@ -59,6 +64,29 @@ def test_bulk_files_lead_to_the_lists_of_the_written_history(suffix: str, by_num
             assert {day: found for day, found in lists(output).items() if found} == by_documents(ours)
 
     holds()
+
+
+@some
+@given(st.lists(fisf.events(on=st.dates(date(2016, 1, 1), date(2016, 4, 1))), min_size=1, max_size=6))
+def test_entries_in_bulk_lead_to_the_lists_of_the_written_history(drawn: list[Event]) -> None:
+    events: list[Any] = sorted(fisf.numbered(drawn), key=lambda one: str(getattr(one, "last_day", "")))
+    ours = fisf.history([Adopted(id="players", day=date(2016, 1, 1), ratings=RATINGS), *events])
+    run = replay(ours.regulation, ours.chronicle().happenings)
+    with TemporaryDirectory() as folder:
+        paths = {"games": Path(folder) / "games.csv", "players": Path(folder) / "players.parquet"}
+        write_entries(events, paths["games"])
+        rating = {one.player: one.rating for one in RATINGS}
+        rows = [{"player": who, "rating": rating.get(who)} for who in fisf.PLAYERS]
+        pl.DataFrame(rows).write_parquet(paths["players"])
+        told = gone_through(paths, Path(folder) / "lists.parquet", date(2016, 1, 1), "fisf-classique")
+        assert not told.is_refused
+        found = pl.read_parquet(Path(folder) / "lists.parquet")
+    assert set(found["board"].unique()) == {board.code for board in ours.regulation.boards}
+    for (day, code), lines in found.group_by("list", "board"):
+        (board,) = (one for one in ours.regulation.boards if one.code == code)
+        ranked = ours.regulation.ranking(run.state_on(day), on=day, board=board)
+        expected = {(str(ours.roster.player(line.player)), int(line.value)) for line in ranked}
+        assert set(zip(lines["player"], lines["rating"], strict=True)) == expected
 
 
 GOOD: dict[str, list[Any]] = {

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def must_be_there(code: str, output: Path, sources: tuple[Path | None, ...], lang: Language) -> InBulk:
-    """How the book is replayed from bulk files; or the end, where it is not, or Polars is not installed."""
+    """How the book is replayed from bulk files; or the end, where it is not, or Polars is not installed.
+
+    The last of the sources is that of players from outside.
+    """
     known_book(code, lang)
     bulk = shelf.in_bulk(code)
     if bulk is None:
@@ -31,6 +34,8 @@ def must_be_there(code: str, output: Path, sources: tuple[Path | None, ...], lan
         raise refuse(text("says.no_polars", lang))
     if output.suffix.lower() not in {".parquet", ".csv"}:
         raise refuse(text("says.not_a_table", lang, {"path": str(output)}))
+    if sources[-1] and not bulk.guest_fields:
+        raise refuse(text("says.no_outside", lang, {"regulation": code}))
     for source in sources:
         if source:
             must_differ(source, output, lang)

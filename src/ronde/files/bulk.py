@@ -161,9 +161,9 @@ class BulkReplay:
             self._state, problems = self._book.apply(self._state, happening)
             self._faults[path or self._sources.games].add(problems)
 
-    def _list(self, on: date, players: Players) -> Iterator[pl.DataFrame]:
-        """The list of the first of a month, unless something was refused: then the rest is only read."""
-        closing = self._bulk.closing(on)
+    def _list(self, following: date, players: Players) -> Iterator[pl.DataFrame]:
+        """The list of the month before a day, unless something was refused: then the rest is only read."""
+        closing, on = self._bulk.closing(following), self._bulk.list_day(following)
         if self._is_refused():
             return
         if closing is not None:

@@ -92,6 +92,10 @@ class InBulk(Protocol):
         """What ends the month before a day, for a book that closes its months."""
         ...
 
+    def list_day(self, following: date, /) -> date:
+        """The day of a month's list; ``following`` is the first day after the month."""
+        ...
+
     def settled(self, state: Any, /) -> Any:
         """The state without what only corrections of the past would need."""
         ...

@@ -93,6 +93,10 @@ class FfjdInBulk:
         """The list of the month that begins."""
         return ListPublished(id=FactId(f"list-{day}"), day=day, sequence=0, due=day)
 
+    def list_day(self, following: date, /) -> date:
+        """The first of the month that begins (art. 2)."""
+        return following
+
     def settled(self, state: State, /) -> State:
         """Only the last list, and no series of those before it."""
         return replace(state, periods=state.periods[-1:], series=type(state.series)())
