@@ -51,12 +51,13 @@ def _after(state: State, games: Table, edition: Parameters, kept: Mapping[str, i
 
 def _window(state: State, games: Table, found: Scored, board: str, kept: int) -> Window:
     """The window of a board after its games; the ratings after the last are not known yet."""
-    frames, old = games.frames[board], state.window(board)
-    rows = np.concatenate([np.arange(*games.bounds[at : at + 2]) for at, _ in frames[-kept:]])
+    frames = games.frames[board]
+    lasting = frames[-kept:]  # games that come and go leave no rows
+    parts = [slice(games.bounds[at], games.bounds[at + 1]) for at, _ in lasting]
     columns = (games.turn, games.player, found.value, found.points, found.rating)
-    passed = replace(old, count=old.count + len(frames[:-kept]))  # games that come and go leave no rows
-    new = {name: values[rows] for name, values in zip(ROWS, columns, strict=True)}
-    return passed.with_games([game for _, game in frames[-kept:]], new).last(kept)
+    rows = {name: [values[part] for part in parts] for name, values in zip(ROWS, columns, strict=True)}
+    count = state.window(board).count + len(frames)
+    return state.window(board).last(kept - len(lasting)).with_games(count, [game for _, game in lasting], rows)
 
 
 def _standings(

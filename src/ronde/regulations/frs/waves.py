@@ -92,6 +92,8 @@ def _rows(state: State, table: Table) -> Rows:
 
 def _leave(table: Table) -> Column:
     """The wave in which each row of the table leaves its window again; one beyond the last where it stays."""
+    if len(table.waves) <= int(table.sizes.min()):
+        return np.full(len(table.turn), len(table.waves))
     wave = table.turn + (table.sizes - table.counts - 1)[table.board]
     games = np.array([len(frames) for frames in table.frames.values()])
     return np.where(wave < games[table.board], wave, len(table.waves))
