@@ -69,15 +69,16 @@ def _standings(
     counted = sums.games
     before = np.concatenate([state.board(board).grown(games.width).status for board in games.boards])
     rated, concerned = counted.nonzero()[0], ((counted > 0) | (before > NO_RATING)).nonzero()[0]
-    rating, status = np.zeros_like(size), np.zeros_like(size)
+    columns = np.zeros((3, len(size)), dtype=np.int64)
+    rating, status, columns[2] = columns[0], columns[1], counted
     told = _games_told(windows, games, edition) if listening() else Steps()
     with _rows(rated, games):
         rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=told)
     with _rows(concerned, games):
         needed = rules.needed_games(size[concerned], edition.active_percent)
         status[concerned] = rules.status(counted[concerned], needed, size[concerned])
-    columns = np.stack((rating, status, counted)).reshape(3, len(windows), games.width)
-    return {board: _board(state, games, windows[board], at, columns[:, at]) for at, board in enumerate(games.boards)}
+    boards = columns.reshape(3, len(windows), games.width)
+    return {board: _board(state, games, windows[board], at, boards[:, at]) for at, board in enumerate(games.boards)}
 
 
 def _rows(seats: Column, games: Table) -> AbstractContextManager[None]:
