@@ -1,4 +1,4 @@
-"""A long random history of the Romanian ratings in bulk: years of the calendar, each with its games as one table."""
+"""A long random history of the Romanian ratings in bulk: the calendar of some years after another, each as one table."""
 
 from datetime import date, timedelta
 from itertools import chain
@@ -14,6 +14,7 @@ from ronde.regulations.happenings import Happening
 PLAYERS = 300  # of each field
 SIZES = (60, 140)  # the least and the most players of a game: 100 on the average
 FIRST = 2009
+YEARS = 5  # of the calendar in one table
 # The calendar of art. 2, by weekend: seven stages of the CNIS with a game of each type, then the CR and the CNSI.
 CALENDAR: tuple[tuple[str, tuple[Collective, ...]], ...] = (
     *(("CNIS", COLLECTIVE) for _ in range(7)),
@@ -28,12 +29,12 @@ def history(entries: int, *, seed: int = 1) -> list[Happening]:
     found: list[Happening] = []
     year, left = FIRST, entries
     while left > 0:
-        frames = _frames(year)
+        frames = list(chain.from_iterable(_frames(year + later) for later in range(YEARS)))
         size = lot.integers(*SIZES, endpoint=True, size=len(frames))
-        last = max(1, int(np.searchsorted(np.cumsum(size), left)))
-        found.append(_played(year, frames[:last], size[:last], lot))
-        left -= int(size[:last].sum()) if last == len(frames) else left
-        year += 1
+        size = size[: max(1, int(np.searchsorted(np.cumsum(size), left)))]
+        found.append(_played(year, frames[: len(size)], size, lot))
+        left = left - int(size.sum()) if len(size) == len(frames) else 0
+        year += YEARS
     return found
 
 

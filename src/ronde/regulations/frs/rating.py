@@ -51,12 +51,13 @@ def _after(state: State, games: Table, edition: Parameters, kept: Mapping[str, i
 
 def _window(state: State, games: Table, found: Scored, board: str, kept: int) -> Window:
     """The window of a board after its games; the ratings after the last are not known yet."""
-    frames, old = games.frames[board], state.window(board)
-    rows = np.concatenate([np.arange(*games.bounds[at : at + 2]) for at, _ in frames[-kept:]])
+    frames = games.frames[board]
+    lasting = frames[-kept:]  # games that come and go leave no rows
+    parts = [slice(games.bounds[at], games.bounds[at + 1]) for at, _ in lasting]
     columns = (games.turn, games.player, found.value, found.points, found.rating)
-    passed = replace(old, count=old.count + len(frames[:-kept]))  # games that come and go leave no rows
-    new = {name: values[rows] for name, values in zip(ROWS, columns, strict=True)}
-    return passed.with_games([game for _, game in frames[-kept:]], new).last(kept)
+    rows = {name: [values[part] for part in parts] for name, values in zip(ROWS, columns, strict=True)}
+    count = state.window(board).count + len(frames)
+    return state.window(board).last(kept - len(lasting)).with_games(count, [game for _, game in lasting], rows)
 
 
 def _standings(
@@ -68,15 +69,16 @@ def _standings(
     counted = sums.games
     before = np.concatenate([state.board(board).grown(games.width).status for board in games.boards])
     rated, concerned = counted.nonzero()[0], ((counted > 0) | (before > NO_RATING)).nonzero()[0]
-    rating, status = np.zeros_like(size), np.zeros_like(size)
+    columns = np.zeros((3, len(size)), dtype=np.int64)
+    rating, status, columns[2] = columns[0], columns[1], counted
     told = _games_told(windows, games, edition) if listening() else Steps()
     with _rows(rated, games):
         rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=told)
     with _rows(concerned, games):
         needed = rules.needed_games(size[concerned], edition.active_percent)
         status[concerned] = rules.status(counted[concerned], needed, size[concerned])
-    columns = np.stack((rating, status, counted)).reshape(3, len(windows), games.width)
-    return {board: _board(state, games, windows[board], at, columns[:, at]) for at, board in enumerate(games.boards)}
+    boards = columns.reshape(3, len(windows), games.width)
+    return {board: _board(state, games, windows[board], at, boards[:, at]) for at, board in enumerate(games.boards)}
 
 
 def _rows(seats: Column, games: Table) -> AbstractContextManager[None]:

@@ -66,19 +66,18 @@ class Window:
         """Only the last so many games."""
         if len(self.games) <= size:
             return self
-        first = int(np.searchsorted(self.turn, self.count - size + 1))
+        first = int(self.turn.searchsorted(self.count - size + 1))
         rows = {name: getattr(self, name)[first:] for name in ROWS}
-        return replace(self, games=self.games[-size:], **rows)
+        return replace(self, games=self.games[len(self.games) - size :], **rows)
 
-    def with_games(self, games: Sequence[Frame], rows: Mapping[str, Column]) -> "Window":
-        """Some games more, with their rows."""
-        joined: dict[str, Any] = {name: held(np.concatenate((getattr(self, name), rows[name]))) for name in ROWS}
-        played = (*self.games, *(Played.of(game) for game in games))
-        return replace(self, count=self.count + len(games), games=played, **joined)
+    def with_games(self, count: int, games: Sequence[Frame], rows: Mapping[str, Sequence[Column]]) -> "Window":
+        """The latest games at the end of the window, with their rows, ``count`` games having been played by then."""
+        joined: dict[str, Any] = {name: held(np.concatenate((getattr(self, name), *rows[name]))) for name in ROWS}
+        return Window(count, (*self.games, *(Played.of(game) for game in games)), **joined)
 
     def with_ratings(self, rating: Column, size: int, added: Column) -> "Window":
         """The ratings after the newest game, by player number, and the terms of the games that count."""
-        first = int(np.searchsorted(self.turn, self.count))
+        first = int(self.turn.searchsorted(self.count))
         after = held(np.concatenate((self.rating[:first], rating[self.player[first:]])))
         return replace(self, rating=after, size=size, added=held(added))
 

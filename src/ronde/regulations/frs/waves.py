@@ -46,8 +46,8 @@ def scored(state: State, table: Table, edition: Parameters) -> Scored:
     """All games of a table, wave by wave. What the waves go on with is made here, and changed nowhere else."""
     every, added = _rows(state, table), _added(state, table)
     rating, status = _brought(state, table)
-    latest = np.zeros_like(rating)  # the turn of each seat's last game of the table
-    value, points, after = (np.zeros_like(table.player) for _ in range(3))
+    latest = np.zeros(len(rating), dtype=np.int64)  # the turn of each seat's last game of the table
+    value, points, after = np.zeros((3, len(table.player)), dtype=np.int64)
     extents = [slice(table.bounds[first], table.bounds[end]) for first, end in pairwise(table.waves)]
     for wave, (here, games) in enumerate(zip(extents, pairwise(table.waves), strict=True)):
         seat, turn = table.seat[here], table.turn[here]
@@ -67,7 +67,7 @@ def scored(state: State, table: Table, edition: Parameters) -> Scored:
 
 def _ratings(sums: rules.Sums, size: Column, edition: Parameters) -> tuple[Column, Column]:
     """The rating and the status of some seats between two games: told where games are taken one by one."""
-    rating, rated = np.zeros_like(size), sums.games.nonzero()[0]
+    rating, rated = np.zeros(len(size), dtype=np.int64), sums.games.nonzero()[0]
     rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=Steps())
     return rating, rules.status(sums.games, rules.needed_games(size, edition.active_percent), size)
 
@@ -92,6 +92,8 @@ def _rows(state: State, table: Table) -> Rows:
 
 def _leave(table: Table) -> Column:
     """The wave in which each row of the table leaves its window again; one beyond the last where it stays."""
+    if len(table.waves) <= int(table.sizes.min()):
+        return np.full(len(table.turn), len(table.waves))
     wave = table.turn + (table.sizes - table.counts - 1)[table.board]
     games = np.array([len(frames) for frames in table.frames.values()])
     return np.where(wave < games[table.board], wave, len(table.waves))
