@@ -107,6 +107,71 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Comparer avec une autre liste\u00a0: chaque différence, avec l’explication de notre chiffre.",
         "ro": "Compară cu lista altcuiva: fiecare diferență, cu explicația cifrei noastre.",
     },
+    "effect": {
+        "en": "Show every rating, place and purse that would move if a fact were different.",
+        "fr": "Montrer chaque cote, place et bourse qui bougerait si un fait était différent.",
+        "ro": "Arată fiecare rating, loc și premiu care s-ar schimba dacă un fapt ar fi altul.",
+    },
+    "replace": {
+        "en": "What would be different: open-1.games[3].result=0. May be repeated.",
+        "fr": "Ce qui serait différent\u00a0: open-1.games[3].result=0. Peut être répété.",
+        "ro": "Ce ar fi altfel: open-1.games[3].result=0. Se poate repeta.",
+    },
+    "withdraw": {
+        "en": "A fact that would not count. May be repeated.",
+        "fr": "Un fait qui ne compterait pas. Peut être répété.",
+        "ro": "Un fapt care nu ar conta. Se poate repeta.",
+    },
+    "recorded": {
+        "en": "As a correction that becomes known that day; otherwise as if it had been so from the start.",
+        "fr": "Comme correction connue ce jour-là\u00a0; sinon comme s’il en avait été ainsi dès le début.",
+        "ro": "Ca o corectare cunoscută în acea zi; altfel ca și cum ar fi fost așa de la început.",
+    },
+    "closing": {
+        "en": "As if the period that is still open were closed that day.",
+        "fr": "Comme si la période encore ouverte était close ce jour-là.",
+        "ro": "Ca și cum perioada încă deschisă s-ar închide în acea zi.",
+    },
+    "effect-on": {
+        "en": "Compare the lists of that day too. May be repeated.",
+        "fr": "Comparer aussi les listes de ce jour. Peut être répété.",
+        "ro": "Compară și listele din acea zi. Se poate repeta.",
+    },
+    "replay": {
+        "en": "Replay games by the million from Parquet or CSV files, and write every monthly list (docs/formats/bulk.md).",
+        "fr": "Recalculer des millions de parties depuis des fichiers Parquet ou CSV, et écrire chaque liste mensuelle (docs/formats/bulk.md).",
+        "ro": "Recalculează milioane de partide din fișiere Parquet sau CSV și scrie fiecare listă lunară (docs/formats/bulk.md).",
+    },
+    "games": {
+        "en": "The games, a row each, sorted by day: .parquet or .csv.",
+        "fr": "Les parties, une par ligne, triées par jour\u00a0: .parquet ou .csv.",
+        "ro": "Partidele, câte una pe rând, sortate după zi: .parquet sau .csv.",
+    },
+    "lists": {
+        "en": "The file for the lists: .parquet or .csv.",
+        "fr": "Le fichier des listes\u00a0: .parquet ou .csv.",
+        "ro": "Fișierul pentru liste: .parquet sau .csv.",
+    },
+    "players": {
+        "en": "The players with their opening ratings; without it everyone begins unrated.",
+        "fr": "Les joueurs et leurs cotes de départ\u00a0; sans ce fichier, personne n’est coté au début.",
+        "ro": "Jucătorii cu ratingurile de pornire; fără acest fișier toți încep fără rating.",
+    },
+    "guests": {
+        "en": "Players from outside the federation, by series.",
+        "fr": "Les joueurs extérieurs à la fédération, par série.",
+        "ro": "Jucătorii din afara federației, pe serii.",
+    },
+    "opening": {
+        "en": "The day of the opening ratings; the first of the first month unless given.",
+        "fr": "Le jour des cotes de départ\u00a0; par défaut le premier du premier mois.",
+        "ro": "Ziua ratingurilor de pornire; implicit prima zi a primei luni.",
+    },
+    "progress": {
+        "en": "Show how far it is; by default on a terminal.",
+        "fr": "Montrer l’avancement\u00a0; par défaut dans un terminal.",
+        "ro": "Arată cât s-a făcut; implicit într-un terminal.",
+    },
     "theirs": {
         "en": "Their list: a CSV file with the columns player (id or name) and value.",
         "fr": "L’autre liste\u00a0: un fichier CSV avec les colonnes player (identifiant ou nom) et value.",

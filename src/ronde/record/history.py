@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from ronde.record.clubs import Club, League
 from ronde.record.errata import errata
 from ronde.record.homologation import Homologation, Office
 from ronde.record.players import Player, sorting_name
-from ronde.record.resolution import Resolution
+from ronde.record.resolution import Resolution, corrects
 from ronde.regulations.contract import AnyRegulation, Correction, Homologates
 from ronde.regulations.documents import Closed, Document, Entering, recorded_at
 from ronde.regulations.happenings import Happening
@@ -69,6 +70,19 @@ class History:
         longer = History(self.regulation, everyone, everything, clubs=clubs, leagues=leagues)
         longer._made, longer._on, longer._entered = self._made, self._on, self._entered
         return longer
+
+    def revised(self, facts: Iterable[Document]) -> "History":
+        """The history with its facts written otherwise; what is told the same way in both keeps its happenings.
+
+        A fact is told the same way while every fact before it has its turn, its id and what it corrects.
+        """
+        clubs, leagues = self.clubs.values(), self.leagues.values()
+        other = History(self.regulation, self.players.values(), facts, clubs=clubs, leagues=leagues)
+        pairs = takewhile(_is_told_alike, zip(self.facts, other.facts, strict=False))
+        alike = {id(fact) for fact, _ in pairs}
+        other._made = {fact: made for fact, made in self._made.items() if fact in alike}
+        other._on, other._entered = self._on, self._entered
+        return other
 
     def chronicle(self, known_at: datetime | None = None) -> Chronicle:
         """What was known at a moment (or is now)."""
@@ -137,6 +151,11 @@ class History:
         for path, player in fact.mentions():
             if player not in self.players:
                 yield Problem("history.unknown-player", "", (fact.id, *path), {"player": player})
+
+
+def _is_told_alike(pair: tuple[Document, Document]) -> bool:
+    one, other = pair
+    return one.id == other.id and corrects(one) == corrects(other)
 
 
 def _known(facts: Sequence[Document], known_at: datetime | None) -> Iterator[tuple[int, Document]]:

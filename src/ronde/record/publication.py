@@ -75,7 +75,7 @@ class RankingList:
         """
         written: dict[str, Any] = {
             "board": self.board,
-            "lines": [_plain(line) for line in sorted(self.lines, key=lambda line: line.player)],
+            "lines": [plain_line(line) for line in sorted(self.lines, key=lambda line: line.player)],
             "on": self.on.isoformat(),
             "regulation": self.regulation,
         }
@@ -89,7 +89,8 @@ class RankingList:
         return hashlib.sha256(self.canonical.encode()).hexdigest()
 
 
-def _plain(line: ListLine) -> dict[str, int | str | list[int | str] | None]:
+def plain_line(line: ListLine) -> dict[str, int | str | list[int | str] | None]:
+    """A line in plain values, without loss."""
     beside = {"beside": [exact(value) for value in line.beside]} if line.beside else {}
     within = {"within": line.within} if line.within is not None else {}
     return {

@@ -239,6 +239,10 @@ class Purses:
 class GivesPurses(Protocol):
     """A book that gives purses at the end of a period."""
 
+    def periods(self, state: Any, /) -> Mapping[str, date]:
+        """The periods in which something happened, in order, each with its last day."""
+        ...
+
     def purses(self, state: Any, /, *, period: str) -> Purses | None:
         """The purses of a period as the totals stand; None where the book has no period of that name."""
         ...
@@ -379,4 +383,13 @@ class HasAgeCategories(Protocol):
 
     def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
         """The categories in force on a day, from the youngest on: everyone is in one, and in one only."""
+        ...
+
+
+@runtime_checkable
+class TakesApart(Protocol):
+    """A book whose happenings may hold many events, and can be told one event at a time."""
+
+    def apart(self, happening: Any, /) -> Iterator[Happening]:
+        """The same as several happenings, one event each, in the order in which they count; most are one already."""
         ...
