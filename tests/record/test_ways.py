@@ -143,6 +143,12 @@ def test_a_section_with_a_mistake_in_itself_is_not_homologated_until_it_is_put_r
     assert ids(chronicle) == ["list", "may-2"]
 
 
+def test_an_id_given_twice_is_told_although_the_first_was_put_right() -> None:
+    wrong = event("may", date(2016, 5, 1), "ana nobody")
+    right = event("may-2", date(2016, 5, 1), "ana bo cy", replaces="may")
+    assert codes(known(OPENING, wrong, right, MAY)) == ["history.duplicate-id"]
+
+
 def test_a_wrong_version_leaves_the_one_before_on_its_way() -> None:
     wrong = event("may-2", date(2016, 5, 1), "ana nobody", replaces="may")
     chronicle = known(OPENING, MAY, SUBMIT, wrong, YES)

@@ -87,7 +87,9 @@ class History:
     def chronicle(self, known_at: datetime | None = None) -> Chronicle:
         """What was known at a moment (or is now)."""
         known = list(_known(self.facts, known_at))
-        found = {fact.id: tuple(self._problems(fact)) for _, fact in known}
+        found: dict[str, tuple[Problem, ...]] = {}
+        for _, fact in known:  # of two with one id the first is the fact
+            found.setdefault(fact.id, tuple(self._problems(fact)))
         unsound = {fact for fact, wrong in found.items() if wrong}
         changed = errata((fact for _, fact in known), unsound)
         resolved = Resolution(self, known, unsound, changed)

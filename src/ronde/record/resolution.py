@@ -37,7 +37,8 @@ class Resolution:
         self.put_right: set[str] = set()
         self.office = Office()
         self.homologations: list[Homologation] = []
-        self._problems: list[Problem] = list(errata.problems)
+        self._problems: list[Problem] = []
+        self._set_aside_for: list[Problem] = list(errata.problems)  # told until the fact is put right
         self._standing: dict[str, Happening | None] = {}
         self._instead: dict[str, str] = {}  # a wrong correction, and what it was to correct
         self._closes: dict[str, date] = {}
@@ -54,7 +55,7 @@ class Resolution:
     @property
     def problems(self) -> list[Problem]:
         """What is wrong with facts among each other; of one that was put right since, nothing."""
-        return [problem for problem in self._problems if problem.where[0] not in self.put_right]
+        return [*self._problems, *(one for one in self._set_aside_for if one.where[0] not in self.put_right)]
 
     def _enter(self, fact: Document, turn: int) -> None:
         if fact.id in self._turns:
@@ -191,7 +192,7 @@ class Resolution:
         lost = way.state is State.HOMOLOGATED and not way.steps and not says
         if lost or (way.is_held and says):
             code = "way.homologation-missing" if lost else "way.homologated-by-hand"
-            self._problems.append(Problem(code, "", (fact.id, "homologated"), {"id": way.section}))
+            self._set_aside_for.append(Problem(code, "", (fact.id, "homologated"), {"id": way.section}))
             self._unsound.add(fact.id)
             self._set_aside(fact, earlier)
             return None
@@ -206,7 +207,7 @@ class Resolution:
         way = self._standing_way(step)
         found = list(step_problems(step, way))
         if found or way is None:
-            self._problems += found
+            self._set_aside_for += found
             self._standing[step.id] = None
             return
         self.happenings.pop(way.version.id, None)

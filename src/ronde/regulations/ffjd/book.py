@@ -171,7 +171,8 @@ class Ffjd:
             case book.ListAdopted() if after is not before:
                 yield from outcomes.of_adoption(before, after)
             case RequestDecided() if after is before:
-                yield from waiting_for_council(before, happening, self.editions.nearest(happening.day))
+                since = before.periods[-1].since if before.periods else happening.day
+                yield from waiting_for_council(before, happening, self.editions.nearest(since))
             case _:
                 return
 
