@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ronde.record.history import History
 from ronde.record.players import Player
-from ronde.regulations.documents import AdoptedRating, Corrected, Document, Withdrawn
+from ronde.regulations.documents import AdoptedRating, Document, Step, Withdrawn
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import (
     Acceleration,
@@ -26,6 +26,8 @@ from ronde.regulations.ffjd.documents import (
     Resident,
     Series,
 )
+from ronde.regulations.ffjd.requests import Agreement, Decision, Request, Requester
+from tests.ffjd.slow import Slow
 
 RATED = [f"r{number}" for number in range(5)]
 UNRATED = [f"u{number}" for number in range(6)]
@@ -61,11 +63,12 @@ class Month:
         self.draw = draw
         self.facts: list[Document] = []
         self.standing: list[Series] = []  # the latest version of each series
+        self.submitted: list[Series] = []
         self.guests = list(GUESTS)
         self.today = START
 
-    def fact(self, kind: type[Document], **fields: Any) -> Any:
-        made = kind(id=f"f{len(self.facts)}", recorded=self.today.isoformat(), **fields)
+    def fact(self, document: type[Document], **fields: Any) -> Any:
+        made = document(id=f"f{len(self.facts)}", recorded=self.today.isoformat(), **fields)
         self.facts.append(made)
         return made
 
@@ -108,6 +111,21 @@ class Month:
         day = max(START, self.today - timedelta(days=self.draw(st.integers(0, 40)))) if late else self.today
         self.standing.append(self.fact(Series, homologated=day, **self._fields()))
 
+    def submit(self) -> None:
+        made = self.fact(Series, first_day=self.today, **self._fields())
+        self._step(made, "submit")
+        self.submitted.append(made)
+
+    def homologate(self) -> None:
+        """One of the series on the desk counts from today on, whatever lists have appeared meanwhile."""
+        if self.submitted:
+            waiting = self.submitted.pop(self.draw(st.integers(0, len(self.submitted) - 1)))
+            self._step(waiting, "homologate")
+            self.standing.append(waiting)
+
+    def _step(self, series: Series, action: str) -> None:
+        self.fact(Step, of=series.id, action=action, day=self.today, by="Rex", role="officer")
+
     def correct(self) -> None:
         if not self.standing:
             return
@@ -124,7 +142,8 @@ class Month:
         fields["outside"] = [
             guest for guest in fields["outside"] if guest.player == BORDER or guest.player in self.guests
         ]
-        self.standing.append(self.fact(Series, homologated=old.homologated, replaces=old.id, **fields))
+        days = {"homologated": old.homologated, "first_day": old.first_day}
+        self.standing.append(self.fact(Series, replaces=old.id, **days, **fields))
 
     def estimate(self) -> None:
         sound = [one for one in self.standing if all(game.result != "?" for game in one.games)]
@@ -145,8 +164,24 @@ class Month:
             self.fact(Resident, day=self.today, player=self.guests.pop())
 
     def decide(self) -> None:
+        """A request, and a decision on it that may be taken: what is possible depends on the CP of the day."""
         who = self.draw(st.sampled_from([*RATED, *UNRATED]))
-        self.fact(Corrected, day=self.today, player=who, rating=self.draw(st.integers(600, 2200)), reason="file")
+        so_far = Slow()
+        so_far.go_through(self.facts)
+        cp = so_far.rating.get(who)
+        away = [rating for rating in (600, 1000, 1400, 1800, 2000, 2200) if cp is None or abs(rating - cp) >= 150]
+        rating = self.draw(st.sampled_from(away))
+        kind = "initialisation" if cp is None else "correction"
+        asks = Requester(name="Pia", role=self.draw(st.sampled_from(["officer", "club-president"])))
+        request = self.fact(
+            Request, day=self.today, player=who, kind=kind, rating=rating, requester=asks, file=["games"]
+        )
+        about = {"of": request.id, "day": self.today, "by": "Rex", "reason": "file"}
+        if self.draw(st.integers(0, 3)) == 0:
+            self.fact(Decision, decision="refused", **about)
+            return
+        agreed = Agreement(day=self.today, minutes="12/24") if self.draw(st.integers(0, 3)) else None
+        self.fact(Decision, decision="accepted", rating=rating, council=agreed, **about)
 
     def publish(self, due: date) -> None:
         delay = self.draw(st.integers(0, 3))
@@ -161,6 +196,7 @@ def facts(draw: st.DrawFn, months: int = 3, corrections: bool = True) -> list[Do
     month.open()
     kinds: list[Callable[[], None]] = [month.series] * 4
     if corrections:
+        kinds += [month.submit, month.homologate, month.homologate]
         kinds += [month.correct, month.correct, month.estimate, month.ka, month.resident, month.decide]
     for number in range(months):
         due = date(2024 + (1 + number) // 12, (1 + number) % 12 + 1, 1)

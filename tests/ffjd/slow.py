@@ -12,8 +12,11 @@ from fractions import Fraction
 from math import floor
 from typing import Any, NamedTuple
 
-from ronde.regulations.documents import Corrected, Document, Withdrawn
+import msgspec.structs
+
+from ronde.regulations.documents import Document, Step, Withdrawn
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
+from ronde.regulations.ffjd.requests import Decision, Request
 from tests.ffjd.slow_annex import Collected, collected
 
 HALF = Fraction(1, 2)
@@ -21,6 +24,12 @@ POINTS = {"0": 0, "1": 1, "2": 2, "0fe": 0, "2fe": 2, "0fne": 0, "2fne": 2, "0r"
 OTHER = {"0": 2, "1": 1, "2": 0, "0fe": 2, "2fe": 0, "0fne": 2, "2fne": 0, "0r": 0, "0d": 0}
 COUNTED = {"0", "1", "2", "0r", "0fne", "2fne"}
 REALLY_PLAYED = {"0", "1", "2", "0r"}
+
+
+def homologated(series: Series) -> date:
+    """The day that decides the period; every series of these histories has one."""
+    assert series.homologated is not None
+    return series.homologated
 
 
 class Side(NamedTuple):
@@ -50,9 +59,11 @@ class Slow:
     rating: dict[str, int] = field(default_factory=dict)
     periods: list[tuple[date, dict[str, int]]] = field(default_factory=list)
     series: dict[str, Counted] = field(default_factory=dict)
+    submitted: dict[str, Series] = field(default_factory=dict)
     undecided: set[str] = field(default_factory=set)
     first_id: dict[str, str] = field(default_factory=dict)
     differences: list[tuple[str, Series, Series | None]] = field(default_factory=list)
+    requests: dict[str, str] = field(default_factory=dict)
     decided: dict[str, int] = field(default_factory=dict)
     residents: list[str] = field(default_factory=list)
     estimates: dict[str, int] = field(default_factory=dict)
@@ -64,7 +75,7 @@ class Slow:
     ka: dict[str, list[tuple[date, int]]] = field(default_factory=dict)
     waiting: set[tuple[str, str]] = field(default_factory=set)
 
-    def go_through(self, facts: list[Document]) -> None:
+    def go_through(self, facts: list[Document]) -> None:  # noqa: C901 - a kind of fact a case
         for fact in facts:
             known = date.fromisoformat((fact.recorded or "")[:10])
             match fact:
@@ -76,6 +87,9 @@ class Slow:
                     self._series(fact, known)
                 case Withdrawn():
                     self._correct(fact.of, None, known)
+                case Step(action="homologate"):
+                    submitted = self.submitted.pop(fact.of)
+                    self._count(fact.of, msgspec.structs.replace(submitted, homologated=fact.day), known)
                 case Estimate():
                     event = self.first_id[fact.series]
                     self.estimates[event] = fact.estimate
@@ -84,8 +98,17 @@ class Slow:
                     self.ka.setdefault(fact.player, []).append((fact.day, fact.hundredths))
                 case Resident():
                     self.residents.append(fact.player)
-                case Corrected():
-                    self.decided[fact.player] = fact.rating
+                case Request():
+                    self.requests[fact.id] = fact.player
+                case Decision():
+                    self._decide(self.requests[fact.of], fact)
+
+    def _decide(self, who: str, decision: Decision) -> None:
+        """Above 2000, before or after, nothing happens without the Technical Council."""
+        if decision.rating is None:
+            return
+        if decision.council or max(self.rating.get(who, 0), decision.rating) <= 2000:
+            self.decided[who] = decision.rating
 
     def _open(self, opening: Opening) -> None:
         self.rating = {**self.rating, **{line.player: line.rating for line in opening.ratings}}
@@ -101,16 +124,26 @@ class Slow:
     # Series as they become known
 
     def _series(self, series: Series, known: date) -> None:
+        if series.homologated is None and not series.replaces:
+            self.first_id[series.id] = series.id
+            self.submitted[series.id] = series
+            return
         if series.replaces:
             self.first_id[series.id] = self.first_id[series.replaces]
-            self._correct(series.replaces, series, known)
+            self._correct(series.replaces, self._dated(series), known)
             return
         self.first_id[series.id] = series.id
         self._count(series.id, series, known)
 
+    def _dated(self, series: Series) -> Series:
+        """A correction of a series that a step homologated keeps its day."""
+        before = self.series[self.first_id[series.id]].series
+        assert before is not None
+        return series if series.homologated else msgspec.structs.replace(series, homologated=before.homologated)
+
     def _count(self, event: str, series: Series, known: date) -> None:
-        late = bool(self.periods) and series.homologated < self.periods[-1][0]
-        self.series[event] = Counted(known if late else series.homologated, series)
+        late = bool(self.periods) and homologated(series) < self.periods[-1][0]
+        self.series[event] = Counted(known if late else homologated(series), series)
 
     def _correct(self, replaced: str, series: Series | None, known: date) -> None:
         event = self.first_id[replaced]
@@ -162,7 +195,7 @@ class Slow:
         self._publish(day, total, touched)
 
     def _visit(self, series: Series) -> None:
-        last = series.last_day or series.homologated
+        last = series.last_day or homologated(series)
         for guest in series.outside:
             known = self.visits.get(guest.player, (date.min, None))[0]
             if guest.club not in {"Genève", "Heule"} and known <= last:
@@ -261,7 +294,7 @@ class Slow:
             return series.estimate
         if series.guide is None:
             return None
-        year = (series.last_day or series.homologated).year
+        year = (series.last_day or homologated(series)).year
         classes = {"CP": 6, "CE1": 7, "CE2": 8, "CM1": 9, "CM2": 10, "6e": 11}
         ages: list[int] = (
             series.guide.ages

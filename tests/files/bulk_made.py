@@ -31,9 +31,13 @@ def in_months(facts: list[Document]) -> list[Document]:
     """The facts that a bulk file can hold, in its order: an opening, series by day, a list on every first of a month."""
     opening = next(fact for fact in facts if isinstance(fact, Opening))
     unrated = [msgspec.structs.replace(one, mean=int(str(one.mean).partition("/")[0])) for one in opening.unrated]
-    series = sorted((one for one in facts if isinstance(one, Series)), key=lambda one: one.homologated)
-    plain = [msgspec.structs.replace(one, recorded=None, guide=None, **_days(at, one)) for at, one in enumerate(series)]
-    last = max((one.homologated for one in series), default=opening.day)
+    homologated = [(one.homologated, one) for one in facts if isinstance(one, Series) and one.homologated]
+    series = sorted(homologated, key=lambda one: one[0])
+    plain = [
+        msgspec.structs.replace(one, recorded=None, guide=None, **_days(at, day, one))
+        for at, (day, one) in enumerate(series)
+    ]
+    last = max((day for day, _ in series), default=opening.day)
     lists: list[Document] = []
     day = opening.day
     while day <= last:
@@ -42,9 +46,9 @@ def in_months(facts: list[Document]) -> list[Document]:
     return [msgspec.structs.replace(opening, recorded=None, unrated=unrated), *plain, *lists]
 
 
-def _days(at: int, series: Series) -> dict[str, Any]:
+def _days(at: int, homologated: date, series: Series) -> dict[str, Any]:
     """Some series say when they were played, and some have a game without an opponent."""
-    days = {"last_day": series.homologated - timedelta(days=at)} if at % 2 else {}
+    days = {"last_day": homologated - timedelta(days=at)} if at % 2 else {}
     alone = [Game(white=series.games[0].white, black=EXEMPT, result="2fe")] if at % 3 == 0 else []
     return {**days, "games": [*series.games, *alone]}
 

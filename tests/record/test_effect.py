@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from ronde.record.effect import Effect, corrected, effect, instead
 from ronde.record.history import History
-from ronde.record.publication import difference, ranking_list
+from ronde.record.moves import difference
+from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.regulations.contract import GivesPurses, Purses
 from ronde.regulations.documents import Document, Withdrawn, recorded_at

@@ -1,10 +1,12 @@
 """Nothing is missing in any language, and every text can be filled with what its caller gives."""
 
 import ast
+from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 
@@ -15,8 +17,11 @@ from ronde.files.example import check, example_files
 from ronde.ground.problems import Problem
 from ronde.ground.trace import Derivation
 from ronde.record.explanation import explanations
-from ronde.record.replay import replay
+from ronde.record.history import History
+from ronde.record.replay import Replay, replay
+from ronde.record.verdicts import Desk
 from ronde.regulations import shelf
+from ronde.regulations.contract import Homologates
 from ronde.regulations.coverage import coverage
 from ronde.words.numbers import LANGUAGES, Language, day_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
@@ -97,12 +102,21 @@ def test_every_step_and_problem_of_the_examples_can_be_said(code: str) -> None:
             chronicle = parsed.history.chronicle()
             run = replay(parsed.history.regulation, chronicle.happenings)
             problems = (*parsed.problems, *chronicle.problems, *(one for found in run.problems for one in found))
+            problems += tuple(_findings(parsed.history, run))
             for language in LANGUAGES:
                 for problem in problems:
                     _assert_said(problem, language, code)
                 for player in range(min(6, len(parsed.history.roster))):
                     for explained in explanations(run, player):
                         _assert_steps_said(explained.steps, language, code)
+
+
+def _findings(given: History, run: Replay[Any, Any]) -> Iterator[Problem]:
+    """What the book says of the sections that wait."""
+    if isinstance(given.regulation, Homologates):
+        for competition in Desk(given, run, given.regulation).open_competitions():
+            for examined in competition.examined:
+                yield from examined.verdict.problems
 
 
 def _assert_said(problem: Problem, language: Language, code: str) -> None:

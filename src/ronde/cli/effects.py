@@ -12,7 +12,8 @@ from ronde.cli.loading import Run
 from ronde.cli.showing import console
 from ronde.ground.trace import Number
 from ronde.record.effect import Effect, ListMoved, PurseMoved
-from ronde.record.publication import ListLine, Move, exact, plain_line
+from ronde.record.moves import Moved
+from ronde.record.publication import ListLine, exact, plain_line
 from ronde.regulations.contract import Board
 from ronde.words.numbers import day_text, rounded_text
 from ronde.words.texts import label, text
@@ -64,7 +65,7 @@ def _list_table(run: Run, one: ListMoved, lang: Language) -> Table:
     return table
 
 
-def _cells(run: Run, board: Board, move: Move, lang: Language) -> Iterator[str]:
+def _cells(run: Run, board: Board, move: Moved, lang: Language) -> Iterator[str]:
     before, after = move.before, move.after
     yield run.history.players[move.player].name
     yield _arrow(*(_place(line, lang) for line in (before, after)))

@@ -41,6 +41,31 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Montrer d’où vient la cote d’un joueur\u00a0: chaque épreuve, article et chiffre.",
         "ro": "Arată cum s-a format ratingul unui jucător: fiecare concurs, articol și cifră.",
     },
+    "desk": {
+        "en": "Show the officer’s desk: every section, how far it has come, who acted last, what is missing.",
+        "fr": "Montrer le bureau du responsable\u00a0: chaque série, où elle en est, qui a agi en dernier, ce qui manque.",
+        "ro": "Arată biroul responsabilului: fiecare secțiune, unde a ajuns, cine a acționat ultimul, ce lipsește.",
+    },
+    "homologate": {
+        "en": "Look at sections that wait to be homologated: what the rule book says, the fee, what is missing.",
+        "fr": "Examiner des séries à homologuer\u00a0: ce que dit le règlement, les droits, ce qui manque.",
+        "ro": "Examinează secțiuni de omologat: ce spune regulamentul, taxa, ce lipsește.",
+    },
+    "submission": {
+        "en": "A history file with the sections to look at.",
+        "fr": "Un fichier d’historique contenant les séries à examiner.",
+        "ro": "Un fișier cu istoricul care conține secțiunile de examinat.",
+    },
+    "known-history": {
+        "en": "The history that knows ratings, participations and licences.",
+        "fr": "L’historique qui connaît cotes, participations et licences.",
+        "ro": "Istoricul care cunoaște ratingurile, participările și licențele.",
+    },
+    "waiting": {
+        "en": "Only what waits.",
+        "fr": "Seulement ce qui attend.",
+        "ro": "Numai ce așteaptă.",
+    },
     "check": {
         "en": "Run example files (given → expect) and show every difference.",
         "fr": "Exécuter des fichiers d’exemples (donné → attendu) et montrer chaque différence.",
@@ -178,6 +203,51 @@ HELP: dict[str, dict[Language, str]] = {
         "en": "As it was known on that day.",
         "fr": "Tel que connu ce jour-là.",
         "ro": "Așa cum se știa în acea zi.",
+    },
+    "category": {
+        "en": "Only this age category, by the age on that day.",
+        "fr": "Seulement cette catégorie d’âge, selon l’âge ce jour-là.",
+        "ro": "Numai această categorie de vârstă, după vârsta din acea zi.",
+    },
+    "sex": {
+        "en": "Only women and girls (F), or men and boys (M).",
+        "fr": "Seulement les féminines (F), ou les masculins (M).",
+        "ro": "Numai feminin (F) sau masculin (M).",
+    },
+    "club": {
+        "en": "Only this club (id or name), as of that day.",
+        "fr": "Seulement ce club (identifiant ou nom), tel qu’il était ce jour-là.",
+        "ro": "Numai acest club (identificator sau nume), așa cum era în acea zi.",
+    },
+    "league": {
+        "en": "Only the clubs of this league (id or name), as of that day.",
+        "fr": "Seulement les clubs de cette ligue (identifiant ou nom), telle qu’elle était ce jour-là.",
+        "ro": "Numai cluburile acestei ligi (identificator sau nume), așa cum era în acea zi.",
+    },
+    "edition": {
+        "en": "Another edition of the list, such as 1 for the one that an erratum replaced.",
+        "fr": "Une autre édition de la liste, par exemple 1 pour celle qu’un erratum a remplacée.",
+        "ro": "Altă ediție a listei, de exemplu 1 pentru cea înlocuită de o erată.",
+    },
+    "moves": {
+        "en": "What has changed since the list before, and why.",
+        "fr": "Ce qui a changé depuis la liste précédente, et pourquoi.",
+        "ro": "Ce s-a schimbat de la lista precedentă și de ce.",
+    },
+    "diff": {
+        "en": "Show who entered, left or moved from one list file to another, and why.",
+        "fr": "Montrer qui est entré, sorti ou a changé d’une liste à l’autre, et pourquoi.",
+        "ro": "Arată cine a intrat, a ieșit sau s-a mișcat de la o listă la alta și de ce.",
+    },
+    "list-file": {
+        "en": "A list as rate or list wrote it: JSON or CSV.",
+        "fr": "Une liste écrite par rate ou list : JSON ou CSV.",
+        "ro": "O listă scrisă de rate sau list: JSON sau CSV.",
+    },
+    "diff-history": {
+        "en": "The history both lists come from: it gives the reasons.",
+        "fr": "L’historique d’où viennent les deux listes : il donne les raisons.",
+        "ro": "Istoricul din care provin ambele liste: el dă motivele.",
     },
     "format": {
         "en": "How the list is written.",

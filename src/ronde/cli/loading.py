@@ -12,7 +12,8 @@ from ronde.cli.showing import error_console, problem_text
 from ronde.files import history as history_files
 from ronde.files.history import HistoryFile
 from ronde.ground.problems import Problem, has_refusal
-from ronde.record.history import History
+from ronde.record.conditions import findings
+from ronde.record.history import Chronicle, History
 from ronde.record.replay import Replay, replay
 from ronde.regulations import shelf
 from ronde.regulations.contract import AnyRegulation, Board
@@ -28,6 +29,7 @@ class Run:
     book: AnyRegulation
     history: History
     replay: Replay[Any, Any]
+    chronicle: Chronicle
 
     @property
     def last_day(self) -> date:
@@ -40,6 +42,11 @@ def refuse(message: str) -> typer.Exit:
     """Say what is wrong with a command, and end it."""
     error_console().print(message, style="red")
     return typer.Exit(BAD_INPUT)
+
+
+def remark(message: str) -> None:
+    """Say something about what was asked for, beside the answer."""
+    error_console().print(message, style="yellow")
 
 
 def known_book(code: str, lang: Language) -> AnyRegulation:
@@ -70,8 +77,9 @@ def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None =
     problems = list(file.problems)
     if file.history is not None:
         chronicle = file.history.chronicle(known_at)
-        run = Run(book, file.history, replay(book, chronicle.happenings))
-        found = (*chronicle.problems, *(problem for of_one in run.replay.problems for problem in of_one))
+        run = Run(book, file.history, replay(book, chronicle.happenings), chronicle)
+        in_fold = (problem for of_one in run.replay.problems for problem in of_one)
+        found = (*chronicle.problems, *in_fold, *findings(file.history, chronicle, run.replay))
         problems += [file.placed(problem) for problem in found]
     show_problems(path, file, problems, code, lang)
     if run is None or has_refusal(problems):

@@ -10,9 +10,12 @@ from ronde.cli import (
     adopt,
     check,
     compare,
+    desk,
+    diff,
     effect,
     example,
     explain,
+    homologate,
     play,
     purses,
     rate,
@@ -53,6 +56,9 @@ app.command("rate", help=helped("rate"))(rate.rate)
 app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
 app.command("compare", help=helped("compare"))(compare.compare)
+app.command("homologate", help=helped("homologate"))(homologate.homologate)
+app.command("desk", help=helped("desk"))(desk.desk)
+app.command("diff", help=helped("diff"))(diff.diff)
 app.command("effect", help=helped("effect"))(effect.effect)
 app.command("check", help=helped("check"))(check.check)
 app.command("adopt", help=helped("adopt"))(adopt.adopt)

@@ -70,7 +70,7 @@ def _changes(history: History, wanted: Wanted) -> tuple[dict[str, Document | Non
 def _gone_through(run: Run, history: History, path: Path, lang: Language) -> Run:
     """The other history, and what is wrong with it that was not wrong before."""
     chronicle = history.chronicle()
-    other = Run(run.book, history, replay(run.book, chronicle.happenings, after=run.replay))
+    other = Run(run.book, history, replay(run.book, chronicle.happenings, after=run.replay), chronicle)
     known = list(_problems(run))
     found = (*chronicle.problems, *(problem for of_one in other.replay.problems for problem in of_one))
     _stop_at([problem for problem in found if problem not in known], path, run, lang)

@@ -27,7 +27,8 @@ def show_worked_example(book: AnyRegulation, lang: Language) -> None:
     given = history.parse({"regulation": book.code, **case.given}).history
     if given is None:
         raise refuse(text("says.no_examples", lang))
-    run = Run(book, given, replay(book, given.chronicle().happenings))
+    chronicle = given.chronicle()
+    run = Run(book, given, replay(book, chronicle.happenings), chronicle)
     shown = case.expect.steps[0]
     changes = _changes(run, EventId(shown.event))
     with console() as screen:

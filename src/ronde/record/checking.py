@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from msgspec import Struct
+
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Derivation
+from ronde.record.conditions import findings
 from ronde.record.expectation import (
     Expected,
     ExpectedList,
@@ -16,13 +19,16 @@ from ronde.record.expectation import (
     ExpectedSeason,
     ExpectedSeating,
     ExpectedStep,
+    ExpectedVerdict,
 )
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
-from ronde.record.publication import RankingList, exact, ranking_list
+from ronde.record.publication import Narrowing, RankingList, exact, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.record.seating import seating_order
-from ronde.regulations.contract import Award, Board, Change, Outcome, ProposesSeasons, Rating, SeatsPlayers
+from ronde.record.sublists import narrowed
+from ronde.record.verdicts import Competition, Desk
+from ronde.regulations.contract import Award, Board, Change, Homologates, Outcome, ProposesSeasons, Rating, SeatsPlayers
 from ronde.regulations.documents import moment
 
 
@@ -44,7 +50,8 @@ def differences(history: History, problems: tuple[Problem, ...], expected: Expec
     chronicle = history.chronicle()
     gone_through = replay(history.regulation, chronicle.happenings)
     from_replay = (problem for found in gone_through.problems for problem in found)
-    yield from _problem_differences((*problems, *chronicle.problems, *from_replay), expected.problems)
+    of_office = findings(history, chronicle, gone_through)
+    yield from _problem_differences((*problems, *chronicle.problems, *from_replay, *of_office), expected.problems)
     if expected == Expected():
         yield Difference("expect", {}, "something", "nothing")
     run = _Run(history, gone_through)
@@ -59,6 +66,8 @@ def differences(history: History, problems: tuple[Problem, ...], expected: Expec
         yield from run.season(season)
     for seating in expected.seatings:
         yield from run.seating(seating)
+    for verdict in expected.verdicts:
+        yield from run.verdict(verdict)
 
 
 def _problem_differences(found: tuple[Problem, ...], expected: list[ExpectedProblem]) -> Iterator[Difference]:
@@ -114,8 +123,11 @@ class _Run:
         if expected.board not in {None, *boards}:
             yield Difference("board", {"board": expected.board or ""}, " | ".join(boards), "nothing")
             return
-        found = self._list(expected.on, expected.board, expected.known_at)
-        about: dict[str, Value] = {"board": found.board, "on": expected.on}
+        by = Narrowing(expected.category, expected.sex, expected.club, expected.league)
+        found = narrowed(self._list(expected.on, expected.board, expected.known_at), self._history, by)
+        about: dict[str, Value] = {"board": " · ".join((found.board, *by.given.values())), "on": expected.on}
+        if expected.left_out is not None:
+            yield from _differing("list_left_out", about, ", ".join(expected.left_out), ", ".join(found.left_out))
         on_it = {line.player for line in found.lines}
         for player in expected.absent:
             if player in on_it:
@@ -167,6 +179,25 @@ class _Run:
             order = [seated.player for seated in seating_order(book, self._history, state, board=board)]
         yield from _differing("seating", {"day": expected.on}, ", ".join(expected.order), ", ".join(order))
 
+    def verdict(self, expected: ExpectedVerdict) -> Iterator[Difference]:
+        waiting = {one.section.id: (one, competition) for competition in self._open() for one in competition.examined}
+        if expected.section not in waiting:
+            yield Difference("section", {"section": expected.section}, "waiting", "nothing")
+            return
+        examined, competition = waiting[expected.section]
+        found = [_finding(problem) for problem in examined.verdict.problems]
+        wanted = [_given(problem) for problem in expected.problems]
+        yield from _row_differences("verdict", expected.section, wanted, found)
+        if expected.dues is not None:
+            owed = [{"kind": due.kind, "amount": due.amount, "players": list(due.players)} for due in competition.dues]
+            yield from _row_differences("dues", expected.section, [_given(due) for due in expected.dues], owed)
+
+    def _open(self) -> tuple[Competition, ...]:
+        book = self._history.regulation
+        if not isinstance(book, Homologates):
+            return ()
+        return Desk(self._history, self._replay, book).open_competitions()
+
     def _list(self, on: date, board: str | None, known_at: str | None = None) -> RankingList:
         boards = {one.code: one for one in self._history.regulation.boards}
         chosen: Board = boards[board] if board else self._history.regulation.boards[0]
@@ -184,6 +215,41 @@ class _Run:
 
     def _player(self, number: int) -> str:
         return self._history.roster.player(number)
+
+
+def _finding(problem: Problem) -> dict[str, Any]:
+    players = problem.values.get("players", ())
+    return {
+        "code": problem.code,
+        "level": problem.level,
+        "article": problem.article,
+        "players": list(players) if isinstance(players, tuple) else [],
+    }
+
+
+def _given(expected: Struct) -> dict[str, Any]:
+    """What an expectation gives: only that is compared."""
+    fields = {name: getattr(expected, name) for name in expected.__struct_fields__}
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _row_differences(
+    what: str, section: str, wanted: list[dict[str, Any]], found: list[dict[str, Any]]
+) -> Iterator[Difference]:
+    """Each expected row is there, and no other."""
+    left = list(found)
+    for row in wanted:
+        match = next((one for one in left if all(one[name] == value for name, value in row.items())), None)
+        if match is None:
+            yield Difference(what, {"section": section}, _told(row), "; ".join(map(_told, left)) or "nothing")
+        else:
+            left.remove(match)
+    for row in left:
+        yield Difference(what, {"section": section}, "nothing", _told(row))
+
+
+def _told(row: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}: {value}" for name, value in row.items())
 
 
 def _shown(outcome: Outcome) -> dict[str, str]:

@@ -12,7 +12,8 @@ import msgspec.structs
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.record.history import History
-from ronde.record.publication import Move, difference, ranking_list
+from ronde.record.moves import Moved, difference
+from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay
 from ronde.regulations.contract import Board, GivesPurses, Purses
 from ronde.regulations.documents import Document, Withdrawn, recorded_at
@@ -28,7 +29,7 @@ class ListMoved:
     board: Board
     on: date
     is_published: bool
-    moves: tuple[Move, ...]
+    moves: tuple[Moved, ...]
 
 
 @dataclass(frozen=True, slots=True)

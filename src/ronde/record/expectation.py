@@ -20,16 +20,26 @@ class ExpectedLine(Struct, frozen=True, forbid_unknown_fields=True):
     status: str | None = None
     series: str | None = None
     last_day: date | None = None
+    within: int | None = None
 
 
 class ExpectedList(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board on a day, as known now or at a moment: all its lines in order, or who is not on it."""
+    """A board on a day, as known now or at a moment: all its lines in order, or who is not on it.
+
+    It may be narrowed to an age category, a sex, a club or a league by its id; ``left_out``: who is not on it because the
+    birth date or the sex is not known.
+    """
 
     on: date
     board: str | None = None
     known_at: Moment | None = None
+    category: str | None = None
+    sex: str | None = None
+    club: str | None = None
+    league: str | None = None
     lines: list[ExpectedLine] | None = None
     absent: list[str] = []
+    left_out: list[str] | None = None
 
 
 class ExpectedOutcome(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +89,31 @@ class ExpectedSeating(Struct, frozen=True, forbid_unknown_fields=True):
     board: str | None = None
 
 
+class ExpectedFinding(Struct, frozen=True, forbid_unknown_fields=True):
+    """A problem of a section that waits to be homologated, with the players it names."""
+
+    code: str
+    level: Level | None = None
+    article: str | None = None
+    players: list[str] | None = None
+
+
+class ExpectedDue(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the organiser owes: for whom, and how much where the document names an amount."""
+
+    kind: str
+    amount: int | None = None
+    players: list[str] | None = None
+
+
+class ExpectedVerdict(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the book says of a section that waits; ``dues`` are those of its whole competition, where given."""
+
+    section: str
+    problems: list[ExpectedFinding] = []
+    dues: list[ExpectedDue] | None = None
+
+
 class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything an example may expect. ``ratings`` and ``statuses`` are those at the end, of everyone rated."""
 
@@ -90,3 +125,4 @@ class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     problems: list[ExpectedProblem] = []
     seasons: list[ExpectedSeason] = []
     seatings: list[ExpectedSeating] = []
+    verdicts: list[ExpectedVerdict] = []

@@ -37,15 +37,38 @@ class Replay(Generic[S, H]):
             state = self.regulation.apply(state, happening).state
         return state
 
+    def turn_after(self, day: date) -> int:
+        """The turn of the first happening after a day."""
+        days = [self.regulation.place(happening).day for happening in self.happenings]
+        return bisect_right(days, day)
+
     def state_on(self, day: date) -> S:
         """The state at the end of a day."""
-        days = [self.regulation.place(happening).day for happening in self.happenings]
-        return self.state_before(bisect_right(days, day))
+        return self.state_before(self.turn_after(day))
 
     def state_opening(self, day: date) -> S:
         """The state when a day begins."""
         days = [self.regulation.place(happening).day for happening in self.happenings]
         return self.state_before(bisect_left(days, day))
+
+
+class Walk(Generic[S, H]):
+    """States of a replay asked for one after another: each goes on from the last one given, if that is the nearest."""
+
+    def __init__(self, gone_through: Replay[S, H]) -> None:
+        self._replay = gone_through
+        self._at, self._state = 0, gone_through.kept[0]
+
+    def state_before(self, index: int) -> S:
+        """The state before a happening; going forward, no happening is applied twice."""
+        gone_through = self._replay
+        near = max(at for at in gone_through.kept if at <= index)
+        if not near <= self._at <= index:
+            self._at, self._state = near, gone_through.kept[near]
+        for happening in gone_through.happenings[self._at : index]:
+            self._state = gone_through.regulation.apply(self._state, happening).state
+        self._at = index
+        return self._state
 
 
 def replay(

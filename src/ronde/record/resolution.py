@@ -1,13 +1,16 @@
-"""Which facts still stand: replaced, withdrawn and wrong ones resolved, in order of recording."""
+"""Which facts still stand: replaced, withdrawn, held and wrong ones resolved, in order of recording."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
+from ronde.record.errata import Errata
+from ronde.record.homologation import Homologation, Office, State, Way, step_problems
 from ronde.regulations.contract import Correction
-from ronde.regulations.documents import Document, Withdrawn, recorded_at
+from ronde.regulations.documents import Document, Payment, Step, Withdrawn, recorded_at
 from ronde.regulations.happenings import Happening, PeriodClosed
 
 if TYPE_CHECKING:
@@ -24,13 +27,18 @@ class Resolution:
 
     ``happenings`` go into the fold. ``_standing`` are those that a later fact may still correct, once: where a correction
     entered beside what it corrects, the old one stays in the fold but cannot be corrected again. A fact that is itself
-    wrong stands without a happening until it is put right.
+    wrong stands without a happening until it is put right, and so does a section that waits for its homologation.
     """
 
-    def __init__(self, history: "History", facts: Iterable[tuple[int, Document]], unsound: set[str]) -> None:
+    def __init__(
+        self, history: "History", facts: Iterable[tuple[int, Document]], unsound: set[str], errata: Errata
+    ) -> None:
         self.happenings: dict[str, Happening] = {}
-        self.problems: list[Problem] = []
         self.put_right: set[str] = set()
+        self.office = Office()
+        self.homologations: list[Homologation] = []
+        self._problems: list[Problem] = []
+        self._set_aside_for: list[Problem] = list(errata.problems)  # told until the fact is put right
         self._standing: dict[str, Happening | None] = {}
         self._instead: dict[str, str] = {}  # a wrong correction, and what it was to correct
         self._closes: dict[str, date] = {}
@@ -38,13 +46,20 @@ class Resolution:
         self._turns: dict[FactId, int] = {}
         self._firsts: dict[str, FactId] = {}
         self._kinds: dict[str, type[Document]] = {}
-        self._unsound = unsound
+        self._unsound, self._errata = unsound | errata.void, errata
+        self._now = ""  # the fact that is being entered
         for turn, fact in facts:
+            self._now = fact.id
             self._enter(fact, turn)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong with facts among each other; of one that was put right since, nothing."""
+        return [*self._problems, *(one for one in self._set_aside_for if one.where[0] not in self.put_right)]
 
     def _enter(self, fact: Document, turn: int) -> None:
         if fact.id in self._turns:
-            self.problems.append(Problem("history.duplicate-id", "", (fact.id, "id"), {"id": fact.id}))
+            self._problems.append(Problem("history.duplicate-id", "", (fact.id, "id"), {"id": fact.id}))
             return
         earlier = corrects(fact)
         # A replacement keeps the turn of what it replaces: a correction does not move an event among its day's.
@@ -53,30 +68,67 @@ class Resolution:
         self._kinds[fact.id] = type(fact)
         if earlier is not None and not self._may_correct(fact, earlier):
             return
+        if earlier is None and isinstance(fact, self._history.sections):
+            self.office = self.office.with_way(self._began(fact))
         if fact.id in self._unsound:
+            self._set_aside(fact, earlier)
+        elif isinstance(fact, Step):
+            self._take(fact, earlier, turn)
+        elif fact.id in self._errata.superseded:
             self._standing[fact.id] = None
-            if earlier is not None:
-                self._instead[fact.id] = earlier
+        else:
+            self._record(fact, earlier)
+
+    def _set_aside(self, fact: Document, earlier: str | None) -> None:
+        """Let a wrong fact stand without effect until it is put right; what it was to correct stands meanwhile."""
+        self._standing[fact.id] = None
+        if earlier is not None:
+            self._instead[fact.id] = earlier
+
+    def _record(self, fact: Document, earlier: str | None) -> None:
+        """Let a sound fact stand, by itself or in place of another."""
+        version = self._new_version(fact, earlier) if earlier else fact
+        if version is None:
             return
-        happening = self._history.made(fact, self._turns[FactId(fact.id)], self._firsts)
+        happening = None if self._is_held(fact) else self._history.made(version, self._turn(fact), self._firsts)
+        if isinstance(fact, Payment):
+            self.office = self.office.with_payment(fact)
         if earlier is None:
             self._stand(fact, self._own(fact, None, happening) or happening)
         else:
             self._correct(fact, earlier, happening)
 
+    def _turn(self, fact: Document) -> int:
+        return self._turns[FactId(fact.id)]
+
     def _may_correct(self, fact: Document, earlier: str) -> bool:
         """Whether the earlier fact still stands, and is of the same kind; if not, that is a problem."""
         by = "of" if isinstance(fact, Withdrawn) else "replaces"
         if earlier not in self._standing:
-            self.problems.append(Problem("history.nothing-to-replace", "", (fact.id, by), {"id": earlier}))
+            taken = self._kinds.get(earlier) is Step
+            code = "way.step-stands" if taken else "history.nothing-to-replace"
+            self._problems.append(Problem(code, "", (fact.id, by), {"id": earlier}))
         elif by == "replaces" and self._kinds[earlier] is not type(fact):
-            self.problems.append(Problem("history.replaces-other-kind", "", (fact.id, by), {"id": earlier}))
+            self._problems.append(Problem("history.replaces-other-kind", "", (fact.id, by), {"id": earlier}))
         else:
             return True
         return False
 
     def _correct(self, fact: Document, earlier: str, happening: Happening | None) -> None:
         """Let the book say how a correction enters: where the old fact stood, or as a happening of its own."""
+        old, earlier = self._taken_away(earlier)
+        self.office = self.office.without_payment(FactId(earlier))
+        own = self._own(fact, old, happening) if old else None
+        if own is None:
+            self.happenings.pop(earlier, None)
+            self._closes.pop(earlier, None)
+            own = self._own(fact, None, happening)  # what comes instead may be late itself
+        self._stand(fact, own or happening)
+        if isinstance(fact, Withdrawn):
+            self._standing.pop(fact.id, None)  # a withdrawal is not withdrawn: the fact is written again
+
+    def _taken_away(self, earlier: str) -> tuple[Happening | None, str]:
+        """What is corrected, behind all that was wrong with earlier corrections of it; it stands no more."""
         old = self._standing.pop(earlier)
         while earlier in self._unsound:
             self.put_right.add(earlier)
@@ -84,14 +136,9 @@ class Resolution:
                 break
             earlier = self._instead[earlier]
             old = self._standing.pop(earlier, None)
-        own = self._own(fact, old, happening) if old else None
-        if own is None:
-            self.happenings.pop(earlier, None)
-            self._closes.pop(earlier, None)
-            own = self._own(fact, None, happening)  # what comes instead may be late itself
-        self._stand(fact, own or happening)
-        if happening is None:
-            self._standing.pop(fact.id, None)  # a withdrawal is not withdrawn: the fact is written again
+        if self._kinds[earlier] is Step:
+            self.put_right.add(earlier)
+        return old, earlier
 
     def _own(self, fact: Document, old: Happening | None, new: Happening | None) -> Happening | None:
         """The happening by which a correction enters beside what stood; None where it takes its place by day.
@@ -103,16 +150,85 @@ class Resolution:
             return None
         told = recorded_at(fact)
         day = told.date() if told else happened.day
+        eve = self._errata.eves.get(self._now)
+        if eve is not None and happened.day <= eve:
+            day = min(day, eve)  # the next edition takes it in, as if it had been known in time
         closes = (close for close in self._closes.values() if told and close <= day)
         closed = max(closes, default=None)
         if old is None and (closed is None or closed < happened.day):
             return None
-        turn = self._turns[FactId(fact.id)]
-        return self._history.entered(Correction(FactId(fact.id), day, turn, old, new, closed))
+        return self._history.entered(Correction(FactId(fact.id), day, self._turn(fact), old, new, closed))
 
     def _stand(self, fact: Document, happening: Happening | None) -> None:
+        self._standing[fact.id] = happening  # a section not yet homologated stands without one, and may be replaced
         if happening is None:
             return
-        self.happenings[fact.id] = self._standing[fact.id] = happening
+        self.happenings[fact.id] = happening
         if isinstance(happening, PeriodClosed):
             self._closes[fact.id] = happening.day
+
+    # Sections on their way
+
+    def _way(self, fact: str) -> Way | None:
+        return self.office.ways.get(self._firsts.get(fact, FactId(fact)))
+
+    def _is_held(self, fact: Document) -> bool:
+        way = self._way(fact.id)
+        return way is not None and way.is_held
+
+    def _began(self, section: Document) -> Way:
+        state = State.HOMOLOGATED if self._history.says_homologated(section) else State.FINISHED
+        return Way(FactId(section.id), section, state, is_sound=section.id not in self._unsound)
+
+    def _new_version(self, fact: Document, earlier: str) -> Document | None:
+        """A correction as the desk sees it: a new version goes on where the last one stood; None if it may not."""
+        way = self._way(fact.id)
+        if way is None:
+            return fact
+        if isinstance(fact, Withdrawn):
+            self.office = self.office.without_way(way.section)
+            return fact
+        says = self._history.says_homologated(fact)
+        lost = way.state is State.HOMOLOGATED and not way.steps and not says
+        if lost or (way.is_held and says):
+            code = "way.homologation-missing" if lost else "way.homologated-by-hand"
+            self._set_aside_for.append(Problem(code, "", (fact.id, "homologated"), {"id": way.section}))
+            self._unsound.add(fact.id)
+            self._set_aside(fact, earlier)
+            return None
+        state = State.HOMOLOGATED if says else way.state
+        self.office = self.office.with_way(replace(way, version=fact, state=state, is_sound=True))
+        return self._history.homologated(fact, way.homologated, fact.recorded) if way.homologated else fact
+
+    def _take(self, step: Step, earlier: str | None, turn: int) -> None:
+        """A step further on a section's way, unless it may not be taken: then it stands as something to put right."""
+        if earlier is not None:
+            self._taken_away(earlier)
+        way = self._standing_way(step)
+        found = list(step_problems(step, way))
+        if found or way is None:
+            self._set_aside_for += found
+            self._standing[step.id] = None
+            return
+        self.happenings.pop(way.version.id, None)
+        self._standing[way.version.id] = None
+        self.office = self.office.with_way(way.after(step))
+        if step.action == "homologate":
+            self._homologate(way, step, turn)
+
+    def _standing_way(self, step: Step) -> Way | None:
+        """The way of a step's section; one that was published without a step counts as homologated."""
+        way = self._way(step.of)
+        if way is None or way.steps:
+            return way
+        happening = self.happenings.get(way.version.id)
+        counted = happening is not None and any(happening.day <= close for close in self._closes.values())
+        return replace(way, state=State.HOMOLOGATED) if counted else way
+
+    def _homologate(self, way: Way, step: Step, turn: int) -> None:
+        """A section counts from now on, as if it were recorded with this step."""
+        section = self._history.homologated(way.version, step.day, step.recorded)
+        self._turns[FactId(section.id)] = turn
+        happening = self._history.made(section, turn, self._firsts)
+        self._stand(section, self._own(section, None, happening) or happening)
+        self.homologations.append(Homologation(step, way.section, section, self.office))

@@ -13,11 +13,11 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from ronde.ground.ids import EventId, FactId, PlayerId, Roster
+from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.ground.numbers import half_up
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Number
-from ronde.regulations.documents import Document
+from ronde.regulations.documents import Document, Entering
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
 
@@ -90,13 +90,17 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A rating moved, or was given, or lost. ``events`` are those that counted in it."""
+    """A rating moved, or was given, or lost. ``events`` are those that counted in it; ``cause``: how, in the book's word.
+
+    A book in which ratings move in one way only names no cause.
+    """
 
     player: int
     board: str
     before: Rating | None
     after: Rating | None
     events: tuple[EventId, ...] = ()
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,12 +282,51 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What an organiser owes before sections are homologated. No amount: the document names none (a licence)."""
+    """What an organiser owes before sections are homologated, in whole euros. No amount: the document names none.
+
+    ``kind`` is ``fee`` or ``licence``; ``players`` are those it is owed for.
+    """
 
     kind: str
     article: str
     players: tuple[PlayerId, ...]
     amount: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Presented:
+    """What a section says of itself when it comes to the desk; ``linked`` names the section it belongs to, if any."""
+
+    first_day: date
+    linked: str | None
+    is_homologated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What a book is told when it looks at a section.
+
+    ``then`` is the state valid when it began, ``now`` the one in which it would count; ``entrants`` are its players as of
+    the first day; ``entering`` gives players their numbers, and facts the id of their first version. ``competition`` are the
+    sections joined to it by links, itself included, each by the id of its first version.
+    """
+
+    then: Any
+    now: Any
+    entrants: Mapping[PlayerId, Entrant]
+    entering: Entering
+    competition: frozenset[FactId]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Everything an officer should know about a section, and whose licence the organiser owes.
+
+    Refused: it cannot count as it is. For an officer: it counts when one has decided so. Warning: somebody should look.
+    """
+
+    problems: tuple[Problem, ...]
+    unlicensed: tuple[PlayerId, ...] = ()
 
 
 @runtime_checkable
@@ -295,17 +338,51 @@ class Homologates(Protocol):
         """The documents that go the way from finished to homologated."""
         ...
 
-    def verdict(
-        self, state: Any, section: Any, entrants: Mapping[PlayerId, Entrant], roster: Roster, /
-    ) -> tuple[Problem, ...]:
-        """Everything an officer should know about a section; ``state`` is the one valid when it began.
+    def presented(self, section: Any, /) -> Presented:
+        """What a section says of itself."""
+        ...
 
-        Refused: it cannot count as it is. For an officer: it counts when one has decided so. Warning: somebody should look.
-        """
+    def verdict(self, section: Any, circumstances: Circumstances, /) -> Verdict:
+        """What the book says of a section."""
         ...
 
     def dues(self, sections: tuple[Any, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
         """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRequest:
+    """A request that nobody has decided on; ``is_asked``: a question about it waits for its answer."""
+
+    id: FactId
+    player: int
+    is_asked: bool
+
+
+@runtime_checkable
+class DecidesRequests(Protocol):
+    """A book in which people may ask for a rating to be set by hand."""
+
+    def open_requests(self, state: Any, /) -> tuple[OpenRequest, ...]:
+        """The requests without a decision, by id."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class AgeCategory:
+    """An age category: from the bound of the one before it to below its own; the last one has none."""
+
+    code: str
+    below: int | None = None
+
+
+@runtime_checkable
+class HasAgeCategories(Protocol):
+    """A book whose federation ranks its players by age too."""
+
+    def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
+        """The categories in force on a day, from the youngest on: everyone is in one, and in one only."""
         ...
 
 

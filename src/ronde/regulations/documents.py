@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Literal, Self
 
 from msgspec import Meta, Struct
+from msgspec import field as structure_field
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.numbers import column
@@ -74,11 +75,24 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         del entering
         return None
 
+    def needs(self) -> tuple[str, ...]:
+        """The earlier facts without which this one cannot be known."""
+        return (self.replaces,) if self.replaces else ()
+
+    def homologated_on(self, day: date) -> Self:
+        """A section as it counts once homologated on a day; most books go by their own days."""
+        del day
+        return self
+
 
 class Withdrawn(Document, frozen=True, kw_only=True, tag="withdrawn"):
     """An earlier fact did not happen, or does not count."""
 
     of: Id
+
+    def needs(self) -> tuple[str, ...]:
+        """What is withdrawn."""
+        return (self.of,)
 
 
 class AdoptedRating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -148,10 +162,74 @@ class Corrected(Document, frozen=True, kw_only=True, tag="corrected"):
 
 
 class Closed(Document, frozen=True, kw_only=True, tag="closed"):
-    """A period of the book ends: a month, a quarter."""
+    """A period of the book ends: a month, a quarter. One that replaces the last is its next edition."""
 
     day: date
+
+    @property
+    def appeared(self) -> date:
+        """The day on which the period ended."""
+        return self.day
 
     def happening(self, entering: Entering) -> PeriodClosed:
         """The end of the period."""
         return PeriodClosed(id=FactId(self.id), day=self.day, sequence=entering.sequence)
+
+
+Action = Literal["submit", "return", "refuse", "homologate"]
+Role = Literal[
+    "player", "organiser", "officer", "club-president", "league-president", "federation-president", "council"
+]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Step(Document, frozen=True, kw_only=True, tag="step"):
+    """A step of a section on its way to counting: who took it, as what, when and why.
+
+    ``accepts``: what the officer has decided on, by the codes of the problems; the reason says how.
+    """
+
+    of: Id
+    action: Action
+    day: date
+    by: Name
+    role: Role
+    accepts: list[Id] = structure_field(default_factory=list)
+
+    def problems(self) -> Iterator[Problem]:
+        """A section does not come back without a reason, and only who homologates decides on anything."""
+        if not self.reason.strip() and (self.accepts or self.action in {"return", "refuse"}):
+            yield Problem("way.no-reason", "", (self.id, "reason"), {"action": self.action})
+        if self.accepts and self.action != "homologate":
+            yield Problem("way.accepts-early", "", (self.id, "accepts"), {"action": self.action})
+
+    def needs(self) -> tuple[str, ...]:
+        """The section, and what the step replaces."""
+        return (self.of, *super().needs())
+
+
+class Payment(Document, frozen=True, kw_only=True, tag="payment"):
+    """Money received for sections, in whole units; ``licences`` are the players whose licence was paid with it."""
+
+    day: date
+    by: Name
+    amount: Points
+    sections: list[Id]
+    licences: list[Id] = structure_field(default_factory=list)
+
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """Whose licence was paid."""
+        for row, player in enumerate(self.licences):
+            yield ("licences", row), PlayerId(player)
+
+    def problems(self) -> Iterator[Problem]:
+        """Money is for something, and a section is named once."""
+        if not self.sections:
+            yield Problem("payment.for-nothing", "", (self.id, "sections"))
+        for row, section in enumerate(self.sections):
+            if section in self.sections[:row]:
+                yield Problem("payment.twice", "", (self.id, "sections", row), {"section": section})
+
+    def needs(self) -> tuple[str, ...]:
+        """The sections paid for, and what the payment replaces."""
+        return (*self.sections, *super().needs())

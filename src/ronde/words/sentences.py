@@ -12,6 +12,9 @@ from ronde.words.texts import catalogue, label, text
 NOBODY: Mapping[str, str] = MappingProxyType({})
 _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``expected`` are kinds of value
 
+_OF_WAYS = "way."
+_NAMED = {"state": "states", "action": "actions", "role": "roles"}
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -37,12 +40,26 @@ def said(problem: Problem, language: Language, code: str = "") -> Said:
 
 
 def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Value]:
-    """What a problem's text is filled with: kinds of value have names that an officer reads, not those of a schema."""
+    """What a problem's text is filled with: kinds, states, actions and roles have names that an officer reads."""
     kinds = problem.values.get("expected")
-    if problem.code not in _EXPECTING_KINDS or not isinstance(kinds, tuple):
+    if problem.code in _EXPECTING_KINDS and isinstance(kinds, tuple):
+        return {**problem.values, "expected": tuple(label(f"types.{kind}", language, code=code) for kind in kinds)}
+    if not problem.code.startswith(_OF_WAYS):
         return problem.values
-    named = tuple(label(f"types.{kind}", language, code=code) for kind in kinds)
-    return {**problem.values, "expected": named}
+    named = {key: label(f"{of}.{problem.values[key]}", language) for key, of in _NAMED.items() if key in problem.values}
+    return {**problem.values, **named, **_permitted(problem.values.get("permitted"), language)}
+
+
+def _permitted(actions: "Value | None", language: Language) -> Mapping[str, Value]:
+    """What may be done instead, each action with those who may do it; nothing where nothing may be done."""
+    if not isinstance(actions, tuple):
+        return {}
+    told = [
+        f"{label(f'actions.{action[0]}', language)} ({', '.join(label(f'roles.{role}', language) for role in action[1:])})"
+        for action in actions
+        if isinstance(action, tuple)
+    ]
+    return {"permitted": "; ".join(told) or text("findings.nothing", language)}
 
 
 def path_text(where: tuple[PathPart, ...]) -> str:

@@ -7,14 +7,29 @@ from pathlib import Path
 import numpy as np
 from msgspec import Struct
 
-from ronde.ground.ids import EventId
+from ronde.ground.ids import EventId, PlayerId
 from ronde.ground.numbers import Column, column
 from ronde.ground.problems import Problem
 from ronde.ground.trace import rows
 from ronde.regulations._template.documents import Evening, EveningPlayed
 from ronde.regulations._template.rules import new_total
-from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating
-from ronde.regulations.documents import Document, Withdrawn
+from ronde.regulations.by_officer import fold_verdict
+from ronde.regulations.contract import (
+    Applied,
+    Board,
+    Change,
+    Circumstances,
+    Correction,
+    Due,
+    Line,
+    Outcome,
+    Phase,
+    Place,
+    Presented,
+    Rating,
+    Verdict,
+)
+from ronde.regulations.documents import Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 
 
@@ -28,7 +43,8 @@ class Ladder:
     """The club's ladder. Its state is the column of everyone's points, by player number."""
 
     code = "template"
-    documents: tuple[type[Document], ...] = (Evening, Withdrawn)
+    documents: tuple[type[Document], ...] = (Evening, Step, Withdrawn)
+    sections: tuple[type[Document], ...] = (Evening,)
     editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (Board("ladder"),)
 
@@ -63,6 +79,18 @@ class Ladder:
 
     def corrected(self, _correction: Correction[EveningPlayed], /) -> None:
         """A corrected evening takes its place by date, and everything after it is recomputed."""
+
+    def presented(self, section: Evening, /) -> Presented:
+        """What an evening says of itself."""
+        return Presented(section.day, None, is_homologated=False)
+
+    def verdict(self, section: Evening, circumstances: Circumstances, /) -> Verdict:
+        """Everything wrong with the evening; beyond that an officer says yes."""
+        return fold_verdict(self, section, circumstances)
+
+    def dues(self, _sections: tuple[Evening, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
+        """Nothing is owed."""
+        return ()
 
     def outcomes(self, before: Column, evening: EveningPlayed, after: Column, /) -> Iterator[Outcome]:
         """What the evening gave to each."""

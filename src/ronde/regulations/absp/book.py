@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 
 from ronde.ground.days import months_before
-from ronde.ground.ids import EventId
+from ronde.ground.ids import EventId, PlayerId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Problem, has_refusal
 from ronde.regulations.absp import rules
@@ -19,8 +19,23 @@ from ronde.regulations.absp.parameters import Parameters
 from ronde.regulations.absp.rating import after_adoption, after_tournament
 from ronde.regulations.absp.state import EVERYONE, RATED, State
 from ronde.regulations.absp.window import games_counted, start_ratings
-from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating
-from ronde.regulations.documents import Adopted, Document, Withdrawn
+from ronde.regulations.by_officer import fold_verdict
+from ronde.regulations.contract import (
+    Applied,
+    Board,
+    Change,
+    Circumstances,
+    Correction,
+    Due,
+    Line,
+    Outcome,
+    Phase,
+    Place,
+    Presented,
+    Rating,
+    Verdict,
+)
+from ronde.regulations.documents import Adopted, Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import RatingsAdopted
 
@@ -34,7 +49,8 @@ class Absp:
     """The ABSP match-play rating."""
 
     code = "absp"
-    documents: tuple[type[Document], ...] = (Tournament, Adopted, Withdrawn)
+    documents: tuple[type[Document], ...] = (Tournament, Adopted, Step, Withdrawn)
+    sections: tuple[type[Document], ...] = (Tournament,)
     editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (ACTIVE, WHOEVER_PLAYED)
 
@@ -71,6 +87,18 @@ class Absp:
 
     def corrected(self, _correction: Correction[Happenings], /) -> None:
         """A corrected tournament takes its place by date, and everything after it is recomputed."""
+
+    def presented(self, section: Tournament, /) -> Presented:
+        """What a tournament says of itself."""
+        return Presented(section.day, None, is_homologated=False)
+
+    def verdict(self, section: Tournament, circumstances: Circumstances, /) -> Verdict:
+        """Everything wrong with the tournament; beyond that an officer says yes."""
+        return fold_verdict(self, section, circumstances)
+
+    def dues(self, _sections: tuple[Tournament, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
+        """Nothing is owed."""
+        return ()
 
     def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
         """What a tournament or a list made of everyone in it."""

@@ -5,8 +5,9 @@ from datetime import date
 from pathlib import Path
 from typing import TypeAlias
 
-from ronde.ground.ids import EventId
+from ronde.ground.ids import EventId, PlayerId
 from ronde.ground.trace import Number
+from ronde.regulations.by_officer import fold_verdict
 from ronde.regulations.cel_grand_prix import committee
 from ronde.regulations.cel_grand_prix.checks import event_problems, stops_counting
 from ronde.regulations.cel_grand_prix.documents import Choice, Event, Option, Ruling
@@ -28,15 +29,19 @@ from ronde.regulations.contract import (
     Applied,
     Award,
     Board,
+    Circumstances,
     Correction,
+    Due,
     Line,
     Outcome,
     Phase,
     Place,
+    Presented,
     PurseReading,
     Purses,
+    Verdict,
 )
-from ronde.regulations.documents import Closed, Document, Withdrawn
+from ronde.regulations.documents import Closed, Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import PeriodClosed
 
@@ -50,7 +55,8 @@ class CelGrandPrix:
     """The Grand Prix of the Club d'échecs de Longueuil."""
 
     code = "cel-grand-prix"
-    documents: tuple[type[Document], ...] = (Event, Closed, Choice, Option, Ruling, Withdrawn)
+    documents: tuple[type[Document], ...] = (Event, Closed, Choice, Option, Ruling, Step, Withdrawn)
+    sections: tuple[type[Document], ...] = (Event,)
     editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (BY_POINTS, BY_PARTICIPATIONS)
 
@@ -126,6 +132,18 @@ class CelGrandPrix:
             Line(place[value], who, value, RANKED, "", lasts[who], beside[who] if board == BY_POINTS else ())
             for who, value in sorted(values.items(), key=lambda one: (-one[1], one[0]))
         )
+
+    def presented(self, section: Event, /) -> Presented:
+        """What an event says of itself."""
+        return Presented(section.day, None, is_homologated=False)
+
+    def verdict(self, section: Event, circumstances: Circumstances, /) -> Verdict:
+        """Everything wrong with the event; beyond that the committee says yes."""
+        return fold_verdict(self, section, circumstances)
+
+    def dues(self, _sections: tuple[Event, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
+        """Nothing is owed."""
+        return ()
 
     def periods(self, state: State, /) -> Mapping[str, date]:
         """The quarters in which something happened."""

@@ -9,22 +9,38 @@ from typing import TypeAlias
 import numpy as np
 from immutables import Map
 
-from ronde.ground.ids import EventId, FactId
+from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
-from ronde.regulations.contract import Applied, Board, Correction, Line, Outcome, Phase, Place, Waiting
-from ronde.regulations.documents import Corrected, Document, Withdrawn
+from ronde.regulations.contract import (
+    AgeCategory,
+    Applied,
+    Board,
+    Circumstances,
+    Correction,
+    Due,
+    Line,
+    OpenRequest,
+    Outcome,
+    Phase,
+    Place,
+    Presented,
+    Verdict,
+    Waiting,
+)
+from ronde.regulations.documents import Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
-from ronde.regulations.ffjd import checks, outcomes
+from ronde.regulations.ffjd import checks, fees, homologation, outcomes
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.corrections import corrected
+from ronde.regulations.ffjd.decisions import OfRequests, after_request, request_problems, waiting_for_council
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
 from ronde.regulations.ffjd.opening import adopted
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.period import Close
+from ronde.regulations.ffjd.requests import Answer, Decision, Question, Request, RequestDecided
 from ronde.regulations.ffjd.sides import equivalents
 from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State, Visit
-from ronde.regulations.happenings import RatingCorrected
 
 Happenings: TypeAlias = (
     book.SeriesRated
@@ -35,7 +51,7 @@ Happenings: TypeAlias = (
     | book.ListPublished
     | book.ListAdopted
     | book.TooLate
-    | RatingCorrected
+    | OfRequests
 )
 NATIONAL = Board(outcomes.NATIONAL)
 
@@ -51,11 +67,17 @@ class Ffjd:
         Opening,
         Acceleration,
         Resident,
-        Corrected,
+        Request,
+        Question,
+        Answer,
+        Decision,
+        Step,
+        Payment,
         Withdrawn,
     )
     editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (NATIONAL,)
+    sections: tuple[type[Document], ...] = (Series,)
 
     def start(self) -> State:
         """Nobody is rated."""
@@ -104,8 +126,10 @@ class Ffjd:
             case book.TooLate():
                 where = (happening.id, "of")
                 yield Problem("ffjd.published", "2", where, {"id": happening.what}, Level.OFFICER)
-            case _:
+            case book.KaSet() | book.SeriesRated() | book.SeriesCorrected():
                 return
+            case _:
+                yield from request_problems(state, happening, edition)
 
     def _after(self, state: State, happening: Happenings, edition: Parameters) -> State:  # noqa: PLR0911 - a kind a line
         match happening:
@@ -125,10 +149,10 @@ class Ffjd:
                 return replace(state, acceleration=state.acceleration.set(happening.player, dated))
             case book.BecameResident():
                 return replace(state, residents=(*state.residents, happening.player))
-            case RatingCorrected():
-                return replace(state, decided=state.decided.set(happening.player, happening.rating))
-            case _:
+            case book.TooLate() | book.SeriesRated():
                 return state
+            case _:
+                return after_request(state, happening)
 
     def corrected(self, correction: Correction[Happenings], /) -> Happenings | None:
         """A published list stays: see corrections.py."""
@@ -146,6 +170,9 @@ class Ffjd:
                 yield from outcomes.of_list(before, after, self.editions)
             case book.ListAdopted() if after is not before:
                 yield from outcomes.of_adoption(before, after)
+            case RequestDecided() if after is before:
+                since = before.periods[-1].since if before.periods else happening.day
+                yield from waiting_for_council(before, happening, self.editions.nearest(since))
             case _:
                 return
 
@@ -158,6 +185,31 @@ class Ffjd:
         place = np.searchsorted(-best_first, -best_first) + 1
         rows = zip(place, players, best_first, strict=True)
         return tuple(Line(int(at), int(who), int(rating), RATED) for at, who, rating in rows)
+
+    def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
+        """Poussins to vétérans (FFJD-22)."""
+        return self.editions.nearest(on).age_categories
+
+    def presented(self, series: Series, /) -> Presented:
+        """What a series says of itself."""
+        return Presented(series.began, series.linked, series.homologated is not None)
+
+    def verdict(self, series: Series, circumstances: Circumstances, /) -> Verdict:
+        """What chapter 5 says of a series."""
+        return homologation.verdict(series, circumstances, self.editions)
+
+    def dues(self, series: tuple[Series, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
+        """Fee and licences of a competition; the fee is the one in force on its first day."""
+        began = min(one.began for one in series)
+        return fees.dues(series, unlicensed, self.editions.nearest(began).fees)
+
+    def open_requests(self, state: State, /) -> tuple[OpenRequest, ...]:
+        """The requests on which nobody has decided yet (art. 6.7)."""
+        return tuple(
+            OpenRequest(request, one.player, one.questions > 0)
+            for request, one in sorted(state.requests.items())
+            if one.decision is None
+        )
 
 
 def counted_sections(found: list[tuple[Problem, ...]]) -> list[int]:

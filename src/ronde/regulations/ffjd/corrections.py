@@ -6,6 +6,14 @@ from typing import Any
 from ronde.regulations.contract import Correction
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.parameters import KA_UNIT
+from ronde.regulations.ffjd.requests import (
+    DecisionWithdrawn,
+    QuestionAnswered,
+    QuestionAsked,
+    RequestDecided,
+    RequestFiled,
+    RequestWithdrawn,
+)
 from ronde.regulations.happenings import Happening
 
 
@@ -13,8 +21,9 @@ def corrected(correction: Correction[Any]) -> Any:
     """A happening beside what stood, or None: by replay, while nothing of it has been published."""
     old, new, closed = correction.old, correction.new, correction.closed
     stands = old or new
-    if isinstance(stands, book.ListPublished | book.ListAdopted) or closed is None:
-        return None
+    by_replay = book.ListPublished | book.ListAdopted
+    if isinstance(stands, by_replay) or isinstance(old, QuestionAsked | QuestionAnswered) or closed is None:
+        return None  # questions and answers move no rating
     if isinstance(old, book.SeriesCorrected):
         return _difference(correction, old.event, new)
     if stands is None or stands.day >= closed:
@@ -45,5 +54,9 @@ def _taken_back(correction: Correction[Any], old: Any) -> Happening:
             return book.EstimateGiven(**frame, series=old.series, estimate=None)
         case book.KaSet():
             return book.KaSet(**frame, player=old.player, hundredths=KA_UNIT)
+        case RequestFiled():
+            return RequestWithdrawn(**frame, request=old.request)
+        case RequestDecided():
+            return DecisionWithdrawn(**frame, request=old.request, decision=old.id)
         case _:
             return book.TooLate(**frame, what=old.id)

@@ -6,15 +6,18 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import Column, column
-from ronde.ground.problems import PathPart
+from ronde.ground.problems import PathPart, Problem
 from ronde.regulations.documents import Adopted, Closed, Document, Entering, Id, Points
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.results import counts_as, points
+from ronde.regulations.ffjd.submission import AdvantageousDraw, Pace, pace_problems
 
 Cadence = Literal["slow", "accelerated"]
+System = Literal["closed", "double", "swiss", "other"]
 Result = Literal[0, 1, 2, "0fe", "2fe", "0fne", "2fne", "0r", "0d", "?"]
 Level = Literal["beginners", "starting", "one-year"]
 Whole = Annotated[int, Meta(ge=0)]
@@ -57,38 +60,79 @@ class Guide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class Series(Document, frozen=True, kw_only=True, tag="series"):
-    """A homologated series. ``rounds`` gives the cadence of each round where they differ (FFJD-28)."""
+    """A series; it rates nobody before it is ``homologated``.
+
+    ``rounds`` gives the cadence of each round where they differ (FFJD-28), ``paces`` what was on the clocks in each.
+    ``declared``: the rules of the FMJD and the FFJD were followed. ``planned``: how many rounds. ``linked``: the series to
+    which this one belongs for the fee (FFJD-27). What homologation asks for may be missing in a series that has it.
+    """
 
     name: str = ""
-    homologated: date
+    homologated: date | None = None
     first_day: date | None = None
     last_day: date | None = None
     cadence: Cadence
     rounds: list[Cadence] = field(default_factory=list)
+    pace: Pace | None = None
+    paces: list[Pace] = field(default_factory=list)
+    declared: bool | None = None
+    advantageous_draw: AdvantageousDraw | None = None
+    system: System | None = None
+    planned: Annotated[int, Meta(ge=1)] | None = None
+    pupils: Literal["all"] | list[Id] = field(default_factory=list)
+    linked: Id | None = None
     outside: list[FromOutside] = field(default_factory=list)
     estimate: Points | None = None
     guide: Guide | None = None
     games: list[Game]
 
+    @property
+    def ended(self) -> date:
+        """The last day, the first one unless told; ``problems`` holds a series that names no day at all."""
+        return self.last_day or self.first_day or self.homologated or date.max
+
+    @property
+    def began(self) -> date:
+        """The first day."""
+        return self.first_day or self.ended
+
+    def homologated_on(self, day: date) -> "Series":
+        """The series as homologated on a day."""
+        return replace(self, homologated=day)
+
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
-        """Both players of each game, and those from outside."""
+        """Both players of each game, those from outside, and the pupils."""
         for row, game in enumerate(self.games):
             for side in ("white", "black"):
                 if getattr(game, side) != EXEMPT:
                     yield ("games", row, side), PlayerId(getattr(game, side))
         for row, guest in enumerate(self.outside):
             yield ("outside", row, "player"), PlayerId(guest.player)
+        for row, pupil in enumerate(() if self.pupils == "all" else self.pupils):
+            yield ("pupils", row), PlayerId(pupil)
 
-    def happening(self, entering: Entering) -> book.SeriesRated:
-        """The series in columns."""
-        last = self.last_day or self.homologated
+    def problems(self) -> Iterator[Problem]:
+        """It names a day, tells each pace in one way, and belongs to another series if to any."""
+        if self.ended == date.max:
+            yield Problem("ffjd.day-missing", "5", (self.id, "first_day"))
+        if self.linked == self.id:
+            yield Problem("ffjd.linked-self", "5.5", (self.id, "linked"))
+        yield from (
+            problem.inside(self.id) for problem in pace_problems(self.pace, self.paces, rounds=len(self.rounds))
+        )
+
+    def happening(self, entering: Entering) -> book.SeriesRated | None:
+        """The series in columns; None before it is homologated."""
+        if self.homologated is None:
+            return None
         frame = book.Frame(
             id=FactId(self.id),
             event=entering.first(self.id),
-            first_day=self.first_day or last,
-            last_day=last,
+            first_day=self.began,
+            last_day=self.ended,
             estimate=self.estimate,
-            guide=self.guide.guessed(last.year) if self.guide else None,
+            guide=self.guide.guessed(self.ended.year) if self.guide else None,
+            linked=entering.first(self.linked) if self.linked else None,
         )
         return book.SeriesRated(
             id=frame.id,
@@ -116,13 +160,14 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
             white_points=column([white for white, _ in worth]),
             black_points=column([black for _, black in worth]),
             counts=column([counts_as(str(game.result)) for game in self.games]),
-            slow=column([self._slow(game.round or 0) for game in self.games]),
+            slow=column([self.slow(game) for game in self.games]),
         )
 
-    def _slow(self, turn: int) -> int:
+    def slow(self, game: Game) -> int:
+        """1 for a game at a slow cadence, 0 for an accelerated one, -1 where its round has none."""
         if not self.rounds:
             return _SLOW[self.cadence]
-        return _SLOW[self.rounds[turn - 1]] if 1 <= turn <= len(self.rounds) else -1
+        return _SLOW[self.rounds[game.round - 1]] if game.round and game.round <= len(self.rounds) else -1
 
 
 def _numbers(entering: Entering, players: list[str]) -> Column:
@@ -190,10 +235,14 @@ class Published(Closed, frozen=True, kw_only=True, tag="closed"):
 
     published: date | None = None
 
+    @property
+    def appeared(self) -> date:
+        """When the list appeared: that day ends the period (FFJD-32)."""
+        return self.published or self.day
+
     def happening(self, entering: Entering) -> book.ListPublished:
         """The end of a period, when the list appears."""
-        appeared = self.published or self.day
-        return book.ListPublished(id=FactId(self.id), day=appeared, sequence=entering.sequence, due=self.day)
+        return book.ListPublished(id=FactId(self.id), day=self.appeared, sequence=entering.sequence, due=self.day)
 
 
 class OnTheWay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -28,7 +28,7 @@ class Guessed:
 class Frame:
     """One series, apart from its games. ``event`` is the id of its first version: all versions are one event.
 
-    ``estimate`` is the organiser's (EONC), where it was given with the series.
+    ``estimate`` is the organiser's (EONC), where it was given with the series. ``linked``: the series to which it belongs.
     """
 
     id: FactId
@@ -37,6 +37,7 @@ class Frame:
     last_day: date
     estimate: int | None = None
     guide: Guessed | None = None
+    linked: FactId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

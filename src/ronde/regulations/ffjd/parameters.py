@@ -2,10 +2,44 @@
 
 from msgspec import Struct
 
+from ronde.regulations.contract import AgeCategory
+
 COEFFICIENT_UNIT = 15  # K in fifteenths: 10 / 150 of a point a point
 EXPECTED_UNIT = 500  # PA in 1/500
 KA_UNIT = 100  # Ka in hundredths (FFJD-10)
 EVOLUTION_UNIT = COEFFICIENT_UNIT * EXPECTED_UNIT * KA_UNIT
+
+
+class OfficialCadence(Struct, frozen=True, forbid_unknown_fields=True):
+    """A slow cadence; ``minutes`` and ``seconds`` a move where one setting of the clock is the whole of it."""
+
+    name: str
+    minutes: int = 0
+    seconds: int = 0
+
+
+class AcceleratedPace(Struct, frozen=True, forbid_unknown_fields=True):
+    """The time a game must have, usually and among beginners, and who is one."""
+
+    usual: int
+    beginners: int
+    percent: int
+    under_age: int
+    below: int
+
+
+class Fees(Struct, frozen=True, forbid_unknown_fields=True):
+    """Euros for a player, by cadence."""
+
+    slow: int
+    accelerated: int
+
+
+class SwissPlayers(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many players there are for each round of a Swiss."""
+
+    most: int
+    least: int
 
 
 class Coefficient(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,13 +111,29 @@ class Guide(Struct, frozen=True, forbid_unknown_fields=True):
 class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     """Every number of the book on one day."""
 
+    official_cadences: tuple[OfficialCadence, ...]
+    accelerated_pace: AcceleratedPace
+    unlicensed_participations: int
+    fees: Fees
+    swiss_players: SwissPlayers
     coefficient: Coefficient
     expected: Expected
     first_rating: FirstRating
     floor: int
     equivalent: Equivalent
+    least_correction: int
+    council_above: int
     border_clubs: tuple[str, ...]
     performance: Performance
     enough_rated: int
     guide: Guide
     school_classes: dict[str, int]
+    age_categories: tuple[AgeCategory, ...]
+
+    def __post_init__(self) -> None:
+        """Hold what lists by age rely on: the bounds rise, and only the last category has none (FFJD-22)."""
+        bounds = [category.below for category in self.age_categories]
+        known = [bound for bound in bounds if bound is not None]
+        if bounds != [*sorted(set(known)), None]:
+            message = "the age categories (FFJD-22) do not follow one another"
+            raise ValueError(message)

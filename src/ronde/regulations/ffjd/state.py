@@ -12,6 +12,7 @@ from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.contract import Waiting
 from ronde.regulations.ffjd.happenings import SeriesRated
 from ronde.regulations.ffjd.parameters import KA_UNIT
+from ronde.regulations.ffjd.requests import Requested
 
 UNRATED = 0  # no CP: below the floor, so below anything a rating can be
 RATED, OUTSIDE = "rated", "outside"
@@ -84,6 +85,7 @@ class State:
     open: tuple[SeriesRated, ...] = ()
     corrected: tuple[PutRight, ...] = ()
     decided: Map[int, int] = field(default_factory=Map)
+    requests: Map[FactId, Requested] = field(default_factory=Map)  # to set a rating by hand, by their first version
     residents: tuple[int, ...] = ()
     series: Map[FactId, Kept] = field(default_factory=Map)  # every series, by the id of its first version
     estimates: Map[FactId, int] = field(default_factory=Map)  # given after the series

@@ -8,20 +8,26 @@ from typing import TypeAlias
 import numpy as np
 
 from ronde.ground.days import years_before
+from ronde.ground.ids import PlayerId
 from ronde.ground.numbers import Column, column
+from ronde.regulations.by_officer import fold_verdict
 from ronde.regulations.contract import (
     Applied,
     Board,
     Change,
+    Circumstances,
     Correction,
+    Due,
     Line,
     Outcome,
     Phase,
     Place,
+    Presented,
     Rating,
     SeasonProposal,
+    Verdict,
 )
-from ronde.regulations.documents import Adopted, Corrected, Document, Withdrawn
+from ronde.regulations.documents import Adopted, Corrected, Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import checks, season
 from ronde.regulations.fisf_classique.documents import Event, Season
@@ -47,7 +53,8 @@ class FisfClassique:
     """The FISF rating of classical Scrabble."""
 
     code = "fisf-classique"
-    documents: tuple[type[Document], ...] = (Event, Season, Adopted, Corrected, Withdrawn)
+    documents: tuple[type[Document], ...] = (Event, Season, Adopted, Corrected, Step, Withdrawn)
+    sections: tuple[type[Document], ...] = (Event,)
     editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (LISTED, WHOEVER_PLAYED)
 
@@ -107,6 +114,18 @@ class FisfClassique:
             Line(int(at), int(who), int(rating), RATED, bars.series(int(rating)), date.fromordinal(int(last)))
             for at, who, rating, last in zip(place, players, best_first, state.last_day[players], strict=True)
         )
+
+    def presented(self, section: Event, /) -> Presented:
+        """What an event says of itself."""
+        return Presented(section.first_day or section.last_day, None, is_homologated=False)
+
+    def verdict(self, section: Event, circumstances: Circumstances, /) -> Verdict:
+        """Everything wrong with the event; without its declaration it cannot be homologated (art. 1)."""
+        return fold_verdict(self, section, circumstances)
+
+    def dues(self, _sections: tuple[Event, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
+        """Nothing is owed."""
+        return ()
 
     def _active_since(self, on: date) -> date:
         """The first day of the two years before; exactly two years ago still counts (FISF-9)."""

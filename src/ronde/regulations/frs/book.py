@@ -8,22 +8,27 @@ from pathlib import Path
 
 import numpy as np
 
-from ronde.ground.ids import EventId
+from ronde.ground.ids import EventId, PlayerId
 from ronde.ground.numbers import Column, half_up
 from ronde.ground.trace import Number
+from ronde.regulations.by_officer import fold_verdict
 from ronde.regulations.contract import (
     Applied,
     Board,
     Change,
+    Circumstances,
     Correction,
+    Due,
     Line,
     Outcome,
     Phase,
     Place,
+    Presented,
     Rating,
     Seat,
+    Verdict,
 )
-from ronde.regulations.documents import Document, Withdrawn
+from ronde.regulations.documents import Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.frs.checks import checked
 from ronde.regulations.frs.documents import Game, Tournament
@@ -49,7 +54,8 @@ class Frs:
     """The Romanian Scrabble ratings."""
 
     code = "frs"
-    documents: tuple[type[Document], ...] = (Game, Tournament, Withdrawn)
+    documents: tuple[type[Document], ...] = (Game, Tournament, Step, Withdrawn)
+    sections: tuple[type[Document], ...] = (Game, Tournament)
     editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (*(board for board in BOARDS.values() if board != EVERYBODY), EVERYBODY)
     seating_boards = tuple(BOARDS[board_code(field, GENERAL)] for field in FIELDS)
@@ -103,6 +109,18 @@ class Frs:
         standings = state.board(board.code)
         rounded = _rounded(standings)
         return (*_lines(standings, rounded, ACTIVE, board), *_lines(standings, rounded, PROVISIONAL, board))
+
+    def presented(self, section: Game | Tournament, /) -> Presented:
+        """What a game says of itself."""
+        return Presented(section.day, None, is_homologated=False)
+
+    def verdict(self, section: Game | Tournament, circumstances: Circumstances, /) -> Verdict:
+        """Everything wrong with the game; beyond that an officer says yes."""
+        return fold_verdict(self, section, circumstances)
+
+    def dues(self, _sections: tuple[Game | Tournament, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
+        """Nothing is owed."""
+        return ()
 
     def seating(self, state: State, players: int, /, *, board: Board) -> tuple[Seat, ...]:
         """By general rating, those without one after the others (FRS-7); pairs and teams sit with their own kind."""

@@ -1,0 +1,37 @@
+"""``ronde desk``: every section with its state, who acted last, and what is missing."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ronde.cli.language import READER, Code, Lang, helped
+
+
+def desk(
+    code: Code,
+    history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
+    waiting: Annotated[bool, typer.Option("--waiting", help=helped("waiting"))] = False,
+    known_at: Annotated[
+        datetime | None, typer.Option(help=helped("known-at"), formats=["%Y-%m-%d"], metavar="DATE")
+    ] = None,
+    lang: Lang = READER,
+) -> None:
+    """Print the sections as a table, and the requests that nobody has decided on."""
+    from ronde.cli.desk_showing import desk_table, requests_table
+    from ronde.cli.loading import end_of_day, loaded, refuse
+    from ronde.cli.showing import console
+    from ronde.record.conditions import on_desk
+    from ronde.regulations.contract import DecidesRequests, Homologates
+    from ronde.words.texts import text
+
+    run = loaded(code, history, lang, known_at=end_of_day(known_at))
+    if not isinstance(run.book, Homologates):
+        raise refuse(text("says.no_desk", lang, {"regulation": code}))
+    sections = on_desk(run.history, run.chronicle, run.replay)
+    requests = run.book.open_requests(run.replay.state) if isinstance(run.book, DecidesRequests) else ()
+    with console() as screen:
+        screen.print(desk_table(run, sections, lang, only_waiting=waiting))
+        if requests:
+            screen.print(requests_table(run, requests, lang))

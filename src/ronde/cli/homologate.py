@@ -1,0 +1,37 @@
+"""``ronde homologate``: what the rule book says of the sections in a file, and what is missing before they count."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ronde.cli.language import READER, Code, Lang, helped
+
+
+def homologate(
+    code: Code,
+    series: Annotated[Path, typer.Argument(help=helped("submission"), metavar="SERIES.yaml", show_default=False)],
+    history: Annotated[
+        Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)
+    ] = None,
+    lang: Lang = READER,
+) -> None:
+    """Print each open section with its verdict, its fee and what is missing; exit 1 if something is, 2 for a bad file."""
+    from ronde.cli.loading import known_book, refuse
+    from ronde.cli.showing import console
+    from ronde.cli.submitted import submitted
+    from ronde.cli.verdict_tree import competition_tree, is_ready
+    from ronde.record.conditions import open_cases
+    from ronde.regulations.contract import Homologates
+    from ronde.words.texts import text
+
+    if not isinstance(known_book(code, lang), Homologates):
+        raise refuse(text("says.no_desk", lang, {"regulation": code}))
+    run, among = submitted(code, series, history, lang)
+    cases = open_cases(run.history, run.chronicle, run.replay, among)
+    with console() as screen:
+        for case in cases:
+            screen.print(competition_tree(run, case, lang))
+        if not cases:
+            screen.print(text("says.nothing_open", lang))
+    raise typer.Exit(0 if all(is_ready(case) for case in cases) else 1)

@@ -1,0 +1,122 @@
+"""Whether what was homologated could be: the conditions of each homologating step, and what open sections still lack."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde.ground.problems import Level, Problem
+from ronde.record.bills import Bill, Bills
+from ronde.record.history import Chronicle, History
+from ronde.record.homologation import Homologation, Office, State, Way
+from ronde.record.replay import Replay, Walk
+from ronde.record.verdicts import Competition, Desk
+from ronde.regulations.contract import Homologates
+
+
+@dataclass(frozen=True, slots=True)
+class OnDesk:
+    """A section of the office: how far it has come, and what is missing before it can be homologated."""
+
+    way: Way
+    missing: tuple[Problem, ...]
+    bill: Bill | None
+
+
+def findings(history: History, chronicle: Chronicle, gone_through: Replay[Any, Any]) -> tuple[Problem, ...]:
+    """What is wrong with steps and payments, judged by what was known when they were taken; nothing where there are none."""
+    book = history.regulation
+    office = chronicle.office
+    if not isinstance(book, Homologates) or not (chronicle.homologations or office.payments):
+        return ()
+    conditions = _Conditions(history, gone_through, book)
+    unmet = (problem for one in chronicle.homologations for problem in conditions.unmet(one))
+    told = {(one.code, one.where) for found in gone_through.problems for one in found if one.level is Level.REFUSED}
+    return (
+        *(problem for problem in unmet if (problem.code, problem.where) not in told),
+        *conditions.bills.problems(office),
+    )
+
+
+def on_desk(history: History, chronicle: Chronicle, gone_through: Replay[Any, Any]) -> tuple[OnDesk, ...]:
+    """Every section with its way, in order of recording; those that wait with what they lack."""
+    book = history.regulation
+    if not isinstance(book, Homologates):
+        return ()
+    conditions = _Conditions(history, gone_through, book)
+    turns = {fact.id: turn for turn, fact in enumerate(history.facts)}
+    in_order = sorted(chronicle.office.ways.values(), key=lambda way: turns[way.section])
+    return tuple(conditions.looked_at(way, chronicle.office) for way in in_order)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCase:
+    """A competition that waits, and what of its bill is unpaid."""
+
+    competition: Competition
+    unpaid: tuple[Problem, ...]
+
+
+def open_cases(
+    history: History, chronicle: Chronicle, gone_through: Replay[Any, Any], among: frozenset[str]
+) -> tuple[OpenCase, ...]:
+    """Every competition with a section among some that waits to be homologated."""
+    book = history.regulation
+    if not isinstance(book, Homologates):
+        return ()
+    conditions = _Conditions(history, gone_through, book)
+    found = conditions.desk.open_competitions(among)
+    return tuple(OpenCase(one, conditions.unpaid(one, chronicle.office)) for one in found)
+
+
+class _Conditions:
+    """A history gone through, asked whether sections may be homologated."""
+
+    def __init__(self, history: History, gone_through: Replay[Any, Any], book: Homologates) -> None:
+        self.desk = Desk(history, gone_through, book)
+        self.bills = Bills(history, book, self.desk)
+        self._replay, self._walk, self._book = gone_through, Walk(gone_through), book
+        self._index = {happening.id: at for at, happening in enumerate(gone_through.happenings)}
+
+    def unmet(self, one: Homologation) -> Iterator[Problem]:
+        """Why a section should not have been homologated."""
+        step = one.step
+        verdict = self.desk.verdict(one.version, now=self._now(one))
+        to_decide = {problem.code for problem in verdict.problems if problem.level is Level.OFFICER}
+        open_ = [problem for problem in verdict.problems if _is_open(problem, frozenset(step.accepts))]
+        self.bills.remember(one.version, verdict)
+        open_ += self.bills.of(one.section, one.office, step.day).missing(step.id, "of")
+        if open_:
+            codes = tuple(dict.fromkeys(problem.code for problem in open_))
+            yield Problem("way.not-ready", "", (step.id, "action"), {"section": step.of, "missing": codes})
+        yield from (replace(problem, level=Level.REFUSED) for problem in open_)
+        for row, code in enumerate(step.accepts):
+            if code not in to_decide:
+                yield Problem("way.accepts-nothing", "", (step.id, "accepts", row), {"code": code}, Level.WARNING)
+
+    def _now(self, one: Homologation) -> Any:
+        """The state in which a section came to count."""
+        at = self._index.get(one.version.id)
+        return self._replay.state_on(one.step.day) if at is None else self._walk.state_before(at)
+
+    def looked_at(self, way: Way, office: Office) -> OnDesk:
+        """A section as it stands now."""
+        if way.state is State.HOMOLOGATED:
+            return OnDesk(way, (), None)
+        day = way.steps[-1].day if way.steps else self._book.presented(way.version).first_day
+        verdict = self.desk.verdict(way.version)
+        self.bills.remember(way.version, verdict)
+        bill = self.bills.of(way.section, office, day)
+        missing = (problem for problem in verdict.problems if _is_open(problem, frozenset()))
+        return OnDesk(way, (*missing, *bill.missing(way.version.id)), bill)
+
+    def unpaid(self, competition: Competition, office: Office) -> tuple[Problem, ...]:
+        """What is unpaid of a competition; all its sections stand on one bill."""
+        section = competition.examined[0].section
+        looked_at = self.looked_at(office.ways[self.desk.firsts[section.id]], office)
+        return tuple(looked_at.bill.missing(section.id)) if looked_at.bill else ()
+
+
+def _is_open(problem: Problem, accepted: frozenset[str]) -> bool:
+    """Whether a problem keeps a section from being homologated."""
+    decided = problem.level is Level.OFFICER and problem.code in accepted
+    return problem.level is not Level.WARNING and not decided

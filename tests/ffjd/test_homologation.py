@@ -1,0 +1,142 @@
+"""The conditions of homologation, against the same written slowly; and that looking at a series changes nothing."""
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ronde.ground.problems import Level
+from ronde.record.history import History
+from ronde.record.players import Player
+from ronde.record.replay import replay
+from ronde.record.verdicts import Competition, Desk, Examined
+from ronde.regulations.contract import Homologates
+from ronde.regulations.documents import AdoptedRating
+from ronde.regulations.ffjd import REGULATION
+from ronde.regulations.ffjd.documents import Estimate, Game, Opening, Published, Series
+from ronde.regulations.ffjd.fees import fee
+from ronde.regulations.ffjd.pace import required_time, time
+from ronde.regulations.ffjd.submission import Pace
+from tests.ffjd.slow_desk import Finding, Owed, SlowDesk
+from tests.ffjd.submissions import Submitted, submitted
+
+IN_2024 = REGULATION.editions.nearest(date(2024, 1, 1))
+FOREIGN = {"ffjd.border-club", "ffjd.twice-in-round", "ffjd.estimate-missing", "ffjd.undecided"}  # of other chapters
+
+
+def at_desk(history: History) -> tuple[Competition, Examined]:
+    """The one series that waits, and its competition."""
+    gone_through = replay(REGULATION, history.chronicle().happenings)
+    (competition,) = Desk(history, gone_through, REGULATION).open_competitions()
+    (examined,) = competition.examined
+    return competition, examined
+
+
+def told(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, tuple) else ()
+
+
+@settings(deadline=None, max_examples=300)
+@given(submitted())
+def test_a_verdict_is_what_the_articles_say_one_by_one(given_: Submitted) -> None:
+    competition, examined = at_desk(given_.history)
+    slow = SlowDesk(given_.series, given_.players, given_.ratings, given_.earlier)
+    ours = [problem for problem in examined.verdict.problems if problem.code not in FOREIGN]
+    found = [Finding(one.code.partition(".")[2], one.level.value, told(one.values.get("players"))) for one in ours]
+    assert sorted(found) == slow.findings()
+    dues = {Owed(due.kind, frozenset(map(str, due.players)), due.amount) for due in competition.dues}
+    assert dues == slow.dues()
+
+
+@settings(deadline=None, max_examples=100)
+@given(submitted(), st.sampled_from([None, 900]))
+def test_an_estimate_is_missing_where_a_first_rating_would_wait_for_it(given_: Submitted, said: int | None) -> None:
+    history = given_.history
+    if said:
+        history = history.with_facts(Estimate(id="said", day=date(2024, 3, 11), series="open", estimate=said))
+    missing = [
+        player
+        for problem in at_desk(history)[1].verdict.problems
+        if problem.code == "ffjd.estimate-missing"
+        for player in told(problem.values["players"])
+    ]
+    counted = given_.series.homologated_on(date(2024, 3, 12))
+    published = Published(id="april", day=date(2024, 4, 1))
+    after = History(
+        REGULATION, given_.players, [*(fact for fact in history.facts if fact.id != "open"), counted, published]
+    )
+    state = replay(REGULATION, after.chronicle().happenings).state
+    waiting = [after.roster.player(one.player or 0) for one in state.waiting if one.missing == "ffjd.estimate"]
+    if "open" in state.series:  # not where something else refuses it
+        assert sorted(missing) == sorted(waiting)
+
+
+@settings(deadline=None, max_examples=50)
+@given(submitted())
+def test_a_series_at_the_desk_changes_nothing(given_: Submitted) -> None:
+    without = History(REGULATION, given_.players, [fact for fact in given_.history.facts if fact.id != "open"])
+    before = replay(REGULATION, without.chronicle().happenings).state
+    with_series = replay(REGULATION, given_.history.chronicle().happenings)
+    Desk(given_.history, with_series, REGULATION).open_competitions()
+    assert with_series.state.rating.tolist() == before.rating.tolist()
+    assert with_series.state.participations.tolist() == before.participations.tolist()
+
+
+@pytest.mark.parametrize(
+    ("beginners", "players", "required"),
+    [(749, 1000, 30), (750, 1000, 15), (3, 4, 15), (2, 3, 30), (74, 99, 30), (75, 100, 15), (11, 15, 30), (12, 16, 15)],
+)
+def test_three_quarters_are_compared_exactly(beginners: int, players: int, required: int) -> None:
+    assert required_time(beginners, players, IN_2024.accelerated_pace) == required
+
+
+def test_the_paces_of_the_text_are_enough() -> None:
+    assert [time(30, 0), time(25, 5), time(20, 10), time(15, 15)] == [30] * 4
+    assert [time(15, 0), time(10, 5), time(5, 10)] == [15] * 3
+
+
+def test_the_fee_is_two_euros_or_one() -> None:
+    assert fee(3, 4, IN_2024.fees) == 3 * 2 + 4 * 1
+
+
+def test_the_book_homologates() -> None:
+    assert isinstance(REGULATION, Homologates)
+
+
+def duel(first_day: date, minutes: int = 30) -> Series:
+    games = [Game(white="ann", black="ben", result=1)]
+    return Series(
+        id="open", first_day=first_day, cadence="accelerated", declared=True, pace=Pace(minutes=minutes), games=games
+    )
+
+
+@pytest.mark.parametrize("days", range(-40, 41))
+def test_a_player_is_under_fifteen_until_the_eve_of_the_birthday(days: int) -> None:
+    birthday = date(2024, 3, 10)
+    players = [Player(id=one, name=one, birth=date(2009, 3, 10)) for one in ("ann", "ben")]
+    ratings = [AdoptedRating(player=player.id, rating=1500) for player in players]
+    opening = Opening(id="start", day=date(2024, 1, 1), ratings=ratings)
+    first_day = birthday + timedelta(days=days)
+    _, examined = at_desk(History(REGULATION, players, [opening, duel(first_day, 15)]))
+    is_refused = any(problem.level is Level.REFUSED for problem in examined.verdict.problems)
+    assert is_refused == (first_day >= birthday)
+
+
+def test_a_series_before_the_first_edition_is_told_so() -> None:
+    players = [Player(id=one, name=one) for one in ("ann", "ben")]
+    _, examined = at_desk(History(REGULATION, players, [duel(date(2006, 1, 1))]))
+    assert [problem.code for problem in examined.verdict.problems] == ["edition.none"]
+
+
+def test_sections_among_some_are_looked_at_with_the_fee_of_the_whole_competition() -> None:
+    players = [Player(id=one, name=one) for one in ("ann", "ben", "cat", "dan")]
+    games = [Game(white="cat", black="dan", result=1)]
+    second = Series(id="final", first_day=date(2024, 3, 2), cadence="slow", linked="open", games=games)
+    history = History(REGULATION, players, [duel(date(2024, 3, 1)), second])
+    desk = Desk(history, replay(REGULATION, history.chronicle().happenings), REGULATION)
+    (competition,) = desk.open_competitions(frozenset({"final"}))
+    assert [examined.section.id for examined in competition.examined] == ["final"]
+    assert [other.id for other in competition.others] == ["open"]
+    assert [due.amount for due in competition.dues if due.kind == "fee"] == [2 * 1 + 2 * 2]
+    assert [step.value for step in competition.steps] == [6]
