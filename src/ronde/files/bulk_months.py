@@ -180,5 +180,5 @@ def as_rows(
             columns[field.name], problems = numbered(rows, field, players)
             faults.add(problems)
         else:
-            columns[field.name] = np.full(len(rows), *(("", object) if field.kind == "text" else (NONE, np.int8)))
+            columns[field.name] = np.full(len(rows), *(("", object) if field.kind == "text" else (NONE, np.int32)))
     return columns
