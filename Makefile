@@ -11,7 +11,8 @@ run: .venv/run
 test: .venv/dev
 	$(BIN)/pytest
 
-# The same tests, with 2,000 simulated tournaments of each format instead of 50.
+# The same tests, with 2,000 simulated tournaments of each format instead of 50, and 10,000 histories of each rule book
+# gone through in every way instead of 200.
 test-long: .venv/dev
 	RONDE_LONG=1 $(BIN)/pytest
 
@@ -21,7 +22,7 @@ check: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-bench: .venv/dev
+bench: .venv/bench
 	$(BIN)/python -m benchmarks
 
 lock: .venv/dev
@@ -42,4 +43,8 @@ clean:
 
 .venv/dev: requirements/dev.txt .venv/run
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/bench: requirements/bench.txt .venv/dev
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/bench.txt
 	@touch $@

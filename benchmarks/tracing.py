@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from benchmarks.figures import note
 from benchmarks.timing import seconds
 from ronde.ground.numbers import Column, clamp, column, half_away_from_zero
 from ronde.ground.trace import article, recording
@@ -38,6 +39,8 @@ def _row(size: int) -> str:
     unheard = _each(marked, calls, one, other)
     with recording():
         heard = _each(marked, calls, one, other)
+    if size == 1_000:
+        note("trace", unheard / bare - 1)
     return f"| {size:,} | {bare * 1e6:.1f} | {(unheard / bare - 1) * 100:+.1f} % | {(heard / bare - 1) * 100:+.1f} % |"
 
 

@@ -19,11 +19,13 @@ def locked(name: str, wanted: list[str]) -> None:
 
 
 def main() -> None:
-    """The packages that run, and those that develop too."""
+    """The packages that run, those that develop too, and those that are only measured beside us."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     run = [*project["project"]["dependencies"], *BUILD]
     locked("run", run)
-    locked("dev", run + project["dependency-groups"]["dev"])
+    dev = run + project["dependency-groups"]["dev"]
+    locked("dev", dev)
+    locked("bench", dev + project["dependency-groups"]["bench"])
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ronde.files.example import Example
+from ronde.record.clubs import Club, League
 from ronde.record.players import Player
 from ronde.regulations import shelf
 
@@ -23,12 +24,15 @@ def example_schema() -> dict[str, Any]:
 def history_schema(code: str) -> dict[str, Any]:
     """A history file of one regulation."""
     fact = reduce(or_, shelf.regulation(code).documents)
-    (player, facts), definitions = msgspec.json.schema_components([Player, fact], ref_template="#/$defs/{name}")
+    shapes = [League, Club, Player, fact]
+    (league, club, player, facts), definitions = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}")
     return {
         "title": f"Ronde history file, {code}",
         "type": "object",
         "properties": {
             "regulation": {"const": code},
+            "leagues": {"type": "array", "items": league},
+            "clubs": {"type": "array", "items": club},
             "players": {"type": "array", "items": player},
             "facts": {"type": "array", "items": facts},
         },

@@ -7,6 +7,7 @@ import pytest
 
 from ronde.files import history as history_files
 from ronde.files import lists, yaml_text
+from ronde.files.list_reading import from_json
 from ronde.ground.days import months_before
 from ronde.ground.ids import PlayerId
 from ronde.record.adoption import adoption
@@ -142,7 +143,9 @@ def test_an_adopted_list_survives_the_files_on_its_way() -> None:
     lines = (ListLine(1, PlayerId("ana"), Fraction(301, 2), "active", "", None, (20,)),)
     published = RankingList("frs", "libere", NEW_YEAR, lines)
     text = lists.as_json(published, History(REGULATION, PEOPLE, []))
-    document = adoption(lists.from_json(text), LIBERE, fact="frs-libere")
+    read = from_json(text).ranked
+    assert read is not None
+    document = adoption(read, LIBERE, fact="frs-libere")
     written = history_files.printed(History(REGULATION, PEOPLE, [document]))
     parsed = history_files.parse(yaml_text.documents(written)[0][0])
     assert not parsed.problems

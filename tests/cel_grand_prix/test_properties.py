@@ -124,20 +124,6 @@ def test_a_late_event_equals_a_replay_from_scratch_and_applies_only_what_follows
 
 
 @every
-@given(written=facts, parts=st.integers(1, 3), keep=st.integers(1, 4))
-def test_the_fold_in_several_calls_equals_the_fold_in_one(written: list[Document], parts: int, keep: int) -> None:
-    happenings = history(written).chronicle().happenings
-    whole = replay(REGULATION, happenings, keep=keep)
-    step: Replay[Any, Any] = replay(REGULATION, ())
-    for end in range(0, len(happenings) + parts, parts):
-        step = replay(REGULATION, happenings[:end], after=step)
-    assert step.state == whole.state
-    assert step.problems == whole.problems
-    for at in range(len(happenings)):
-        assert whole.state_before(at) == replay(REGULATION, happenings[:at]).state
-
-
-@every
 @given(facts)
 def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -> None:
     ours = history(written)

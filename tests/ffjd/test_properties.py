@@ -23,7 +23,7 @@ from ronde.regulations.ffjd import REGULATION, rules
 from ronde.regulations.ffjd.book import Ffjd
 from ronde.regulations.ffjd.documents import Game, Published, Series
 from ronde.regulations.ffjd.first_rating import parts_of
-from ronde.regulations.ffjd.happenings import SeriesRated, together
+from ronde.regulations.ffjd.happenings import SeriesRated
 from ronde.regulations.ffjd.sides import sides
 from ronde.regulations.ffjd.state import UNRATED, State, taken
 from tests.ffjd.histories import GUESTS, PLAYERS, facts, history
@@ -201,38 +201,6 @@ def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -
     assert not parsed.problems
     assert parsed.history is not None
     assert parsed.history.facts == ours.facts
-
-
-@briefly
-@given(written=facts(), parts=st.integers(1, 5))
-def test_the_fold_in_several_calls_equals_the_fold_in_one(written: list[Document], parts: int) -> None:
-    happenings = history(written).chronicle().happenings
-    whole = replay(REGULATION, happenings)
-    step: Replay[Any, Any] = replay(REGULATION, ())
-    for end in range(0, len(happenings) + parts, parts):
-        step = replay(REGULATION, happenings[:end], after=step)
-    assert step.state.rating.tolist() == whole.state.rating.tolist()
-    assert step.problems == whole.problems
-
-
-@briefly
-@given(facts(corrections=False))
-def test_one_series_a_happening_equals_many_in_one(written: list[Document]) -> None:
-    happenings = history([msgspec.structs.replace(fact, recorded=None) for fact in written]).chronicle().happenings
-    whole = replay(REGULATION, happenings).state
-    state = REGULATION.start()
-    waiting: list[SeriesRated] = []
-    for happening in happenings:
-        if isinstance(happening, SeriesRated):
-            waiting.append(happening)
-            continue
-        if waiting:
-            state = REGULATION.apply(state, together(tuple(waiting))).state
-            waiting = []
-        state = REGULATION.apply(state, happening).state
-    assert state.rating.tolist() == whole.rating.tolist()
-    assert state.parts == whole.parts
-    assert state.participations.tolist() == whole.participations.tolist()
 
 
 @briefly

@@ -1,8 +1,6 @@
 """Parsers and printers are each other's inverse; schemas say what the types say; files are written whole or not."""
 
 import json
-from datetime import date
-from fractions import Fraction
 from pathlib import Path
 
 import jsonschema
@@ -10,15 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.files import history, lists, yaml_text
+from ronde.files import history, yaml_text
 from ronde.files.example import check, example_files
 from ronde.files.writing import write_safely
-from ronde.ground.ids import PlayerId
-from ronde.record.history import History
-from ronde.record.players import Player
-from ronde.record.publication import ListLine, RankingList
 from ronde.regulations import shelf
-from ronde.regulations.fisf_classique import REGULATION
 from tools.schemas import FOLDER, schemas
 
 scalars = st.one_of(
@@ -61,23 +54,6 @@ def test_yaml_gives_back_what_was_printed(document: object) -> None:
 )
 def test_yaml_takes_nothing_for_something_else(text: str, value: object) -> None:
     assert yaml_text.documents(f"key: {text}")[0] == [{"key": value}]
-
-
-numbers = st.one_of(st.integers(-(10**6), 10**6), st.fractions().filter(lambda value: value.denominator > 1))
-
-
-@given(st.lists(numbers, max_size=6))
-def test_a_list_printed_as_json_can_be_read_back_with_the_same_digest(values: list[int | Fraction]) -> None:
-    people = [Player(id=f"p{at}", name=f"Name {at}") for at in range(len(values))]
-    lines = tuple(
-        ListLine(at + 1 if at % 2 else None, PlayerId(f"p{at}"), value, "rated", "C", date(2016, 1, 1) if at else None)
-        for at, value in enumerate(values)
-    )
-    ranked = RankingList("fisf-classique", "listed", date(2016, 1, 1), lines)
-    text = lists.as_json(ranked, History(REGULATION, people, []))
-    again = lists.from_json(text)
-    assert sorted(again.lines, key=lambda line: line.player) == sorted(lines, key=lambda line: line.player)
-    assert again.digest == ranked.digest == json.loads(text)["digest"]
 
 
 def test_an_interrupted_writing_leaves_the_old_file(tmp_path: Path) -> None:

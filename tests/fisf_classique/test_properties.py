@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec.structs
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.files import history as history_files
@@ -16,9 +16,7 @@ from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.regulations.documents import Document
 from ronde.regulations.fisf_classique import REGULATION
-from ronde.regulations.fisf_classique.book import FisfClassique
 from ronde.regulations.fisf_classique.documents import Event
-from ronde.regulations.fisf_classique.happenings import TournamentsRated, together
 from tests.fisf_classique.histories import PLAYERS, any_fact, events, facts, history, numbered
 from tests.fisf_classique.slow import Slow
 
@@ -126,48 +124,3 @@ def _swapped(fact: Any, swap: dict[str, str]) -> Any:
         return swap.get(value, value) if isinstance(value, str) else value
 
     return msgspec.convert(renamed(text), type(fact))
-
-
-@settings(max_examples=60)
-@given(before=facts, same_day=st.lists(events(on=st.just(date(2016, 5, 8))), min_size=1, max_size=5))
-def test_one_event_a_happening_equals_many_in_one(before: list[Document], same_day: list[Event]) -> None:
-    start = gone_through(history(before)).state
-    ours = history([*before, *numbered(same_day, "e")])
-    single = [
-        one for one in ours.chronicle().happenings if isinstance(one, TournamentsRated) and one.id.startswith("e")
-    ]
-    one_by_one = replay(_From(start), single).state
-    all_at_once = REGULATION.apply(start, together(single)).state
-    assert one_by_one.rating.tolist() == all_at_once.rating.tolist()
-    assert one_by_one.last_day.tolist() == all_at_once.last_day.tolist()
-    assert one_by_one.world_top.tolist() == all_at_once.world_top.tolist()
-
-
-@given(written=facts, parts=st.integers(1, 5))
-def test_the_fold_in_several_calls_equals_the_fold_in_one(written: list[Document], parts: int) -> None:
-    happenings = history(written).chronicle().happenings
-    whole = replay(REGULATION, happenings)
-    step: Replay[Any, Any] = replay(REGULATION, ())
-    for end in range(0, len(happenings) + parts, parts):
-        step = replay(REGULATION, happenings[:end], after=step)
-    assert step.state.rating.tolist() == whole.state.rating.tolist()
-    assert step.problems == whole.problems
-
-
-@given(written=facts, keep=st.integers(1, 4))
-def test_every_state_can_be_had_again_however_few_are_kept(written: list[Document], keep: int) -> None:
-    happenings = history(written).chronicle().happenings
-    few = replay(REGULATION, happenings, keep=keep)
-    assert len(few.kept) <= keep
-    for at in range(len(happenings) + 1):
-        assert few.state_before(at).rating.tolist() == replay(REGULATION, happenings[:at]).state.rating.tolist()
-
-
-class _From(FisfClassique):
-    """The book, with another beginning."""
-
-    def __init__(self, state: Any) -> None:
-        self._state = state
-
-    def start(self) -> Any:
-        return self._state

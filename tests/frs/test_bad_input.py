@@ -119,4 +119,4 @@ def test_a_warning_is_shown_and_the_list_is_written(tmp_path: Path) -> None:
     done = ronde("rate", "frs", path, "--board", "clasic", "--format", "csv")
     assert done.returncode == 0
     assert "CNIS 2009: this is rated game 8 of Duplicat Clasic" in " ".join(done.stderr.split())
-    assert done.stdout.splitlines()[1] == "1,a,A,,150,active,,,8"
+    assert done.stdout.splitlines()[1] == "1,a,A,,150,active,,,8,frs,clasic,2009-02-08"

@@ -76,8 +76,8 @@ def test_rate_publishes_the_general_list_and_any_board(tmp_path: Path) -> None:
     clasic = ronde(
         "list", "frs", path, "--board", "clasic", "--on", "2009-02-03", "--format", "csv"
     ).stdout.splitlines()
-    assert clasic[0].endswith(",games")
-    assert clasic[1] == "1,ana,Ana Albu,,200,active,,,3"
+    assert clasic[0].endswith(",games,regulation,board,on")
+    assert clasic[1] == "1,ana,Ana Albu,,200,active,,,3,frs,clasic,2009-02-03"
 
 
 def test_a_list_shows_provisional_players_apart_without_a_place(tmp_path: Path) -> None:

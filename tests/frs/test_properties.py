@@ -194,28 +194,6 @@ def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -
     assert list(parsed.history.players.values()) == list(ours.players.values())
 
 
-@unhurried
-@given(written=facts, parts=st.integers(1, 5))
-def test_the_fold_in_several_calls_equals_the_fold_in_one(written: list[Document], parts: int) -> None:
-    happenings = history(written).chronicle().happenings
-    whole = replay(REGULATION, happenings)
-    step: Replay[Any, Any] = replay(REGULATION, ())
-    for end in range(0, len(happenings) + parts, parts):
-        step = replay(REGULATION, happenings[:end], after=step)
-    assert_same_state(step.state, whole.state)
-    assert step.problems == whole.problems
-
-
-@unhurried
-@given(written=facts, keep=st.integers(1, 4))
-def test_every_state_can_be_had_again_however_few_are_kept(written: list[Document], keep: int) -> None:
-    happenings = history(written).chronicle().happenings
-    few = replay(REGULATION, happenings, keep=keep)
-    assert len(few.kept) <= keep
-    for at in range(len(happenings) + 1):
-        assert_same_state(few.state_before(at), replay(REGULATION, happenings[:at]).state)
-
-
 def assert_same_state(one: State, other: State) -> None:
     assert one.turns == other.turns
     assert one.played_as.tolist() == other.played_as.tolist()

@@ -19,6 +19,7 @@ from ronde.ground.numbers import (
     half_away_from_zero,
     half_up,
     in_unit,
+    larger,
     lookup,
     sign,
     tied_sum,
@@ -113,3 +114,16 @@ def test_a_value_that_the_unit_cannot_hold_is_a_bug() -> None:
 def test_a_column_cannot_be_written_to() -> None:
     with pytest.raises(ValueError, match="read-only"):
         column([1, 2])[0] = 3
+
+
+@given(one=st.lists(whole, min_size=1), other=whole)
+def test_the_larger_of_two_sign_limits_and_tables_are_the_same_for_one_and_for_a_column(
+    one: list[int], other: int
+) -> None:
+    table, values = (5, 7, 9), column(one)
+    assert larger(values, values * 0 + other).tolist() == [max(each, other) for each in one]
+    assert [larger(each, other) for each in one] == [max(each, other) for each in one]
+    assert sign(values).tolist() == [sign(each) for each in one]
+    assert clamp(values, -3, 5).tolist() == [clamp(each, -3, 5) for each in one]
+    assert lookup(table, values).tolist() == [lookup(table, each) for each in one]
+    assert [lookup(table, at) for at in (-1, 0, 2, 3)] == [5, 5, 9, 9]

@@ -3,7 +3,18 @@
 from fractions import Fraction
 
 from ronde.ground.numbers import Column, Ints, column
-from ronde.ground.trace import article, article_of, derivations, recording, rows
+from ronde.ground.trace import (
+    Marks,
+    Steps,
+    ahead,
+    article,
+    article_of,
+    derivations,
+    listening,
+    recording,
+    rows,
+    told,
+)
 
 
 @article("1", unit=3)
@@ -69,3 +80,48 @@ def test_a_formula_knows_its_article() -> None:
     assert said is not None
     assert (said.reference, said.name, said.unit) == ("1", "thirds", 3)
     assert article_of(test_a_formula_knows_its_article) is None
+
+
+@article("3")
+def sum_of_thirds(found: Column, before: Steps) -> Column:
+    told(before)
+    return found * 2
+
+
+def test_what_was_computed_ahead_is_told_inside_the_formula_that_uses_it_by_player_and_event() -> None:
+    events = ("a", "b")
+    with recording() as heard:
+        with rows(column([4, 8, 4]), event=Marks(events, column([0, 0, 1]))), ahead() as before:
+            found = thirds(column([3, 6, 9]))
+        with rows(column([4]), event=Marks(events, column([1]))):
+            sum_of_thirds(found[2:], before)
+    (step,) = derivations(heard.steps, player=4)  # not heard on its own, where it was computed
+    assert (step.name, step.value, step.values["event"]) == ("sum_of_thirds", 18, "b")
+    assert [(inner.name, inner.value) for inner in step.steps] == [("thirds", 3)]
+    assert "before" not in step.values
+    assert step.values["thirds"] == 3
+
+
+def test_without_a_listener_nothing_is_kept_ahead() -> None:
+    with ahead() as before:
+        assert sum_of_thirds(thirds(column([3])), before).tolist() == [6]
+    assert before == []
+    assert not listening()
+    with recording():
+        assert listening()
+
+
+def test_rows_end_with_their_block() -> None:
+    with recording() as heard:
+        with rows(column([1, 2])):
+            with rows(column([7])):
+                thirds(column([3]))
+            thirds(column([6, 9]))
+        thirds(12)
+    assert [one.value for one in derivations(heard.steps, player=7)] == [1, 4]
+    assert [one.value for one in derivations(heard.steps, player=2)] == [3, 4]
+
+
+def test_a_mark_is_looked_up_for_its_row_and_alone_holds_for_all() -> None:
+    assert list(Marks(("a", "b"), column([1, 0, 1]))) == ["b", "a", "b"]
+    assert [Marks(("a",))[row] for row in (0, 5)] == ["a", "a"]

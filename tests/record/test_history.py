@@ -9,8 +9,9 @@ import msgspec.structs
 from ronde.ground.ids import PlayerId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
+from ronde.record.moves import difference
 from ronde.record.players import Player, sorting_name
-from ronde.record.publication import RankingList, difference, ranking_list
+from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import replay
 from ronde.regulations.documents import Adopted, AdoptedRating, Document, Withdrawn
 from ronde.regulations.fisf_classique import REGULATION

@@ -6,7 +6,7 @@ from typing import Any
 from ronde.ground.ids import EventId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
-from ronde.record.publication import difference
+from ronde.record.moves import difference
 from tests.skeletons.combined import STANDINGS, Combined, Game, Round
 from tests.skeletons.walking import listed, number, people, walked
 

@@ -7,7 +7,7 @@ from typing import Any
 from ronde.ground.ids import EventId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
-from ronde.record.publication import difference
+from ronde.record.moves import difference
 from ronde.regulations.contract import Board, Change, Rating
 from tests.skeletons.frs import Frs
 from tests.skeletons.frs_happenings import Field, Game, Type

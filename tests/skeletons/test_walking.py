@@ -10,7 +10,7 @@ from ronde.ground.numbers import Column, column
 from ronde.ground.trace import article, derivations, recording, rows
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
-from ronde.record.publication import difference
+from ronde.record.moves import difference
 from ronde.record.replay import replay
 from ronde.regulations.contract import AnyRegulation, Change, Regulation
 from ronde.regulations.happenings import RatingsAdopted

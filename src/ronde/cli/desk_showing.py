@@ -5,12 +5,12 @@ from rich.text import Text
 
 from ronde.cli.language import Language
 from ronde.cli.loading import Run
-from ronde.cli.sheet import fact_name
 from ronde.cli.showing import with_names
 from ronde.ground.problems import Level, Problem
 from ronde.record.conditions import OnDesk
 from ronde.record.homologation import State
 from ronde.regulations.contract import OpenRequest
+from ronde.words.moves import fact_name
 from ronde.words.numbers import day_text
 from ronde.words.sentences import said
 from ronde.words.texts import text
@@ -37,7 +37,7 @@ def desk_table(run: Run, sections: tuple[OnDesk, ...], lang: Language, *, only_w
         table.add_column(text(f"labels.{heading}", lang))
     for one in (*waiting, *done):
         table.add_row(
-            fact_name(run, one.way.version.id, lang),
+            fact_name(run.history, one.way.version.id, lang),
             Text(text(f"states.{one.way.state}", lang), _COLOURS[one.way.state]),
             _last_step(one, lang),
             _missing(run, one, lang),

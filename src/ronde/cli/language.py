@@ -107,6 +107,71 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Comparer avec une autre liste\u00a0: chaque différence, avec l’explication de notre chiffre.",
         "ro": "Compară cu lista altcuiva: fiecare diferență, cu explicația cifrei noastre.",
     },
+    "effect": {
+        "en": "Show every rating, place and purse that would move if a fact were different.",
+        "fr": "Montrer chaque cote, place et bourse qui bougerait si un fait était différent.",
+        "ro": "Arată fiecare rating, loc și premiu care s-ar schimba dacă un fapt ar fi altul.",
+    },
+    "replace": {
+        "en": "What would be different: open-1.games[3].result=0. May be repeated.",
+        "fr": "Ce qui serait différent\u00a0: open-1.games[3].result=0. Peut être répété.",
+        "ro": "Ce ar fi altfel: open-1.games[3].result=0. Se poate repeta.",
+    },
+    "withdraw": {
+        "en": "A fact that would not count. May be repeated.",
+        "fr": "Un fait qui ne compterait pas. Peut être répété.",
+        "ro": "Un fapt care nu ar conta. Se poate repeta.",
+    },
+    "recorded": {
+        "en": "As a correction that becomes known that day; otherwise as if it had been so from the start.",
+        "fr": "Comme correction connue ce jour-là\u00a0; sinon comme s’il en avait été ainsi dès le début.",
+        "ro": "Ca o corectare cunoscută în acea zi; altfel ca și cum ar fi fost așa de la început.",
+    },
+    "closing": {
+        "en": "As if the period that is still open were closed that day.",
+        "fr": "Comme si la période encore ouverte était close ce jour-là.",
+        "ro": "Ca și cum perioada încă deschisă s-ar închide în acea zi.",
+    },
+    "effect-on": {
+        "en": "Compare the lists of that day too. May be repeated.",
+        "fr": "Comparer aussi les listes de ce jour. Peut être répété.",
+        "ro": "Compară și listele din acea zi. Se poate repeta.",
+    },
+    "replay": {
+        "en": "Replay games by the million from Parquet or CSV files, and write every monthly list (docs/formats/bulk.md).",
+        "fr": "Recalculer des millions de parties depuis des fichiers Parquet ou CSV, et écrire chaque liste mensuelle (docs/formats/bulk.md).",
+        "ro": "Recalculează milioane de partide din fișiere Parquet sau CSV și scrie fiecare listă lunară (docs/formats/bulk.md).",
+    },
+    "games": {
+        "en": "The games, a row each, sorted by day: .parquet or .csv.",
+        "fr": "Les parties, une par ligne, triées par jour\u00a0: .parquet ou .csv.",
+        "ro": "Partidele, câte una pe rând, sortate după zi: .parquet sau .csv.",
+    },
+    "lists": {
+        "en": "The file for the lists: .parquet or .csv.",
+        "fr": "Le fichier des listes\u00a0: .parquet ou .csv.",
+        "ro": "Fișierul pentru liste: .parquet sau .csv.",
+    },
+    "players": {
+        "en": "The players with their opening ratings; without it everyone begins unrated.",
+        "fr": "Les joueurs et leurs cotes de départ\u00a0; sans ce fichier, personne n’est coté au début.",
+        "ro": "Jucătorii cu ratingurile de pornire; fără acest fișier toți încep fără rating.",
+    },
+    "guests": {
+        "en": "Players from outside the federation, by series.",
+        "fr": "Les joueurs extérieurs à la fédération, par série.",
+        "ro": "Jucătorii din afara federației, pe serii.",
+    },
+    "opening": {
+        "en": "The day of the opening ratings; the first of the first month unless given.",
+        "fr": "Le jour des cotes de départ\u00a0; par défaut le premier du premier mois.",
+        "ro": "Ziua ratingurilor de pornire; implicit prima zi a primei luni.",
+    },
+    "progress": {
+        "en": "Show how far it is; by default on a terminal.",
+        "fr": "Montrer l’avancement\u00a0; par défaut dans un terminal.",
+        "ro": "Arată cât s-a făcut; implicit într-un terminal.",
+    },
     "theirs": {
         "en": "Their list: a CSV file with the columns player (id or name) and value.",
         "fr": "L’autre liste\u00a0: un fichier CSV avec les colonnes player (identifiant ou nom) et value.",
@@ -138,6 +203,51 @@ HELP: dict[str, dict[Language, str]] = {
         "en": "As it was known on that day.",
         "fr": "Tel que connu ce jour-là.",
         "ro": "Așa cum se știa în acea zi.",
+    },
+    "category": {
+        "en": "Only this age category, by the age on that day.",
+        "fr": "Seulement cette catégorie d’âge, selon l’âge ce jour-là.",
+        "ro": "Numai această categorie de vârstă, după vârsta din acea zi.",
+    },
+    "sex": {
+        "en": "Only women and girls (F), or men and boys (M).",
+        "fr": "Seulement les féminines (F), ou les masculins (M).",
+        "ro": "Numai feminin (F) sau masculin (M).",
+    },
+    "club": {
+        "en": "Only this club (id or name), as of that day.",
+        "fr": "Seulement ce club (identifiant ou nom), tel qu’il était ce jour-là.",
+        "ro": "Numai acest club (identificator sau nume), așa cum era în acea zi.",
+    },
+    "league": {
+        "en": "Only the clubs of this league (id or name), as of that day.",
+        "fr": "Seulement les clubs de cette ligue (identifiant ou nom), telle qu’elle était ce jour-là.",
+        "ro": "Numai cluburile acestei ligi (identificator sau nume), așa cum era în acea zi.",
+    },
+    "edition": {
+        "en": "Another edition of the list, such as 1 for the one that an erratum replaced.",
+        "fr": "Une autre édition de la liste, par exemple 1 pour celle qu’un erratum a remplacée.",
+        "ro": "Altă ediție a listei, de exemplu 1 pentru cea înlocuită de o erată.",
+    },
+    "moves": {
+        "en": "What has changed since the list before, and why.",
+        "fr": "Ce qui a changé depuis la liste précédente, et pourquoi.",
+        "ro": "Ce s-a schimbat de la lista precedentă și de ce.",
+    },
+    "diff": {
+        "en": "Show who entered, left or moved from one list file to another, and why.",
+        "fr": "Montrer qui est entré, sorti ou a changé d’une liste à l’autre, et pourquoi.",
+        "ro": "Arată cine a intrat, a ieșit sau s-a mișcat de la o listă la alta și de ce.",
+    },
+    "list-file": {
+        "en": "A list as rate or list wrote it: JSON or CSV.",
+        "fr": "Une liste écrite par rate ou list : JSON ou CSV.",
+        "ro": "O listă scrisă de rate sau list: JSON sau CSV.",
+    },
+    "diff-history": {
+        "en": "The history both lists come from: it gives the reasons.",
+        "fr": "L’historique d’où viennent les deux listes : il donne les raisons.",
+        "ro": "Istoricul din care provin ambele liste: el dă motivele.",
     },
     "format": {
         "en": "How the list is written.",

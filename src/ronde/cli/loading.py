@@ -44,6 +44,11 @@ def refuse(message: str) -> typer.Exit:
     return typer.Exit(BAD_INPUT)
 
 
+def remark(message: str) -> None:
+    """Say something about what was asked for, beside the answer."""
+    error_console().print(message, style="yellow")
+
+
 def known_book(code: str, lang: Language) -> AnyRegulation:
     """The rule book of that code, or the end."""
     if code not in shelf.codes():

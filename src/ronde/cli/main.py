@@ -11,6 +11,8 @@ from ronde.cli import (
     check,
     compare,
     desk,
+    diff,
+    effect,
     example,
     explain,
     homologate,
@@ -18,6 +20,7 @@ from ronde.cli import (
     purses,
     rate,
     regulations,
+    replay,
     season,
     seating,
 )
@@ -55,8 +58,11 @@ app.command("explain", help=helped("explain"))(explain.explain)
 app.command("compare", help=helped("compare"))(compare.compare)
 app.command("homologate", help=helped("homologate"))(homologate.homologate)
 app.command("desk", help=helped("desk"))(desk.desk)
+app.command("diff", help=helped("diff"))(diff.diff)
+app.command("effect", help=helped("effect"))(effect.effect)
 app.command("check", help=helped("check"))(check.check)
 app.command("adopt", help=helped("adopt"))(adopt.adopt)
+app.command("replay", help=helped("replay"))(replay.replay)
 app.command("season", help=helped("season"))(season.season)
 app.command("purses", help=helped("purses"))(purses.purses)
 app.command("seating", help=helped("seating"))(seating.seating)

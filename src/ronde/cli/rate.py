@@ -18,18 +18,36 @@ def rate(
     known_at: Annotated[
         datetime | None, typer.Option(help=helped("known-at"), formats=["%Y-%m-%d"], metavar="DATE")
     ] = None,
+    category: Annotated[str | None, typer.Option(help=helped("category"), show_default=False)] = None,
+    sex: Annotated[Literal["F", "M"] | None, typer.Option(help=helped("sex"), show_default=False)] = None,
+    club: Annotated[str | None, typer.Option(help=helped("club"), metavar="NAME", show_default=False)] = None,
+    league: Annotated[str | None, typer.Option(help=helped("league"), metavar="NAME", show_default=False)] = None,
+    edition: Annotated[int | None, typer.Option(help=helped("edition"), min=1, show_default=False)] = None,
+    moves: Annotated[bool, typer.Option("--moves", help=helped("moves"))] = False,
     form: Annotated[Literal["table", "json", "csv"], typer.Option("--format", help=helped("format"))] = "table",
     output: Annotated[Path | None, typer.Option("--output", "-o", help=helped("output"), show_default=False)] = None,
     lang: Lang = READER,
 ) -> None:
     """Write the list of a day (the last one by default)."""
-    from ronde.cli.loading import end_of_day, known_board, loaded
-    from ronde.cli.written import must_differ, write_list
-    from ronde.record.publication import ranking_list
+    from ronde.cli.loading import end_of_day, known_board, loaded, remark
+    from ronde.cli.narrowing import narrowing
+    from ronde.cli.written import Shown, must_differ, with_edition, write_list
+    from ronde.record.list_editions import shown_edition
+    from ronde.record.moves import since_last_list
+    from ronde.record.publication import Narrowing, ranking_list
+    from ronde.record.sublists import narrowed
+    from ronde.words.texts import text
 
     must_differ(history, output, lang)
     run = loaded(code, history, lang, known_at=end_of_day(known_at))
     day = on.date() if on else run.last_day
+    run = with_edition(run, day, edition, lang) if edition else run
     chosen = known_board(run.book, board, lang) if board else run.book.boards[-1 if everyone else 0]
-    ranked = ranking_list(run.history, run.replay.state_on(day), on=day, board=chosen)
-    write_list(run.history, ranked, form, output, lang)
+    by = narrowing(run, day, Narrowing(category, sex, club, league), lang)
+    whole = ranking_list(run.history, run.replay.state_on(day), on=day, board=chosen)
+    ranked = narrowed(whole, run.history, by)
+    compared = since_last_list(run.history, run.replay, ranked, chosen) if moves else None
+    if moves and compared is None:
+        remark(text("says.no_earlier_list", lang))
+    shown = Shown(run.history, ranked, compared, shown_edition(run.history, run.replay, day))
+    write_list(shown, form, output, lang)

@@ -16,6 +16,7 @@ from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.players import sorting_name
 from ronde.regulations.contract import Award, Change
+from ronde.words.moves import fact_name
 from ronde.words.numbers import day_text, number_text
 from ronde.words.texts import label, text
 
@@ -80,14 +81,14 @@ def _with_names(run: Run, step: Derivation, lang: Language) -> Derivation:
     if isinstance(opponent := step.values.get("opponent"), int):
         named["opponent"] = run.history.players[run.history.roster.player(opponent)].name
     if isinstance(event := step.values.get("event"), str):
-        named["event"] = fact_name(run, event, lang)
+        named["event"] = fact_name(run.history, event, lang)
     return replace(step, values=named, steps=tuple(_with_names(run, inner, lang) for inner in step.steps))
 
 
 def _heading(run: Run, explained: Explained, lang: Language, *, with_board: bool) -> str:
     outcome, day = explained.outcome, day_text(run.book.place(explained.happening).day, lang)
     fact = outcome.events[0] if len(outcome.events) == 1 else explained.happening.id
-    values = {"day": day, "what": fact_name(run, fact, lang)}
+    values = {"day": day, "what": fact_name(run.history, fact, lang)}
     if isinstance(outcome, Change):
         if with_board:
             values["what"] += f" · {label(f'boards.{outcome.board}', lang, code=run.book.code)}"
@@ -101,11 +102,3 @@ def _heading(run: Run, explained: Explained, lang: Language, *, with_board: bool
         return text("says.outcome_award", lang, {**values, "amount": number_text(outcome.amount, lang)})
     missing = text(f"waiting.{outcome.missing}", lang, outcome.values, code=run.book.code)
     return text("says.outcome_waiting", lang, {**values, "missing": missing})
-
-
-def fact_name(run: Run, fact: str, lang: Language) -> str:
-    """What people call a fact: its name, or its kind with the id."""
-    document = next((one for one in run.history.facts if one.id == fact), None)
-    named = getattr(document, "name", "")
-    kind = label(f"happenings.{type(document).__name__}", lang, code=run.book.code)
-    return str(named) or f"{kind} {fact}"

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
@@ -17,11 +16,10 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.record.history import History
-from ronde.record.publication import RankingList
 from ronde.regulations.contract import Rating
-from ronde.words.numbers import day_text, number_text, rounded_text
+from ronde.words.numbers import rounded_text
 from ronde.words.sentences import said, step_text
-from ronde.words.texts import label, text
+from ronde.words.texts import text
 
 LEVEL_COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yellow"}
 
@@ -70,44 +68,6 @@ def with_names(problem: Problem, history: History) -> Problem:
     if isinstance(players := values.get("players"), tuple):
         values["players"] = tuple(name(player) for player in players)
     return replace(problem, values=values)
-
-
-def ranking_table(history: History, ranked: RankingList, lang: Language) -> Table:
-    """A list in its order, with the columns that it fills."""
-    code, board = ranked.regulation, {one.code: one for one in history.regulation.boards}[ranked.board]
-    name = label(f"boards.{board.code}", lang, code=code)
-    table = Table(
-        title=text("says.list", lang, {"board": name, "on": ranked.on}),
-        caption=text("labels.digest", lang) + f" {ranked.digest[:16]}…" if ranked.lines else text("says.nobody", lang),
-    )
-    columns: dict[str, list[str] | list[Text]] = {
-        text("labels.place", lang): ["" if line.place is None else str(line.place) for line in ranked.lines],
-        text("labels.player", lang): [history.players[line.player].name for line in ranked.lines],
-        text("labels.rating", lang, code=code): [
-            rounded_text(line.value, board.decimals, lang) for line in ranked.lines
-        ],
-        **{
-            label(f"columns.{column}", lang, code=code): [number_text(line.beside[at], lang) for line in ranked.lines]
-            for at, column in enumerate(board.columns)
-        },
-        text("labels.status", lang): [label(f"statuses.{line.status}", lang, code=code) for line in ranked.lines],
-        text("labels.series", lang): [Text(line.series, _series_colour(line.series)) for line in ranked.lines],
-        text("labels.last_day", lang): [
-            day_text(line.last_day, lang) if line.last_day else "" for line in ranked.lines
-        ],
-    }
-    filled = {
-        heading: cells for heading, cells in columns.items() if not ranked.lines or any(str(cell) for cell in cells)
-    }
-    for heading in filled:
-        table.add_column(heading, justify="left" if heading == text("labels.player", lang) else "right")
-    for row in zip(*filled.values(), strict=True):
-        table.add_row(*row)
-    return table
-
-
-def _series_colour(series: str) -> str:
-    return {"Joker": "bold magenta", "A": "bold blue", "B": "green"}.get(series, "")
 
 
 def rating_text(rating: Rating | None, lang: Language, decimals: int = 0) -> str:

@@ -17,9 +17,9 @@ from ronde.words.texts import text
 def submitted(code: str, path: Path, known: Path | None, lang: Language) -> tuple[Run, frozenset[str]]:
     """The two as one history, gone through, and the facts that the file brings; what is wrong with either ends the run."""
     book = known_book(code, lang)
-    files = {path: history_files.read(path, code)}
-    if known is not None:
-        files[known] = history_files.read(known, code)
+    before = {known: history_files.read(known, code)} if known is not None else {}
+    beside = next((file.history for file in before.values()), None)
+    files = {path: history_files.read(path, code, beside=beside), **before}
     told = {one: list(file.problems) for one, file in files.items()}
     history = _together([file.history for file in reversed(files.values())])
     run = None

@@ -5,11 +5,11 @@ from rich.tree import Tree
 
 from ronde.cli.language import Language
 from ronde.cli.loading import Run
-from ronde.cli.sheet import fact_name
 from ronde.cli.showing import LEVEL_COLOURS, derivation_tree, with_names
 from ronde.ground.problems import Level, Problem
 from ronde.record.conditions import OpenCase
 from ronde.record.verdicts import Examined
+from ronde.words.moves import fact_name
 from ronde.words.numbers import day_text
 from ronde.words.sentences import said
 from ronde.words.texts import text
@@ -43,7 +43,9 @@ def _sections(run: Run, case: OpenCase, lang: Language) -> Tree:
     trees = [_section(run, one, lang) for one in case.competition.examined]
     if len(trees) == 1:
         return trees[0]
-    tree = Tree(Text(" + ".join(fact_name(run, one.section.id, lang) for one in case.competition.examined), "bold"))
+    tree = Tree(
+        Text(" + ".join(fact_name(run.history, one.section.id, lang) for one in case.competition.examined), "bold")
+    )
     for of_section in trees:
         tree.add(of_section)
     return tree
@@ -51,7 +53,7 @@ def _sections(run: Run, case: OpenCase, lang: Language) -> Tree:
 
 def _owed(run: Run, case: OpenCase, lang: Language) -> str:
     """What is owed is owed for the whole competition, also for what was homologated before."""
-    names = ", ".join(fact_name(run, other.id, lang) for other in case.competition.others)
+    names = ", ".join(fact_name(run.history, other.id, lang) for other in case.competition.others)
     return text("says.owed_together", lang, {"others": names}) if names else text("says.owed", lang)
 
 
@@ -66,7 +68,7 @@ def _section(run: Run, one: Examined, lang: Language) -> Tree:
 
 
 def _heading(run: Run, one: Examined, lang: Language) -> str:
-    name = fact_name(run, one.section.id, lang)
+    name = fact_name(run.history, one.section.id, lang)
     return f"{name} · {day_text(one.first_day, lang)}"
 
 

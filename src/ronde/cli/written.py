@@ -1,23 +1,48 @@
 """Writes a list as a table, JSON or CSV, to the screen or to a file."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 
 import typer
 
 from ronde.cli.language import Language
-from ronde.cli.loading import refuse
-from ronde.cli.showing import console, ranking_table
+from ronde.cli.listing import gone_text, left_out_text, ranking_table
+from ronde.cli.loading import Run, refuse
+from ronde.cli.showing import console
 from ronde.files import lists
 from ronde.files.writing import write_safely
+from ronde.record.errata import Edition
 from ronde.record.history import History
+from ronde.record.list_editions import editions_on, replay_of
+from ronde.record.moves import Compared
 from ronde.record.publication import RankingList
 from ronde.words.texts import text
 
 
-def write_list(history: History, ranked: RankingList, form: str, output: Path | None, lang: Language) -> None:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A list to be written, beside the list before it where that was asked for, and which edition it is."""
+
+    history: History
+    ranked: RankingList
+    compared: Compared | None = None
+    edition: Edition | None = None
+
+
+def with_edition(run: Run, day: date, number: int, lang: Language) -> Run:
+    """The history as it was when that edition of the day's list was the last one, or the end."""
+    found = editions_on(run.history, run.replay, day)
+    if number > len(found):
+        raise refuse(text("says.unknown_edition", lang, {"given": number, "count": len(found)}))
+    return replace(run, replay=replay_of(run.history, run.replay, found[number - 1]))
+
+
+def write_list(shown: Shown, form: str, output: Path | None, lang: Language) -> None:
     """Write a list in the form asked for; a file that cannot be written is said so."""
     try:
-        _write(history, ranked, form, output, lang)
+        _write(shown, form, output, lang)
     except OSError as error:
         values = {"path": str(output), "detail": error.strerror or str(error)}
         raise refuse(text("says.cannot_write", lang, values)) from error
@@ -29,13 +54,27 @@ def must_differ(history: Path, output: Path | None, lang: Language) -> None:
         raise refuse(text("says.would_overwrite", lang, {"path": str(output)}))
 
 
-def _write(history: History, ranked: RankingList, form: str, output: Path | None, lang: Language) -> None:
+def _write(shown: Shown, form: str, output: Path | None, lang: Language) -> None:
     if form == "table":
         with console(output) as screen:
-            screen.print(ranking_table(history, ranked, lang))
+            screen.print(ranking_table(shown.history, shown.ranked, lang, shown.compared))
+            for note in _notes(shown, lang):
+                screen.print(note)
         return
-    written = lists.as_json(ranked, history) if form == "json" else lists.as_csv(ranked, history)
+    printer = lists.as_json if form == "json" else lists.as_csv
+    written = printer(shown.ranked, shown.history, shown.compared, shown.edition)
     if output:
         write_safely(output, written)
     else:
         typer.echo(written, nl=False)
+
+
+def _notes(shown: Shown, lang: Language) -> Iterator[str]:
+    """What a table leaves out, so that nobody is missing without a word, and that it is not the first edition."""
+    if shown.edition and shown.edition.number > 1:
+        values = {"number": shown.edition.number, "before": shown.edition.number - 1, "day": shown.edition.day}
+        yield text("says.edition", lang, values)
+    if shown.compared and (gone := gone_text(shown.compared, shown.history, lang)):
+        yield gone
+    if left_out := left_out_text(shown.ranked, shown.history, lang):
+        yield left_out

@@ -1,4 +1,4 @@
-"""A history file: the regulation, the players, the facts in order of recording."""
+"""A history file: the regulation, leagues and clubs, the players, the facts in order of recording."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from msgspec import Struct
 from ronde.files import yaml_text
 from ronde.files.structure import typed
 from ronde.ground.problems import PathPart, Problem
+from ronde.record.clubs import Club, League, club_problems, player_problems
 from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.regulations import shelf
@@ -19,9 +20,11 @@ from ronde.regulations.documents import Document
 
 
 class Written(Struct, frozen=True, forbid_unknown_fields=True):
-    """The frame of a history file; players and facts are looked at one by one."""
+    """The frame of a history file; what its lists hold is looked at one by one."""
 
     regulation: str
+    leagues: list[Any] = []
+    clubs: list[Any] = []
     players: list[Any] = []
     facts: list[Any] = []
 
@@ -47,16 +50,19 @@ class HistoryFile:
         return self.lines.of(problem.where) if self.lines and problem.where else None
 
 
-def read(path: Path, code: str | None = None) -> HistoryFile:
-    """A history from a file; ``code`` is the regulation it is meant to be of."""
+def read(path: Path, code: str | None = None, *, beside: History | None = None) -> HistoryFile:
+    """A history from a file; ``code`` is the regulation it is meant to be of.
+
+    ``beside``: another one whose clubs and leagues are known here too.
+    """
     text, found, problems = yaml_text.read(path)
     if problems or len(found) != 1:
         return HistoryFile(None, tuple(problems or [Problem("file.one-document", values={"found": len(found)})]), {})
-    parsed = parse(found[0], code)
+    parsed = parse(found[0], code, beside=beside)
     return HistoryFile(parsed.history, parsed.problems, parsed.paths, yaml_text.Lines(text))
 
 
-def parse(value: Any, code: str | None = None, *outer: PathPart) -> HistoryFile:
+def parse(value: Any, code: str | None = None, *outer: PathPart, beside: History | None = None) -> HistoryFile:
     """A history from plain values; ``outer`` is where they stand in the document around them."""
     written, problems = typed(value, Written)
     if written is None:
@@ -66,12 +72,23 @@ def parse(value: Any, code: str | None = None, *outer: PathPart) -> HistoryFile:
             None, (_not_among((code,) if code else shelf.codes(), written.regulation, *outer, "regulation"),), {}
         )
     book = shelf.regulation(written.regulation)
+    leagues = _Rows(written.leagues, lambda row: typed(row, League), (*outer, "leagues"))
+    clubs = _Rows(written.clubs, lambda row: typed(row, Club), (*outer, "clubs"))
     players = _Rows(written.players, lambda row: typed(row, Player), (*outer, "players"))
     facts = _Rows(written.facts, lambda row: _fact(row, book), (*outer, "facts"))
-    # Someone whose own line is wrong is known all the same: one mistake is reported once.
+    # Whatever has a line of its own is known, be the line wrong: one mistake is reported once.
+    known_leagues = {*leagues.ids, *(beside.leagues if beside else ())}
+    known_clubs = {*clubs.ids, *(beside.clubs if beside else ())}
     named = [Player(id=player, name=player) for player in dict.fromkeys(players.ids) if player not in players.paths]
-    history = History(book, (*players.sound, *named), facts.sound)
-    return HistoryFile(history, (*players.problems, *facts.problems), facts.paths)
+    found = (
+        *leagues.problems,
+        *clubs.with_problems(lambda club: club_problems(club, known_leagues)),
+        *players.with_problems(lambda player: player_problems(player, known_clubs)),
+        *facts.problems,
+    )
+    everyone = (*players.sound, *named)
+    history = History(book, everyone, facts.sound, clubs=clubs.sound, leagues=leagues.sound)
+    return HistoryFile(history, found, facts.paths)
 
 
 class _Rows:
@@ -92,6 +109,12 @@ class _Rows:
             elif value is not None:
                 self.sound.append(value)
                 self.paths[value.id] = (*outer, at)
+
+    def with_problems(self, problems: Callable[[Any], Iterator[Problem]]) -> Iterator[Problem]:
+        """What was wrong with the rows, and what is wrong with the sound ones as they stand among the others."""
+        yield from self.problems
+        for row in self.sound:
+            yield from (problem.inside(*self.paths[row.id]) for problem in problems(row))
 
 
 def _fact(row: Any, book: AnyRegulation) -> tuple[Document | None, list[Problem]]:
@@ -114,11 +137,14 @@ def printed(history: History) -> str:
 
 def plain(history: History) -> dict[str, Any]:
     """A history in plain values, as a file holds them."""
-    return {
+    written = {
         "regulation": history.regulation.code,
+        "leagues": list(_plain_rows(history.leagues.values())),
+        "clubs": list(_plain_rows(history.clubs.values())),
         "players": list(_plain_rows(history.players.values())),
         "facts": list(_plain_rows(history.facts)),
     }
+    return {key: value for key, value in written.items() if value or key not in {"leagues", "clubs"}}
 
 
 def _plain_rows(rows: Any) -> Iterator[Any]:

@@ -3,62 +3,102 @@
 import csv
 import io
 import json
-from datetime import date
-from fractions import Fraction
 from typing import Any
 
-from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
+from ronde.record.errata import Edition
 from ronde.record.history import History
+from ronde.record.moves import Compared, Moved, Reason
 from ronde.record.publication import ListLine, RankingList, exact
 
 COLUMNS = ("place", "player", "name", "federation", "value", "status", "series", "last_day")
+FRAME = ("regulation", "board", "on")  # the same on every row: a file by itself says which list it is
+MOVES = ("before_place", "before_value", "change", "causes", "events")
 
 
-def as_json(ranked: RankingList, history: History) -> str:
-    """The canonical list with the players' names and its digest, which the names do not enter."""
+def as_json(
+    ranked: RankingList, history: History, compared: Compared | None = None, edition: Edition | None = None
+) -> str:
+    """The canonical list with the players' names and its digest, which the names do not enter.
+
+    With ``compared``, each line also tells how the player stood on the list before, and what has happened since. A first
+    edition says nothing of being one: it is written as it was before there was a second.
+    """
     written = json.loads(ranked.canonical)
+    moves = {one.player: one for one in compared.everyone} if compared else {}
     for line in written["lines"]:
         who = history.players[line["player"]]
         line["name"], line["federation"] = who.name, who.federation
+        if compared:
+            line.update(_move(moves[line["player"]], history))
+    if ranked.left_out:
+        written["left_out"] = list(ranked.left_out)
+    if compared:
+        before = compared.before
+        written["since"] = {"on": before.on.isoformat(), "digest": before.digest}
+        written["left"] = [{"player": one.player, **_move(one, history)} for one in compared.left]
+    if edition and edition.number > 1:
+        written["edition"] = edition.number
     written["digest"] = ranked.digest
     return json.dumps(written, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def from_json(text: str) -> RankingList:
-    """A list as ``as_json`` writes it; the names are left aside."""
-    written = json.loads(text)
-    lines = tuple(_line(line) for line in written["lines"])
-    return RankingList(written["regulation"], written["board"], date.fromisoformat(written["on"]), lines)
+def _move(one: Moved, history: History) -> dict[str, Any]:
+    return {
+        "before": None if one.before is None else {"place": _place(one.before), "value": exact(one.before.value)},
+        "change": None if one.change is None else exact(one.change),
+        "reasons": [_reason(reason, history) for reason in one.reasons],
+    }
 
 
-def _line(written: dict[str, Any]) -> ListLine:
-    last = written["last_day"]
-    return ListLine(
-        place=written["place"],
-        player=PlayerId(written["player"]),
-        value=_number(written["value"]),
-        status=written["status"],
-        series=written["series"],
-        last_day=date.fromisoformat(last) if last else None,
-        beside=tuple(_number(value) for value in written.get("beside", ())),
-    )
+def _reason(reason: Reason, history: History) -> dict[str, Any]:
+    events = [{"id": event, "name": event_name(history, event)} for event in reason.events]
+    return {"cause": reason.cause, "fact": reason.fact, "events": events}
 
 
-def _number(written: int | str) -> Number:
-    return written if isinstance(written, int) else Fraction(written)
+def _place(line: ListLine) -> int | None:
+    """The place on the list as it is: on a narrowed one, that among its own."""
+    return line.place if line.within is None else line.within
 
 
-def as_csv(ranked: RankingList, history: History) -> str:
-    """A line a player, for a spreadsheet."""
+def event_name(history: History, event: str) -> str:
+    """What people call an event; its id where nobody gave it a name."""
+    return str(getattr(history.documents.get(event), "name", "") or event)
+
+
+def as_csv(
+    ranked: RankingList, history: History, compared: Compared | None = None, edition: Edition | None = None
+) -> str:
+    """A line a player, for a spreadsheet; what is the same for all of them stands in the last columns."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     (board,) = (one for one in history.regulation.boards if one.code == ranked.board)
-    rows.writerow((*COLUMNS, *board.columns))
+    narrowing = ranked.narrowed.given
+    later = {"edition": edition.number} if edition and edition.number > 1 else {}
+    within = ("within",) if narrowing else ()
+    moves = {one.player: one for one in compared.everyone} if compared else {}
+    rows.writerow((*COLUMNS, *board.columns, *within, *(MOVES if compared else ()), *narrowing, *FRAME, *later))
+    frame = (*narrowing.values(), ranked.regulation, ranked.board, ranked.on.isoformat(), *later.values())
     for line in ranked.lines:
-        who = history.players[line.player]
-        place = "" if line.place is None else line.place
-        last = line.last_day.isoformat() if line.last_day else ""
-        about = (place, line.player, who.name, who.federation, exact(line.value), line.status, line.series, last)
-        rows.writerow((*about, *map(exact, line.beside)))
+        among = (_cell(line.within),) if narrowing else ()
+        moved = _moved_cells(moves[line.player], history) if compared else ()
+        rows.writerow((*_cells(line, history), *map(exact, line.beside), *among, *moved, *frame))
     return text.getvalue()
+
+
+def _cells(line: ListLine, history: History) -> tuple[int | str, ...]:
+    who = history.players[line.player]
+    last = line.last_day.isoformat() if line.last_day else ""
+    about = (line.player, who.name, who.federation)
+    return (_cell(line.place), *about, exact(line.value), line.status, line.series, last)
+
+
+def _moved_cells(one: Moved, history: History) -> tuple[int | str, ...]:
+    place, value = (_place(one.before), one.before.value) if one.before else (None, None)
+    events = (event_name(history, event) for reason in one.reasons for event in reason.events)
+    causes = (reason.cause for reason in one.reasons if reason.cause)
+    return (_cell(place), _cell(value), _cell(one.change), "; ".join(causes), "; ".join(events))
+
+
+def _cell(value: Number | None) -> int | str:
+    return "" if value is None else exact(value)

@@ -36,7 +36,10 @@ def typed(value: Any, shape: type[T]) -> tuple[T | None, list[Problem]]:
     try:
         return msgspec.convert(value, shape, strict=True), []
     except msgspec.ValidationError as error:
-        found = [problem for fault in _validator(_any(shape)).iter_errors(value) for problem in _problems(fault)]
+        faults = _validator(_any(shape)).iter_errors(value)
+        # Of several missing keys the schema tells each as a fault in which all are missing: once is enough.
+        told = {(problem.code, problem.where): problem for fault in faults for problem in _problems(fault)}
+        found = list(told.values())
         # A fault that JSON Schema cannot express (30 February) is known to the fast way only.
         return None, found or [Problem("file.value", values={"detail": str(error)})]
 

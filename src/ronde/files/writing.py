@@ -2,6 +2,8 @@
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -14,17 +16,31 @@ def write_safely(path: Path, text: str) -> None:
     if target.exists() and not target.is_file() and not target.is_dir():
         target.write_text(text, "utf-8")
         return
-    handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    with replacing(target) as beside, beside.open("w", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A file to write beside another, whose place it takes at the end; whoever removes it leaves the old one there."""
+    target = path.resolve()
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    os.close(handle)
+    beside = Path(name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(beside).chmod(_mode(target))
-        Path(beside).replace(target)
+        yield beside
+        if beside.exists():
+            _bring_to_disk(beside)
+            beside.chmod(_mode(target))
+            beside.replace(target)
     except BaseException:
-        Path(beside).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise
+
+
+def _bring_to_disk(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 def _mode(path: Path) -> int:

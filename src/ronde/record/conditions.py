@@ -63,29 +63,24 @@ def open_cases(
     book = history.regulation
     if not isinstance(book, Homologates):
         return ()
-    waiting = {one.way.version.id: one for one in on_desk(history, chronicle, gone_through) if one.bill is not None}
-    found = Desk(history, gone_through, book).open_competitions(among)
-    return tuple(OpenCase(one, _unpaid(waiting.get(one.examined[0].section.id))) for one in found)
-
-
-def _unpaid(one: OnDesk | None) -> tuple[Problem, ...]:
-    """Sections of one competition stand on one bill: that of any of them."""
-    return tuple(one.bill.missing(one.way.version.id)) if one and one.bill else ()
+    conditions = _Conditions(history, gone_through, book)
+    found = conditions.desk.open_competitions(among)
+    return tuple(OpenCase(one, conditions.unpaid(one, chronicle.office)) for one in found)
 
 
 class _Conditions:
     """A history gone through, asked whether sections may be homologated."""
 
     def __init__(self, history: History, gone_through: Replay[Any, Any], book: Homologates) -> None:
-        self._desk = Desk(history, gone_through, book)
-        self.bills = Bills(history, book, self._desk)
+        self.desk = Desk(history, gone_through, book)
+        self.bills = Bills(history, book, self.desk)
         self._replay, self._walk, self._book = gone_through, Walk(gone_through), book
         self._index = {happening.id: at for at, happening in enumerate(gone_through.happenings)}
 
     def unmet(self, one: Homologation) -> Iterator[Problem]:
         """Why a section should not have been homologated."""
         step = one.step
-        verdict = self._desk.verdict(one.version, now=self._now(one))
+        verdict = self.desk.verdict(one.version, now=self._now(one))
         to_decide = {problem.code for problem in verdict.problems if problem.level is Level.OFFICER}
         open_ = [problem for problem in verdict.problems if _is_open(problem, frozenset(step.accepts))]
         self.bills.remember(one.version, verdict)
@@ -108,11 +103,17 @@ class _Conditions:
         if way.state is State.HOMOLOGATED:
             return OnDesk(way, (), None)
         day = way.steps[-1].day if way.steps else self._book.presented(way.version).first_day
-        verdict = self._desk.verdict(way.version)
+        verdict = self.desk.verdict(way.version)
         self.bills.remember(way.version, verdict)
         bill = self.bills.of(way.section, office, day)
         missing = (problem for problem in verdict.problems if _is_open(problem, frozenset()))
         return OnDesk(way, (*missing, *bill.missing(way.version.id)), bill)
+
+    def unpaid(self, competition: Competition, office: Office) -> tuple[Problem, ...]:
+        """What is unpaid of a competition; all its sections stand on one bill."""
+        section = competition.examined[0].section
+        looked_at = self.looked_at(office.ways[self.desk.firsts[section.id]], office)
+        return tuple(looked_at.bill.missing(section.id)) if looked_at.bill else ()
 
 
 def _is_open(problem: Problem, accepted: frozenset[str]) -> bool:

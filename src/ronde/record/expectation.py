@@ -20,16 +20,26 @@ class ExpectedLine(Struct, frozen=True, forbid_unknown_fields=True):
     status: str | None = None
     series: str | None = None
     last_day: date | None = None
+    within: int | None = None
 
 
 class ExpectedList(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board on a day, as known now or at a moment: all its lines in order, or who is not on it."""
+    """A board on a day, as known now or at a moment: all its lines in order, or who is not on it.
+
+    It may be narrowed to an age category, a sex, a club or a league by its id; ``left_out``: who is not on it because the
+    birth date or the sex is not known.
+    """
 
     on: date
     board: str | None = None
     known_at: Moment | None = None
+    category: str | None = None
+    sex: str | None = None
+    club: str | None = None
+    league: str | None = None
     lines: list[ExpectedLine] | None = None
     absent: list[str] = []
+    left_out: list[str] | None = None
 
 
 class ExpectedOutcome(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,12 +1,12 @@
 """Why a rating is what it is: each change of a player, with the steps that led to it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from ronde.ground.trace import Derivation, derivations, recording
 from ronde.record.replay import Replay
-from ronde.regulations.contract import Outcome, Waiting
+from ronde.regulations.contract import AnyRegulation, Outcome, TakesApart, Waiting
 from ronde.regulations.happenings import Happening
 
 
@@ -21,7 +21,7 @@ class Explained:
 
 def explanations(gone_through: Replay[Any, Any], player: int, events: Collection[str] = ()) -> Iterator[Explained]:
     """What happened to a player, in order; with the ids of an event or another fact, only where that one counted."""
-    for happening, outcome, before in _outcomes(gone_through):
+    for happening, outcome, before in outcomes(gone_through):
         counted = not events or any(event in events for event in (happening.id, *outcome.events))
         concerned = outcome.player == player or (outcome.player is None and bool(events))
         if counted and concerned:
@@ -34,14 +34,23 @@ def _concerns(step: Derivation, outcome: Outcome) -> bool:
     return isinstance(outcome, Waiting) or step.values.get("board", outcome.board) == outcome.board
 
 
-def _outcomes(gone_through: Replay[Any, Any]) -> Iterator[tuple[Happening, Outcome, Any]]:
+def outcomes(
+    gone_through: Replay[Any, Any], first: int = 0, end: int | None = None
+) -> Iterator[tuple[Happening, Outcome, Any]]:
+    """Everything that the happenings from one turn up to another led to, each with the state before it."""
     book = gone_through.regulation
-    before = book.start()
-    for happening in gone_through.happenings:
+    before = gone_through.state_before(first)
+    for happening in _apart(book, gone_through.happenings[first:end]):
         after = book.apply(before, happening).state
         for outcome in book.outcomes(before, happening, after):
             yield happening, outcome, before
         before = after
+
+
+def _apart(book: AnyRegulation, happenings: Iterable[Happening]) -> Iterator[Happening]:
+    """The happenings, those with many events one event at a time: a step is told of the event it belongs to."""
+    for happening in happenings:
+        yield from book.apart(happening) if isinstance(book, TakesApart) else (happening,)
 
 
 def _steps(gone_through: Replay[Any, Any], before: Any, happening: Happening, player: int) -> tuple[Derivation, ...]:

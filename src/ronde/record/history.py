@@ -3,16 +3,19 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.problems import Problem
+from ronde.record.clubs import Club, League
 from ronde.record.errata import errata
 from ronde.record.homologation import Homologation, Office
 from ronde.record.players import Player, sorting_name
-from ronde.record.resolution import Resolution
+from ronde.record.resolution import Resolution, corrects
 from ronde.regulations.contract import AnyRegulation, Correction, Homologates
 from ronde.regulations.documents import Closed, Document, Entering, recorded_at
 from ronde.regulations.happenings import Happening
@@ -33,16 +36,26 @@ class Chronicle:
 
 
 class History:
-    """The players and facts of one book, in order of recording.
+    """The players and facts of one book, in order of recording, and the clubs and leagues that players belong to.
 
     A fact becomes a happening once; asking again after a late fact gives the same objects for all others, so that a
     replay can tell where it has to begin.
     """
 
-    def __init__(self, regulation: AnyRegulation, players: Iterable[Player], facts: Iterable[Document]) -> None:
+    def __init__(
+        self,
+        regulation: AnyRegulation,
+        players: Iterable[Player],
+        facts: Iterable[Document],
+        *,
+        clubs: Iterable[Club] = (),
+        leagues: Iterable[League] = (),
+    ) -> None:
         self.regulation = regulation
         self.players = {PlayerId(player.id): player for player in players}
         self.facts = tuple(facts)
+        self.clubs = {club.id: club for club in clubs}
+        self.leagues = {league.id: league for league in leagues}
         self.roster = Roster(self.players)
         self._desk = regulation if isinstance(regulation, Homologates) else None
         self.names = {player: sorting_name(who.name) for player, who in self.players.items()}
@@ -52,9 +65,24 @@ class History:
 
     def with_facts(self, *facts: Document, players: Iterable[Player] = ()) -> "History":
         """The history with more facts (and players), its other happenings unchanged."""
-        longer = History(self.regulation, (*self.players.values(), *players), (*self.facts, *facts))
+        everyone, everything = (*self.players.values(), *players), (*self.facts, *facts)
+        clubs, leagues = self.clubs.values(), self.leagues.values()
+        longer = History(self.regulation, everyone, everything, clubs=clubs, leagues=leagues)
         longer._made, longer._on, longer._entered = self._made, self._on, self._entered
         return longer
+
+    def revised(self, facts: Iterable[Document]) -> "History":
+        """The history with its facts written otherwise; what is told the same way in both keeps its happenings.
+
+        A fact is told the same way while every fact before it has its turn, its id and what it corrects.
+        """
+        clubs, leagues = self.clubs.values(), self.leagues.values()
+        other = History(self.regulation, self.players.values(), facts, clubs=clubs, leagues=leagues)
+        pairs = takewhile(_is_told_alike, zip(self.facts, other.facts, strict=False))
+        alike = {id(fact) for fact, _ in pairs}
+        other._made = {fact: made for fact, made in self._made.items() if fact in alike}
+        other._on, other._entered = self._on, self._entered
+        return other
 
     def chronicle(self, known_at: datetime | None = None) -> Chronicle:
         """What was known at a moment (or is now)."""
@@ -105,6 +133,11 @@ class History:
             self._entered[correction] = self.regulation.corrected(correction)
         return self._entered[correction]
 
+    @cached_property
+    def documents(self) -> Mapping[str, Document]:
+        """The facts by their ids; of two with one id, the first."""
+        return {fact.id: fact for fact in reversed(self.facts)}
+
     def versions(self, fact: str) -> frozenset[str]:
         """The ids of a fact and of all that it replaces or is replaced by: one event, however often corrected."""
         found = {fact}
@@ -120,6 +153,11 @@ class History:
         for path, player in fact.mentions():
             if player not in self.players:
                 yield Problem("history.unknown-player", "", (fact.id, *path), {"player": player})
+
+
+def _is_told_alike(pair: tuple[Document, Document]) -> bool:
+    one, other = pair
+    return one.id == other.id and corrects(one) == corrects(other)
 
 
 def _known(facts: Sequence[Document], known_at: datetime | None) -> Iterator[tuple[int, Document]]:

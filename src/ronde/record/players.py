@@ -7,19 +7,9 @@ from typing import Literal
 from msgspec import Struct, field
 
 from ronde.ground.ids import PlayerId
+from ronde.record.spells import Spell, holding
 from ronde.regulations.contract import Entrant
 from ronde.regulations.documents import Id
-
-
-class Spell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A time during which something held, its first and its last day included; without ``until`` it still does."""
-
-    since: date
-    until: date | None = None
-
-    def includes(self, day: date) -> bool:
-        """Whether it held on a day."""
-        return self.since <= day and (self.until is None or day <= self.until)
 
 
 class Licence(Spell, frozen=True, kw_only=True):
@@ -51,9 +41,9 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         return day.year - self.birth.year - ((day.month, day.day) < (self.birth.month, self.birth.day))
 
     def club(self, day: date) -> str | None:
-        """The club on a day: the one joined last."""
-        there = [spell for spell in self.clubs if spell.includes(day)]
-        return max(there, key=lambda spell: spell.since).club if there else None
+        """The club on a day."""
+        found = holding(self.clubs, day)
+        return found.club if found else None
 
     def entrant(self, day: date) -> Entrant:
         """What a book may ask about the player when a section begins."""

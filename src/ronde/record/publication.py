@@ -1,4 +1,4 @@
-"""Ranking lists: frozen, with a digest that anyone can recompute, and the difference of two of them."""
+"""Ranking lists: frozen, with a digest that anyone can recompute."""
 
 import hashlib
 import json
@@ -17,8 +17,30 @@ from ronde.regulations.contract import Board, Line
 
 
 @dataclass(frozen=True, slots=True)
+class Narrowing:
+    """What a list is narrowed by, in ids: any of these, and all of those given together."""
+
+    category: str | None = None
+    sex: str | None = None
+    club: str | None = None
+    league: str | None = None
+
+    @property
+    def given(self) -> dict[str, str]:
+        """What is asked for, by name."""
+        asked = {"category": self.category, "sex": self.sex, "club": self.club, "league": self.league}
+        return {name: value for name, value in asked.items() if value is not None}
+
+
+WHOLE = Narrowing()
+
+
+@dataclass(frozen=True, slots=True)
 class ListLine:
-    """A line of a list, by the player's id: the name is looked up when the list is shown."""
+    """A line of a list, by the player's id: the name is looked up when the list is shown.
+
+    ``place`` is that on the whole list, ``within`` the one on a list that is narrowed.
+    """
 
     place: int | None
     player: PlayerId
@@ -27,16 +49,23 @@ class ListLine:
     series: str
     last_day: date | None
     beside: tuple[Number, ...] = ()
+    within: int | None = None
 
 
 @dataclass(frozen=True)
 class RankingList:
-    """A board of a book on a day, as it is or was published."""
+    """A board of a book on a day, as it is or was published.
+
+    ``left_out``: who is not on a narrowed list because the birth date or the sex asked for is not known. It says how
+    well the players are known, not what the list is, and does not enter the digest; nor do names.
+    """
 
     regulation: str
     board: str
     on: date
     lines: tuple[ListLine, ...]
+    narrowed: Narrowing = WHOLE
+    left_out: tuple[PlayerId, ...] = ()
 
     @cached_property
     def canonical(self) -> str:
@@ -46,10 +75,12 @@ class RankingList:
         """
         written: dict[str, Any] = {
             "board": self.board,
-            "lines": [_plain(line) for line in sorted(self.lines, key=lambda line: line.player)],
+            "lines": [plain_line(line) for line in sorted(self.lines, key=lambda line: line.player)],
             "on": self.on.isoformat(),
             "regulation": self.regulation,
         }
+        if self.narrowed != WHOLE:
+            written["narrowed"] = self.narrowed.given
         return json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
     @cached_property
@@ -58,10 +89,13 @@ class RankingList:
         return hashlib.sha256(self.canonical.encode()).hexdigest()
 
 
-def _plain(line: ListLine) -> dict[str, int | str | list[int | str] | None]:
+def plain_line(line: ListLine) -> dict[str, int | str | list[int | str] | None]:
+    """A line in plain values, without loss."""
     beside = {"beside": [exact(value) for value in line.beside]} if line.beside else {}
+    within = {"within": line.within} if line.within is not None else {}
     return {
         **beside,
+        **within,
         "last_day": line.last_day.isoformat() if line.last_day else None,
         "place": line.place,
         "player": line.player,
@@ -92,21 +126,3 @@ def _listed(history: History, ranked: tuple[Line, ...]) -> Iterator[ListLine]:
         by_id = ((history.roster.player(line.player), line) for line in equal)
         for who, line in sorted(by_id, key=lambda pair: (sorting_name(history.players[pair[0]].name), pair[0])):
             yield ListLine(line.place, who, line.value, line.status, line.series, line.last_day, line.beside)
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """How a player stands on two lists; None: not on that one."""
-
-    player: PlayerId
-    before: ListLine | None
-    after: ListLine | None
-
-
-def difference(before: RankingList, after: RankingList) -> Iterator[Move]:
-    """Everyone whose line is not the same on both lists, in the order of the later one, then those who left."""
-    old = {line.player: line for line in before.lines}
-    new = {line.player: line for line in after.lines}
-    for player in dict.fromkeys((*new, *old)):
-        if old.get(player) != new.get(player):
-            yield Move(player, old.get(player), new.get(player))

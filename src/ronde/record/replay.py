@@ -37,10 +37,14 @@ class Replay(Generic[S, H]):
             state = self.regulation.apply(state, happening).state
         return state
 
+    def turn_after(self, day: date) -> int:
+        """The turn of the first happening after a day."""
+        days = [self.regulation.place(happening).day for happening in self.happenings]
+        return bisect_right(days, day)
+
     def state_on(self, day: date) -> S:
         """The state at the end of a day."""
-        days = [self.regulation.place(happening).day for happening in self.happenings]
-        return self.state_before(bisect_right(days, day))
+        return self.state_before(self.turn_after(day))
 
     def state_opening(self, day: date) -> S:
         """The state when a day begins."""

@@ -69,21 +69,26 @@ class Desk:
 
     def sections(self) -> tuple[Document, ...]:
         """The sections as last recorded; one with a mistake in itself is left to whoever reports that."""
-        gone = {corrects(fact) for fact in self._history.facts}
-        wrong = {problem.where[0] for problem in self._chronicle.problems if problem.where}
+        left_out = {corrects(fact) for fact in self._history.facts}
+        left_out |= {str(problem.where[0]) for problem in self._chronicle.problems if problem.where}
         sections = (fact for fact in self._history.facts if isinstance(fact, self._book.sections))
-        return tuple(fact for fact in sections if fact.id not in gone | wrong)
+        return tuple(fact for fact in sections if fact.id not in left_out)
 
     def competitions(self) -> tuple[tuple[Document, ...], ...]:
         """The sections, those joined by links together: each group is one competition."""
         sections = {self.firsts[section.id]: section for section in self.sections()}
-        links = [(event, *self._linked(section)) for event, section in sections.items()]
-        groups = (tuple(sections[event] for event in group if event in sections) for group in joined(links))
-        return tuple(groups)
+        groups = dict.fromkeys(self._groups[event] for event in sections)
+        return tuple(tuple(sections[event] for event in group if event in sections) for group in groups)
+
+    @cached_property
+    def _groups(self) -> dict[FactId, tuple[FactId, ...]]:
+        """The competition of each section, by first versions."""
+        links = [(self.firsts[section.id], *self._linked(section)) for section in self.sections()]
+        return {event: group for group in joined(links) for event in group}
 
     def verdict(self, section: Document, *, now: Any = None) -> Verdict:
         """What the book says of a section; ``now`` is the state in which it would count, the last one unless given."""
-        began = self._book.presented(section).first_day
+        began, event = self._book.presented(section).first_day, self.firsts[section.id]
         players = self._history.players
         found = self._book.verdict(
             section,
@@ -95,6 +100,7 @@ class Desk:
                     for who in dict.fromkeys(player for _, player in section.mentions())
                 },
                 entering=Entering(self._history.roster, self._history.names, 0, self.firsts),
+                competition=frozenset(self._groups.get(event, (event,))),
             ),
         )
         return replace(found, problems=(*found.problems, *self._link_problems(section)))

@@ -90,13 +90,17 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A rating moved, or was given, or lost. ``events`` are those that counted in it."""
+    """A rating moved, or was given, or lost. ``events`` are those that counted in it; ``cause``: how, in the book's word.
+
+    A book in which ratings move in one way only names no cause.
+    """
 
     player: int
     board: str
     before: Rating | None
     after: Rating | None
     events: tuple[EventId, ...] = ()
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +239,10 @@ class Purses:
 class GivesPurses(Protocol):
     """A book that gives purses at the end of a period."""
 
+    def periods(self, state: Any, /) -> Mapping[str, date]:
+        """The periods in which something happened, in order, each with its last day."""
+        ...
+
     def purses(self, state: Any, /, *, period: str) -> Purses | None:
         """The purses of a period as the totals stand; None where the book has no period of that name."""
         ...
@@ -299,13 +307,15 @@ class Circumstances:
     """What a book is told when it looks at a section.
 
     ``then`` is the state valid when it began, ``now`` the one in which it would count; ``entrants`` are its players as of
-    the first day; ``entering`` gives players their numbers, and facts the id of their first version.
+    the first day; ``entering`` gives players their numbers, and facts the id of their first version. ``competition`` are the
+    sections joined to it by links, itself included, each by the id of its first version.
     """
 
     then: Any
     now: Any
     entrants: Mapping[PlayerId, Entrant]
     entering: Entering
+    competition: frozenset[FactId]
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,4 +366,30 @@ class DecidesRequests(Protocol):
 
     def open_requests(self, state: Any, /) -> tuple[OpenRequest, ...]:
         """The requests without a decision, by id."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class AgeCategory:
+    """An age category: from the bound of the one before it to below its own; the last one has none."""
+
+    code: str
+    below: int | None = None
+
+
+@runtime_checkable
+class HasAgeCategories(Protocol):
+    """A book whose federation ranks its players by age too."""
+
+    def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
+        """The categories in force on a day, from the youngest on: everyone is in one, and in one only."""
+        ...
+
+
+@runtime_checkable
+class TakesApart(Protocol):
+    """A book whose happenings may hold many events, and can be told one event at a time."""
+
+    def apart(self, happening: Any, /) -> Iterator[Happening]:
+        """The same as several happenings, one event each, in the order in which they count; most are one already."""
         ...

@@ -6,11 +6,13 @@ A federation may keep a book of its own elsewhere: RONDE_REGULATIONS names a fol
 import os
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
 from ronde import regulations
 from ronde.ground.trace import Article, article_of
+from ronde.regulations.bulk import InBulk
 from ronde.regulations.contract import AnyRegulation
 
 if os.environ.get("RONDE_REGULATIONS"):
@@ -37,6 +39,14 @@ def regulation(code: str) -> AnyRegulation:
     """The rule book of that code."""
     book: AnyRegulation = import_module(_module(code)).REGULATION
     return book
+
+
+def in_bulk(code: str) -> InBulk | None:
+    """How a book is replayed from bulk files; None where it is not."""
+    if find_spec(f"{_module(code)}.bulk") is None:
+        return None
+    bulk: InBulk = import_module(f"{_module(code)}.bulk").BULK
+    return bulk
 
 
 def modules(code: str) -> Iterator[ModuleType]:

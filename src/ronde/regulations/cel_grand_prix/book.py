@@ -145,6 +145,10 @@ class CelGrandPrix:
         """Nothing is owed."""
         return ()
 
+    def periods(self, state: State, /) -> Mapping[str, date]:
+        """The quarters in which something happened."""
+        return {str(quarter): quarter.end for quarter in sorted(state.quarters)}
+
     def purses(self, state: State, /, *, period: str) -> Purses | None:
         """The purses of a quarter by each reading of CEL-7, as its totals stand; None where no quarter is so called."""
         quarter = Quarter.named(period)

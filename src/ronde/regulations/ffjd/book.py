@@ -13,6 +13,7 @@ from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
 from ronde.regulations.contract import (
+    AgeCategory,
     Applied,
     Board,
     Circumstances,
@@ -184,6 +185,10 @@ class Ffjd:
         place = np.searchsorted(-best_first, -best_first) + 1
         rows = zip(place, players, best_first, strict=True)
         return tuple(Line(int(at), int(who), int(rating), RATED) for at, who, rating in rows)
+
+    def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
+        """Poussins to vétérans (FFJD-22)."""
+        return self.editions.nearest(on).age_categories
 
     def presented(self, series: Series, /) -> Presented:
         """What a series says of itself."""

@@ -5,7 +5,7 @@ import numpy as np
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.joining import joined
 from ronde.ground.numbers import Column, column
-from ronde.regulations.documents import Entering
+from ronde.regulations.contract import Circumstances
 from ronde.regulations.ffjd.documents import EXEMPT, Game, Series
 from ronde.regulations.ffjd.happenings import NOT_COUNTED, PLAYED, SeriesRated
 from ronde.regulations.ffjd.parameters import Parameters
@@ -67,18 +67,17 @@ def ratings(
     return found | {player: cp for player, cp in guests.items() if player in found}
 
 
-def participations(series: Series, state: State, entering: Entering) -> dict[PlayerId, int]:
-    """How many homologated competitions each has played in before this one; linked series are one (FFJD-40)."""
-    everyone = players(series)
-    numbers = column([entering.roster.number(player) for player in everyone])
+def participations(series: Series, circumstances: Circumstances) -> dict[PlayerId, int]:
+    """How many homologated competitions each had played in when this one began; linked series are one (FFJD-40)."""
+    everyone, state, own = players(series), circumstances.then, circumstances.competition
+    numbers = column([circumstances.entering.roster.number(player) for player in everyone])
     total = taken(state.participations, numbers, 0)
     for rated in state.open:
         total += _times(rated, numbers)
-    own = entering.first(series.id)
-    for competition in _competitions(state, own, entering.first(series.linked) if series.linked else None):
+    for competition in _competitions(state, own):
         kept = [state.series[event] for event in competition if event in state.series]
         played = sum((_times(one.alone, numbers) for one in kept if one.section >= 0), 0 * numbers)
-        total -= played if own in competition else np.maximum(played - 1, 0)
+        total -= np.maximum(played - 1, 0) if own.isdisjoint(competition) else played
     return dict(zip(everyone, total.tolist(), strict=True))
 
 
@@ -93,8 +92,7 @@ def _times(rated: SeriesRated, numbers: Column) -> Column:
     return np.bincount(once, minlength=int(numbers.max(initial=-1)) + 1)[numbers]
 
 
-def _competitions(state: State, own: FactId, linked: FactId | None) -> tuple[tuple[FactId, ...], ...]:
-    """The competitions of several series, and the one of this series."""
+def _competitions(state: State, own: frozenset[FactId]) -> tuple[tuple[FactId, ...], ...]:
+    """The competitions of several homologated series, and the one at the desk."""
     kept = ((event, one.rated.series[one.section].linked) for event, one in state.series.items() if one.section >= 0)
-    links = [(event, other) for event, other in kept if other is not None]
-    return joined([(own,), *links, *([(own, linked)] if linked else [])])
+    return joined([own, *((event, other) for event, other in kept if other is not None)])

@@ -83,7 +83,7 @@ def unlicensed(case: Case) -> tuple[PlayerId, ...]:
     ]
     if slow.issuperset(without):
         return tuple(without)
-    before = field.participations(series, circumstances.then, circumstances.entering)
+    before = field.participations(series, circumstances)
     allowed = case.then.unlicensed_participations
     return tuple(player for player in without if player in slow or before[player] >= allowed)
 

@@ -16,6 +16,7 @@ from ronde.regulations.ffjd.sides import equivalents
 from ronde.regulations.ffjd.state import OUTSIDE, RATED, UNRATED, State
 
 NATIONAL = "national"
+EVOLUTION, FIRST, BY_HAND, ARRIVED, TAKEN_OVER = "evolution", "first-rating", "by-hand", "resident", "adopted"
 
 
 def of_series(before: State, rated: SeriesRated, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
@@ -35,6 +36,7 @@ def of_series(before: State, rated: SeriesRated, after: State, editions: Edition
 
 def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
     """Whose CP a list moved or confirmed, with the series that counted; and who still waits for a first rating."""
+    causes = _Causes(before)
     counted = _events(before, editions.nearest(before.periods[-1].since)) if before.periods else {}
     decided = settled_requests(before)
     for who in range(len(after.rating)):
@@ -44,8 +46,25 @@ def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iter
             was = None if old == UNRATED else Rating(old, RATED)
             events = counted.get(who, ()) if was else _collected(after, who) or counted.get(who, ())
             by_hand = (decided[who],) if who in decided else ()
-            yield Change(who, NATIONAL, was, Rating(new, RATED), (*events, *by_hand))
+            cause = causes.of(who, is_first=was is None)
+            yield Change(who, NATIONAL, was, Rating(new, RATED), (*events, *by_hand), cause)
     yield from after.waiting
+
+
+class _Causes:
+    """In which way a list moves each CP: a decision comes before a move to France, and that before the games."""
+
+    def __init__(self, before: State) -> None:
+        self._decided = frozenset(before.decided)
+        self._arriving = frozenset(before.arriving())
+
+    def of(self, who: int, *, is_first: bool) -> str:
+        """The cause for one player."""
+        if who in self._decided:
+            return BY_HAND
+        if who in self._arriving:
+            return ARRIVED
+        return FIRST if is_first else EVOLUTION
 
 
 def _collected(after: State, who: int) -> tuple[EventId, ...]:
@@ -85,4 +104,4 @@ def of_adoption(before: State, after: State) -> Iterator[Outcome]:
         new = int(after.rating[who])
         if new not in {UNRATED, old}:
             was = None if old == UNRATED else Rating(old, RATED)
-            yield Change(who, NATIONAL, was, Rating(new, RATED))
+            yield Change(who, NATIONAL, was, Rating(new, RATED), cause=TAKEN_OVER)

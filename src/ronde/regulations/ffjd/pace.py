@@ -129,8 +129,6 @@ def _timed(where: Where, pace: Pace, field: Beginners, required: int, numbers: A
     if pace.thought is not None and required > numbers.beginners:
         yield Problem("ffjd.no-clocks-here", "5.2.2", where, values)
     elif has < numbers.beginners:
-        yield Problem(
-            "ffjd.pace-too-fast", "5.2.2", where, {"time": has, "required": required, "least": numbers.beginners}
-        )
+        yield Problem("ffjd.pace-too-fast", "5.2.2", where, {"time": has, "least": numbers.beginners})
     elif has < required:
         yield Problem("ffjd.pace-fast", "5.2.2", where, values)

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from ronde.regulations.contract import AgeCategory
+
 COEFFICIENT_UNIT = 15  # K in fifteenths: 10 / 150 of a point a point
 EXPECTED_UNIT = 500  # PA in 1/500
 KA_UNIT = 100  # Ka in hundredths (FFJD-10)
@@ -126,3 +128,12 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     enough_rated: int
     guide: Guide
     school_classes: dict[str, int]
+    age_categories: tuple[AgeCategory, ...]
+
+    def __post_init__(self) -> None:
+        """Hold what lists by age rely on: the bounds rise, and only the last category has none (FFJD-22)."""
+        bounds = [category.below for category in self.age_categories]
+        known = [bound for bound in bounds if bound is not None]
+        if bounds != [*sorted(set(known)), None]:
+            message = "the age categories (FFJD-22) do not follow one another"
+            raise ValueError(message)

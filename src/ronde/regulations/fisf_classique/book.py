@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 
 from ronde.ground.days import years_before
-from ronde.ground.ids import EventId, PlayerId
+from ronde.ground.ids import PlayerId
 from ronde.ground.numbers import Column, column
 from ronde.regulations.by_officer import fold_verdict
 from ronde.regulations.contract import (
@@ -26,7 +26,6 @@ from ronde.regulations.contract import (
     Rating,
     SeasonProposal,
     Verdict,
-    Waiting,
 )
 from ronde.regulations.documents import Adopted, Corrected, Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
@@ -34,7 +33,7 @@ from ronde.regulations.fisf_classique import checks, season
 from ronde.regulations.fisf_classique.documents import Event, Season
 from ronde.regulations.fisf_classique.happenings import SeasonOpened, TournamentsRated
 from ronde.regulations.fisf_classique.parameters import Parameters
-from ronde.regulations.fisf_classique.rating import apply_events, bars_on, changes, rated_in_waves
+from ronde.regulations.fisf_classique.rating import apply_events, bars_on, gone_through, outcomes
 from ronde.regulations.fisf_classique.state import EVERYONE, NEVER, RATED, UNRATED, State
 from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
 
@@ -79,6 +78,10 @@ class FisfClassique:
             case RatingCorrected():
                 return Applied(_corrected(state, happening))
 
+    def apart(self, happening: Happenings, /) -> Iterator[Happenings]:
+        """The events one by one; anything else as it is."""
+        yield from happening.apart() if isinstance(happening, TournamentsRated) else (happening,)
+
     def corrected(self, _correction: Correction[Happenings], /) -> None:
         """A corrected event takes its place by date, and everything after it is recomputed (FISF-11)."""
 
@@ -86,7 +89,8 @@ class FisfClassique:
         """Whose rating a happening moved, and from where; which events wait for their declaration."""
         match happening:
             case TournamentsRated():
-                yield from self._event_outcomes(before, happening)
+                for done in gone_through(before, happening, self.editions):
+                    yield from outcomes(done)
             case SeasonOpened() if after.bars is happening.bars:
                 yield from season.lifts(before, happening.world_top, happening.bars.joker)
             case RatingsAdopted():
@@ -95,16 +99,6 @@ class FisfClassique:
                 yield from _set_ratings(before, after, column([happening.player]))
             case _:  # a season that was refused
                 return
-
-    def _event_outcomes(self, before: State, rated: TournamentsRated) -> Iterator[Outcome]:
-        for event in rated.tournaments:
-            if not event.declared:
-                yield Waiting("fisf.declaration", events=(EventId(event.id),))
-        edition = self.editions.on(rated.day)
-        if edition is None:
-            return
-        for wave in rated_in_waves(before, rated, edition, bars_on(before, rated.day, self.editions)):
-            yield from changes(wave, edition)
 
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """By descending rating; equal ratings share the place."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 import numpy as np
@@ -13,22 +13,11 @@ from ronde.ground.numbers import column
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.regulations.documents import Document, Entering, Id, Points
 from ronde.regulations.fisf_classique import happenings as book
-from ronde.regulations.fisf_classique.parameters import Bars
+from ronde.regulations.fisf_classique.parameters import KINDS, Bars, KindOfEvent
 
 Place = Annotated[int, Meta(ge=1, le=100_000)]
 Margin = Annotated[int, Meta(ge=-2000, le=2000)]
 Duplicate = Annotated[int, Meta(ge=1, le=7)] | Annotated[str, Meta(pattern=r"^(super|[1-7][A-D]?)$")]
-Kind = Literal[
-    "world-championship",
-    "national-championship",
-    "international-open",
-    "tournament",
-    "tournament-b",
-    "regional-masters",
-    "departmental-masters",
-    "clap",
-    "pap",
-]
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -81,7 +70,7 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
     """An official event. ``declared``: it respects the Cahier des charges and the international rules (art. 1)."""
 
     name: str = ""
-    kind: Kind
+    kind: KindOfEvent
     first_day: date | None = None
     last_day: date
     games: Annotated[int, Meta(ge=1, le=1_000)]
@@ -112,20 +101,20 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
 
     def happening(self, entering: Entering) -> book.TournamentsRated:
         """The event in columns."""
-        event = book.Tournament(
-            id=FactId(self.id),
-            kind=self.kind,
-            first_day=self.first_day or self.last_day,
-            last_day=self.last_day,
-            games=self.games,
-            category=self.category or 0,
-            declared=self.declared,
+        event = book.Tournaments(
+            id=(FactId(self.id),),
+            kind=column([KINDS.index(self.kind)]),
+            first_day=column([(self.first_day or self.last_day).toordinal()]),
+            last_day=column([self.last_day.toordinal()]),
+            games=column([self.games]),
+            category=column([self.category or 0]),
+            declared=column([int(self.declared)]),
         )
         return book.TournamentsRated(
-            id=event.id,
+            id=FactId(self.id),
             day=self.last_day,
             sequence=entering.sequence,
-            tournaments=(event,),
+            tournaments=event,
             entries=self._entries(entering),
         )
 

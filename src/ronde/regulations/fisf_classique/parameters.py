@@ -1,8 +1,25 @@
 """The shape of one edition: what editions.yaml gives for a day."""
 
-from typing import Annotated, Literal
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
+
+from ronde.ground.numbers import Column, Flags, column
+
+KindOfEvent: TypeAlias = Literal[
+    "world-championship",
+    "national-championship",
+    "international-open",
+    "tournament",
+    "tournament-b",
+    "regional-masters",
+    "departmental-masters",
+    "clap",
+    "pap",
+]
+KINDS: tuple[KindOfEvent, ...] = get_args(KindOfEvent)
+WORLD_CHAMPIONSHIP = KINDS.index("world-championship")
 
 
 class Provisional(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +71,7 @@ class Limit(Struct, frozen=True, forbid_unknown_fields=True):
     game_step: int
 
 
-class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
+class Parameters(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Every number of the book on one day."""
 
     provisional: Provisional
@@ -63,7 +80,7 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     shares: Shares
     bars_rounded_to: int
     world_top: int
-    kinds: dict[str, Kind]
+    kinds: dict[KindOfEvent, Kind]
     sizes: tuple[int, int, int]
     worths: tuple[int, int, int, int, int]
     bonus_tenths: tuple[int, int, int, int]
@@ -77,7 +94,22 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
             message = "a bonus (art. 6) is not whole: the text would have to say how it is rounded"
             raise ValueError(message)
 
-    @property
+    @cached_property
     def entry_table(self) -> tuple[int, ...]:
         """PL* by code: 0 the super-series, 1 to 7 the series, 8 a licence taken at the event."""
         return (self.provisional.super, *self.provisional.series, self.newcomer)
+
+    @cached_property
+    def fixed_categories(self) -> Column:
+        """The category by kind of event, 0 where the size or an officer decides."""
+        return column([of if isinstance(of := self.kinds[kind].category, int) else 0 for kind in KINDS])
+
+    @cached_property
+    def chosen_by_officer(self) -> Flags:
+        """Whether an officer decides the category, by kind of event."""
+        return column([self.kinds[kind].category == "officer" for kind in KINDS]) > 0
+
+    @cached_property
+    def coefficients(self) -> Column:
+        """CT in tenths, by kind of event."""
+        return column([self.kinds[kind].coefficient for kind in KINDS])

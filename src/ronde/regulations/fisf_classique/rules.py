@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ronde.ground.numbers import Column, Ints, clamp, down, either, half_away_from_zero, half_up, lookup
-from ronde.ground.trace import Number, article
+from ronde.ground.numbers import Column, Ints, clamp, down, either, half_up, larger, lookup
+from ronde.ground.trace import Number, Steps, article, told
 from ronde.regulations.fisf_classique.parameters import Limit, Parameters
 
 
@@ -20,26 +20,28 @@ def new_rating(
     rating: Ints,
     rating_at_place: Ints,
     *,
-    place: Ints,
-    players: Ints,
-    fixed_category: Ints,
+    earned: Ints,
+    category: Ints,
     tenths: Ints,
-    games: Ints,
+    allowance: Ints,
     jokers: Ints,
-    edition: Parameters,
+    players: Ints,
+    limit: Limit,
+    earned_ahead: Steps,
+    allowance_ahead: Steps,
 ) -> Ints:
-    """The old rating and the points of the event: experience, bonus, and game points."""
-    level = category(players, fixed_category, edition.sizes)
-    earned = experience(players, place) + bonus(worth(level, edition.worths), place, edition.bonus_tenths)
+    """The old rating and the points of the event: experience and bonus (``earned``), and game points."""
+    told(earned_ahead)
     points = playing_points(
         rating,
         rating_at_place,
-        category=level,
+        category=category,
         tenths=tenths,
-        games=games,
+        allowance=allowance,
         jokers=jokers,
         players=players,
-        limit=edition.limit,
+        limit=limit,
+        allowance_ahead=allowance_ahead,
     )
     return rating + earned + points
 
@@ -102,6 +104,11 @@ def bonus(worth: Ints, place: Ints, tenths_by_place: tuple[int, ...]) -> Ints:
     return down(worth * lookup((*tenths_by_place, 0), place - 1), 10)
 
 
+def earned_points(players: Ints, place: Ints, level: Ints, edition: Parameters) -> Ints:
+    """PE and B: what a place is worth, whoever takes it."""
+    return experience(players, place) + bonus(worth(level, edition.worths), place, edition.bonus_tenths)
+
+
 @article("7")
 def capped_spread(margin: Ints, limit: int) -> Ints:
     """What one game adds to the spread: the margin, limited (FISF-10)."""
@@ -121,14 +128,23 @@ def playing_points(
     *,
     category: Ints,
     tenths: Ints,
-    games: Ints,
+    allowance: Ints,
     jokers: Ints,
     players: Ints,
     limit: Limit,
+    allowance_ahead: Steps,
 ) -> Ints:
     """PJ, kept inside its limits."""
     wanted = nearest_points(rating, rating_at_place)
-    top = most_points(category, tenths=tenths, games=games, jokers=jokers, players=players, limit=limit)
+    top = most_points(
+        category,
+        tenths=tenths,
+        allowance=allowance,
+        jokers=jokers,
+        players=players,
+        limit=limit,
+        allowance_ahead=allowance_ahead,
+    )
     bottom = least_points(top, players)
     # FISF-1: the limits are exact; where one is hit, the whole number just inside it counts.
     return clamp(wanted, -down(-bottom, 20 * players), down(top, 10 * players))
@@ -142,7 +158,8 @@ def _which_way(values: Mapping[str, Number]) -> str:
 def nearest_points(rating: Ints, rating_at_place: Ints) -> Ints:
     """PJ before its limits: two thirds of what one stood below the rating of the place reached, a third of what above."""
     gap = rating_at_place - rating
-    return half_away_from_zero(either(gap >= 0, 2 * gap, gap), 3)  # thirds never fall on a half
+    # Twice the gap is the larger number where one stood below, the gap itself where above. Thirds never fall on a half.
+    return half_up(larger(2 * gap, gap), 3)
 
 
 def _of_tenths_by_players(values: Mapping[str, int]) -> int:
@@ -154,13 +171,28 @@ def _games_counted(values: Mapping[str, Number]) -> str:
 
 
 @article("7", unit=_of_tenths_by_players)
-def most_points(category: Ints, *, tenths: Ints, games: Ints, jokers: Ints, players: Ints, limit: Limit) -> Ints:
+def most_points(
+    category: Ints,
+    *,
+    tenths: Ints,
+    allowance: Ints,
+    jokers: Ints,
+    players: Ints,
+    limit: Limit,
+    allowance_ahead: Steps,
+) -> Ints:
     """PJmax, in 1/(10 n): CT is given in tenths, and the share of Jokers is exact (FISF-3)."""
+    del category, limit  # in the allowance
+    told(allowance_ahead)
+    not_jokers = 100 * players - joker_percent(jokers, players)  # percent, in 1/n
+    return coefficient(tenths) * (allowance - down(not_jokers, 2))
+
+
+def points_allowance(category: Ints, games: Ints, players: Ints, limit: Limit) -> Ints:
+    """What PJmax has inside its brackets before the Jokers are counted, in 1/n."""
     below_top = (limit.top_category - category) * limit.category_step
     missing = missing_games(games, limit.most_games) * limit.game_step
-    not_jokers = 100 * players - joker_percent(jokers, players)  # percent, in 1/n
-    inside = players * (limit.base - below_top - missing) - down(not_jokers, 2)
-    return coefficient(tenths) * inside
+    return players * (limit.base - below_top - missing)
 
 
 @article("7", unit=10)
@@ -189,12 +221,16 @@ def least_points(most: Ints, players: Ints) -> Ints:
     return -most
 
 
+def initial_order(rating: Column, alphabetical: Column, section: Column) -> Column:
+    """The rows of each section, one section after another, best rating first, equal ratings by name."""
+    return np.lexsort((alphabetical, -rating, section))
+
+
 @article("7")
-def initial_place(rating: Column, alphabetical: Column, section: Column) -> Column:
-    """The order before the first game: by rating, equal ratings by name."""
-    order = np.lexsort((alphabetical, -rating, section))
-    place = np.empty_like(order)
-    place[order] = np.arange(len(order)) - np.searchsorted(section[order], section[order]) + 1
+def initial_place(rating: Column, order: Column, turn: Column) -> Column:
+    """The place before the first game, by rating: ``order`` has the rows in that order, ``turn`` counts each section."""
+    place = np.empty_like(rating)
+    place[order] = turn
     return place
 
 

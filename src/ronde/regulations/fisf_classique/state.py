@@ -32,6 +32,17 @@ class State:
         """The last event's last day of each, or NEVER."""
         return _taken(self.last_day, players, NEVER)
 
+    def rating_for(self, players: Column) -> Column:
+        """A copy of the ratings by player number, with room for these players: the beginning of new ones."""
+        return _grown(self.rating, max(len(self.rating), int(players.max(initial=-1)) + 1), UNRATED)
+
+    def played(self, rating: Column, players: Column, days: Column) -> "State":
+        """New ratings by player number, and the days on which players have played, the last of each below the others."""
+        last_day = _grown(self.last_day, len(rating), NEVER)
+        last_day[players] = days
+        rating.flags.writeable = last_day.flags.writeable = False
+        return replace(self, rating=rating, last_day=last_day)
+
     def with_ratings(self, players: Column, ratings: Column, last_days: Column | None = None) -> "State":
         """New ratings for some players, and new last days where given."""
         size = max(len(self.rating), int(players.max(initial=-1)) + 1)
@@ -57,6 +68,6 @@ def _taken(values: Column, players: Column, otherwise: int) -> Column:
 
 
 def _grown(values: Column, size: int, fill: int) -> Column:
-    grown = np.full(size, fill, dtype=np.int64)
-    grown[: len(values)] = values
-    return grown
+    if size == len(values):
+        return values.copy()
+    return np.concatenate((values, np.full(size - len(values), fill, dtype=np.int64)))

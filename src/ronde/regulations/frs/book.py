@@ -10,7 +10,6 @@ import numpy as np
 
 from ronde.ground.ids import EventId, PlayerId
 from ronde.ground.numbers import Column, half_up
-from ronde.ground.problems import Problem, has_refusal
 from ronde.ground.trace import Number
 from ronde.regulations.by_officer import fold_verdict
 from ronde.regulations.contract import (
@@ -31,11 +30,11 @@ from ronde.regulations.contract import (
 )
 from ronde.regulations.documents import Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
-from ronde.regulations.frs.checks import game_problems
+from ronde.regulations.frs.checks import checked
 from ronde.regulations.frs.documents import Game, Tournament
-from ronde.regulations.frs.happenings import GamePlayed
-from ronde.regulations.frs.parameters import FIELDS, GENERAL, Field, Parameters, Type, board_code, types_of
-from ronde.regulations.frs.rating import after_game
+from ronde.regulations.frs.happenings import Frame, GamesPlayed
+from ronde.regulations.frs.parameters import FIELDS, GENERAL, Parameters, board_code, types_of
+from ronde.regulations.frs.rating import after_games
 from ronde.regulations.frs.rules import BILLIONTH
 from ronde.regulations.frs.state import ACTIVE, AS, NO_RATING, PROVISIONAL, STATUSES, Standings, State
 
@@ -65,44 +64,44 @@ class Frs:
         """Nobody is rated, as on 1 January 2009."""
         return State({}, {}, {})
 
-    def place(self, game: GamePlayed, /) -> Place:
+    def place(self, played: GamesPlayed, /) -> Place:
         """By day, and on a day by the number in the calendar (FRS-8)."""
-        return Place(game.day, Phase.PLAYED, game.number)
+        return Place(played.games[-1].day, Phase.PLAYED, played.games[-1].number)
 
-    def apply(self, state: State, game: GamePlayed, /) -> Applied[State]:
-        """The state after a game."""
-        edition = self.editions.nearest(game.day)
-        problems = (*self._day_problems(game), *game_problems(state, game, edition))
-        if has_refusal(problems):
-            return Applied(state, problems)
-        return Applied(after_game(state, game, edition, kept=self._kept[game.field, game.type]), problems)
+    def apply(self, state: State, played: GamesPlayed, /) -> Applied[State]:
+        """The state after some games."""
+        found = checked(state, played, self.editions, self._kept)
+        if not found.rated:
+            return Applied(state, found.problems)
+        return Applied(after_games(state, played, found.rated, self.editions, self._kept), found.problems)
 
-    def _day_problems(self, game: GamePlayed) -> Iterator[Problem]:
-        if self.editions.on(game.day) is None:
-            days = {"day": game.day, "first": self.editions.days[0]}
-            yield Problem("edition.none", "", (game.id, "day"), days)
+    def apart(self, played: GamesPlayed, /) -> Iterator[GamesPlayed]:
+        """The games one by one."""
+        return played.apart()
 
     @cached_property
-    def _kept(self) -> dict[tuple[Field, Type], int]:
-        """How many games a window keeps: the largest N of any edition, so that a larger N finds what it needs."""
+    def _kept(self) -> dict[str, int]:
+        """How many games the window of each board keeps: the largest N of any edition, which a later one may need."""
         every = [self.editions.nearest(day) for day in self.editions.days]
         return {
-            (field, kind): max(edition.window(field, kind) for edition in every)
+            board_code(field, kind): max(edition.window(field, kind) for edition in every)
             for field in FIELDS
             for kind in types_of(field)
         }
 
-    def corrected(self, _correction: Correction[GamePlayed], /) -> None:
+    def corrected(self, _correction: Correction[GamesPlayed], /) -> None:
         """A corrected game takes its turn in the calendar, and everything after it is recomputed."""
 
-    def outcomes(self, before: State, game: GamePlayed, after: State, /) -> Iterator[Outcome]:
-        """Everyone who played, and whoever's rating or status moved: absent players too, whose games are older now."""
+    def outcomes(self, before: State, played: GamesPlayed, after: State, /) -> Iterator[Outcome]:
+        """Game by game everyone who played, and whoever's rating or status moved: absent players' games are older now."""
         if before is after:
             return
-        code, general = board_code(game.field, game.type), board_code(game.field, GENERAL)
-        event = EventId(game.id)
-        yield from _changes(code, before.board(code), after.board(code), event, game.player)
-        yield from _changes(general, before.board(general), after.board(general), event)
+        for one in played.apart():
+            now = after if len(played.games) == 1 else self.apply(before, one).state
+            (game,) = one.games
+            if now is not before:
+                yield from _outcomes(before, game, one.entries.player, now)
+            before = now
 
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """Active players ranked, provisional ones shown after them without a place (art. 3)."""
@@ -135,6 +134,12 @@ class Frs:
         another_kind = (played_as > 0) & (played_as & AS[field] == 0)
         others = np.setdiff1d(np.flatnonzero(~another_kind), [seat.player for seat in seated])
         return (*seated, *(Seat(len(seated) + 1, int(who), None) for who in others))
+
+
+def _outcomes(before: State, game: Frame, players: Column, after: State) -> Iterator[Change]:
+    general, event = board_code(game.field, GENERAL), EventId(game.id)
+    yield from _changes(game.board, before.board(game.board), after.board(game.board), event, players)
+    yield from _changes(general, before.board(general), after.board(general), event)
 
 
 def _rounded(standings: Standings) -> Column:

@@ -1,30 +1,78 @@
-"""What must hold before a game rates. Each check names the entry, the article and the values; all are reported."""
+"""What must hold before a game rates. Each check names the entry, the article and the values; all are reported.
 
-from collections.abc import Iterator
+Whether a game rates never depends on a rating: all games of a happening are checked before any is computed.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
 
 import numpy as np
 
-from ronde.ground.problems import Level, Problem, Value
-from ronde.regulations.frs.happenings import GamePlayed
-from ronde.regulations.frs.parameters import NAMES, Parameters, board_code
+from ronde.ground.problems import Level, Problem, Value, has_refusal
+from ronde.regulations.editions import Editions
+from ronde.regulations.frs.happenings import Frame, GamesPlayed
+from ronde.regulations.frs.parameters import NAMES, Field, Parameters
 from ronde.regulations.frs.rules import EXACT_GAMES
-from ronde.regulations.frs.state import State
+from ronde.regulations.frs.state import Played, State
+
+ABOVE_ANY = 2**32  # a place above those of any game
 
 
-def game_problems(state: State, game: GamePlayed, edition: Parameters) -> Iterator[Problem]:
-    """Everything wrong with one game."""
-    if state.turns.get(game.field) == (game.day, game.number):
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Which games rate, in order, and everything wrong with all of them."""
+
+    rated: tuple[int, ...]
+    problems: tuple[Problem, ...]
+
+
+def checked(state: State, played: GamesPlayed, editions: Editions[Parameters], kept: Mapping[str, int]) -> Checked:
+    """Each game is held against those before it: the state's, and those of the same happening that rate."""
+    entry_problems = _entry_problems(played)
+    turns: dict[Field, tuple[date, int]] = dict(state.turns)
+    windows: dict[str, tuple[int, tuple[Played, ...]]] = {}
+    rated: list[int] = []
+    problems: list[Problem] = []
+    for at, game in enumerate(played.games):
+        board = game.board
+        if board not in windows:
+            windows[board] = state.window(board).count, state.window(board).games
+        count, games = windows[board]
+        found = [
+            *_frame_problems(game, turns.get(game.field), games, editions),
+            *entry_problems.get(at, ()),
+            *_length_problems(game, count),
+        ]
+        problems += found
+        if not has_refusal(found):
+            rated.append(at)
+            turns[game.field] = (game.day, game.number)
+            windows[board] = count + 1, (*games, Played.of(game))[-kept[board] :]
+    return Checked(tuple(rated), tuple(problems))
+
+
+def _frame_problems(
+    game: Frame, turn: tuple[date, int] | None, games: tuple[Played, ...], editions: Editions[Parameters]
+) -> Iterator[Problem]:
+    edition = editions.nearest(game.day)
+    if editions.on(game.day) is None:
+        days: dict[str, Value] = {"day": game.day, "first": editions.days[0]}
+        yield Problem("edition.none", "", (game.id, "day"), days)
+    if turn == (game.day, game.number):
         values: dict[str, Value] = {"number": game.number, "day": game.day}
         yield Problem("frs.turn-taken", "2, FRS-8", (game.id, "number"), values)
     yield from _libere_problems(game, edition) if game.type == "libere" else ()
-    yield from _calendar_problems(state, game, edition) if game.field == "seniors" else ()
-    yield from _entry_problems(game)
-    if state.window(board_code(game.field, game.type)).count == EXACT_GAMES:
+    yield from _calendar_problems(game, games, edition) if game.field == "seniors" else ()
+
+
+def _length_problems(game: Frame, count: int) -> Iterator[Problem]:
+    if count == EXACT_GAMES:
         counted: dict[str, Value] = {"type": NAMES[game.type], "games": EXACT_GAMES}
         yield Problem("frs.many-games", "7, FRS-9", (game.id,), counted, Level.WARNING)
 
 
-def _libere_problems(game: GamePlayed, edition: Parameters) -> Iterator[Problem]:
+def _libere_problems(game: Frame, edition: Parameters) -> Iterator[Problem]:
     """Libere ends here with the initial values, and never includes games that limit who meets whom (FRS-10)."""
     if game.day >= edition.libere_elsewhere_from:
         values: dict[str, Value] = {"day": game.day, "first": edition.libere_elsewhere_from}
@@ -34,7 +82,7 @@ def _libere_problems(game: GamePlayed, edition: Parameters) -> Iterator[Problem]
         yield Problem("frs.libere-excluded", "1, FRS-10", where, {"competition": game.competition})
 
 
-def _calendar_problems(state: State, game: GamePlayed, edition: Parameters) -> Iterator[Problem]:
+def _calendar_problems(game: Frame, games: tuple[Played, ...], edition: Parameters) -> Iterator[Problem]:
     """The game is one of the calendar's (art. 2); more of them in a year than it has are worth a look (FRS-13)."""
     where = (game.id, "competition")
     about: dict[str, Value] = {"competition": game.competition, "type": NAMES[game.type]}
@@ -45,30 +93,53 @@ def _calendar_problems(state: State, game: GamePlayed, edition: Parameters) -> I
         rated = tuple(name for name, games in edition.calendar.items() if game.type in games)
         yield Problem("frs.not-in-calendar", "2", where, {**about, "rated": rated})
         return
-    played = state.window(board_code(game.field, game.type)).games
-    same = [one for one in played if (one.competition, one.day.year) == (game.competition, game.day.year)]
-    if len(same) >= expected:
-        found: dict[str, Value] = {**about, "year": game.day.year, "expected": expected, "played": len(same) + 1}
+    year = game.day.year
+    same = sum(one.competition == game.competition and one.day.year == year for one in games)
+    if same >= expected:
+        found: dict[str, Value] = {**about, "year": year, "expected": expected, "played": same + 1}
         yield Problem("frs.more-than-calendar", "2, FRS-13", where, found, Level.WARNING)
 
 
-def _entry_problems(game: GamePlayed) -> Iterator[Problem]:
-    if not len(game.player):
-        yield Problem("frs.no-players", "4", (game.id, "entries"))
+def _entry_problems(played: GamesPlayed) -> dict[int, list[Problem]]:
+    """What is wrong with the entries, by game: all games are looked at together."""
+    found: dict[int, list[Problem]] = {}
+    sizes = np.bincount(played.entries.section, minlength=len(played.games))
+    for at in (sizes == 0).nonzero()[0].tolist():
+        found[at] = [Problem("frs.no-players", "4", (played.games[at].id, "entries"))]
+    if len(played.entries):
+        for at, problem in (*_twice(played), *_wrong_places(played)):
+            found.setdefault(at, []).append(problem)
+    return found
+
+
+def _twice(played: GamesPlayed) -> Iterator[tuple[int, Problem]]:
+    """Nobody twice in a game."""
+    section, player = played.entries.section, played.entries.player
+    seat = section * (int(player.max()) + 1) + player
+    in_order = np.sort(seat)
+    if (in_order[1:] != in_order[:-1]).all():
         return
-    if int(np.bincount(game.player).max()) > 1:
-        _, first = np.unique(game.player, return_index=True)
-        for row in np.setdiff1d(np.arange(len(game.player)), first):
-            yield Problem("frs.player-twice", "4", (game.id, "entries", int(row), "player"))
-    yield from _place_problems(game)
+    _, first = np.unique(seat, return_index=True)
+    for row in np.setdiff1d(np.arange(len(seat)), first).tolist():
+        at = int(section[row])
+        yield at, Problem("frs.player-twice", "4", (played.games[at].id, "entries", _line(played, row), "player"))
 
 
-def _place_problems(game: GamePlayed) -> Iterator[Problem]:
+def _wrong_places(played: GamesPlayed) -> Iterator[tuple[int, Problem]]:
     """A place is one more than the players in front: ex aequo have the better one, the next is left free (FRS-1)."""
-    expected = np.searchsorted(np.sort(game.place), game.place) + 1
-    players = len(game.place)
-    for row in np.flatnonzero(game.place != expected):
-        place = int(game.place[row])
-        values: dict[str, Value] = {"place": place, "expected": int(expected[row]), "players": players}
-        code = "frs.place-above-field" if place > players else "frs.place-after-tie"
-        yield Problem(code, "6, FRS-1", (game.id, "entries", int(row), "place"), values)
+    section, place = played.entries.section, played.entries.place
+    seat = section * ABOVE_ANY + np.minimum(place, ABOVE_ANY - 1)
+    first = np.searchsorted(section, section)
+    expected = np.searchsorted(np.sort(seat), seat) - first + 1
+    for row in (place != expected).nonzero()[0].tolist():
+        at, given = int(section[row]), int(place[row])
+        players = int(np.searchsorted(section, at, "right")) - int(first[row])
+        values: dict[str, Value] = {"place": given, "expected": int(expected[row]), "players": players}
+        code = "frs.place-above-field" if given > players else "frs.place-after-tie"
+        yield at, Problem(code, "6, FRS-1", (played.games[at].id, "entries", _line(played, row), "place"), values)
+
+
+def _line(played: GamesPlayed, row: int) -> int:
+    """Which line of its game a row is."""
+    section = played.entries.section
+    return row - int(np.searchsorted(section, section[row]))

@@ -10,7 +10,7 @@ from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import column
 from ronde.ground.problems import PathPart
 from ronde.regulations.documents import Document, Entering, Id
-from ronde.regulations.frs.happenings import GamePlayed
+from ronde.regulations.frs.happenings import Entries, Frame, GamesPlayed
 from ronde.regulations.frs.parameters import Collective, Field, Individual, Type
 
 Place = Annotated[int, Meta(ge=1)]
@@ -24,7 +24,7 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 # A game of more than 10,000 would leave the range of the columns (rules.py); none is near.
-Entries = Annotated[list[Entry], Meta(max_length=10_000)]
+Entered = Annotated[list[Entry], Meta(max_length=10_000)]
 
 
 class _Played(Document, frozen=True, kw_only=True):
@@ -34,26 +34,29 @@ class _Played(Document, frozen=True, kw_only=True):
     day: date
     number: Annotated[int, Meta(ge=1)]
     competition: Id
-    entries: Entries
+    entries: Entered
 
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Everyone who took part."""
         for row, entry in enumerate(self.entries):
             yield ("entries", row, "player"), PlayerId(entry.player)
 
-    def _played(self, entering: Entering, kind: Type, field: Field, games: int) -> GamePlayed:
-        return GamePlayed(
+    def _played(self, entering: Entering, kind: Type, field: Field, games: int) -> GamesPlayed:
+        frame = Frame(
             id=FactId(self.id),
             day=self.day,
-            sequence=entering.sequence,
             number=self.number,
             competition=self.competition,
             type=kind,
             field=field,
             games=games,
+        )
+        entries = Entries(
+            section=column([0] * len(self.entries)),
             player=column([entering.roster.number(PlayerId(entry.player)) for entry in self.entries]),
             place=column([entry.place for entry in self.entries]),
         )
+        return GamesPlayed(id=frame.id, day=self.day, sequence=entering.sequence, games=(frame,), entries=entries)
 
 
 class Game(_Played, frozen=True, kw_only=True, tag="game"):
@@ -62,7 +65,7 @@ class Game(_Played, frozen=True, kw_only=True, tag="game"):
     type: Collective
     field: Field = "seniors"
 
-    def happening(self, entering: Entering) -> GamePlayed:
+    def happening(self, entering: Entering) -> GamesPlayed:
         """The game in columns."""
         return self._played(entering, self.type, self.field, 1)
 
@@ -73,6 +76,6 @@ class Tournament(_Played, frozen=True, kw_only=True, tag="tournament"):
     field: Individual = "seniors"
     games: Annotated[int, Meta(ge=1, le=1_000)]
 
-    def happening(self, entering: Entering) -> GamePlayed:
+    def happening(self, entering: Entering) -> GamesPlayed:
         """The tournament in columns, as one game of the type."""
         return self._played(entering, "libere", self.field, self.games)

@@ -1,61 +1,123 @@
-"""The fold: how a game moves every rating of its type, those of absent players too, and then the general ones."""
+"""The fold: how games move every rating of their types, those of absent players too, and then the general ones."""
 
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from itertools import groupby
 
 import numpy as np
 
 from ronde.ground.numbers import Column
-from ronde.ground.trace import rows
+from ronde.ground.trace import Marks, Steps, ahead, listening, rows
+from ronde.regulations.editions import Editions
 from ronde.regulations.frs import rules
-from ronde.regulations.frs.happenings import GamePlayed
+from ronde.regulations.frs.happenings import GamesPlayed
 from ronde.regulations.frs.parameters import COLLECTIVE, GENERAL, Field, Parameters, board_code
-from ronde.regulations.frs.state import ACTIVE, AS, NO_RATING, Marks, Standings, State, Window, held
+from ronde.regulations.frs.state import ACTIVE, AS, NO_RATING, ROWS, Standings, State, Window, held
+from ronde.regulations.frs.table import Table, table
+from ronde.regulations.frs.waves import Scored, scored
 
 
-def after_game(state: State, game: GamePlayed, edition: Parameters, *, kept: int) -> State:
-    """The state after a game; ``kept`` games stay in the window, N of them count."""
-    code = board_code(game.field, game.type)
-    before = state.board(code).grown(int(game.player.max()) + 1)
-    with rows(game.player, board=Marks((code,))):
-        value, points = _points(before, game, edition)
-    window = state.window(code).with_game(game, value, points).last(kept)
-    standings = _standings(before, window, game, edition)
+def after_games(
+    state: State, played: GamesPlayed, rated: Sequence[int], editions: Editions[Parameters], kept: Mapping[str, int]
+) -> State:
+    """The state after the games that rate; so many of each board are ``kept`` in its window, N of them count."""
+    for day, games in groupby(rated, key=lambda at: editions.since(played.games[at].day)):
+        edition = editions.nearest(day or editions.days[0])
+        state = _after(state, table(state, played, list(games), edition), edition, kept)
+    turns = {game.field: (game.day, game.number) for game in (played.games[at] for at in rated)}
+    return replace(state, turns={**state.turns, **turns})
+
+
+def _after(state: State, games: Table, edition: Parameters, kept: Mapping[str, int]) -> State:
+    """The state after games of one edition, but for the calendar."""
+    found = scored(state, games, edition)
+    windows = {board: _window(state, games, found, board, kept[board]) for board in games.boards}
+    standings = _standings(state, games, found, windows, edition)
+    terms = found.added.reshape(len(windows), games.width, -1)
+    for size, own, (board, window) in zip(games.sizes.tolist(), terms, list(windows.items()), strict=True):
+        rating = standings[board].rating
+        windows[board] = window.with_ratings(rating, size, own[: len(rating)].copy())
     after = replace(
         state,
-        windows={**state.windows, code: window.with_ratings(standings.rating)},
-        standings={**state.standings, code: standings},
-        turns={**state.turns, game.field: (game.day, game.number)},
-        played_as=_played_as(state.played_as, game),
+        windows={**state.windows, **windows},
+        standings={**state.standings, **standings},
+        played_as=_played_as(state.played_as, games),
     )
-    return after if game.type == "libere" else _with_general(after, game.field, edition)
+    for field in dict.fromkeys(game.field for ((_, game), *_) in games.frames.values() if game.type != "libere"):
+        after = _with_general(after, field, edition)
+    return after
 
 
-def _points(before: Standings, game: GamePlayed, edition: Parameters) -> tuple[int, Column]:
-    """The value of the game, and the points of each player."""
-    brought = rules.rating_in_value(before.rating[game.player], before.status[game.player], edition.unrated)
-    value = rules.game_value(sum(brought.tolist()), len(game.player))
-    in_order = np.sort(game.place)
-    tied = np.searchsorted(in_order, game.place, "right") - np.searchsorted(in_order, game.place)
-    points = rules.game_points(value, game.place, tied, players=len(game.player), spread=edition.spread)
-    return value, points
+def _window(state: State, games: Table, found: Scored, board: str, kept: int) -> Window:
+    """The window of a board after its games; the ratings after the last are not known yet."""
+    frames = games.frames[board]
+    lasting = frames[-kept:]  # games that come and go leave no rows
+    parts = [slice(games.bounds[at], games.bounds[at + 1]) for at, _ in lasting]
+    columns = (games.turn, games.player, found.value, found.points, found.rating)
+    rows = {name: [values[part] for part in parts] for name, values in zip(ROWS, columns, strict=True)}
+    count = state.window(board).count + len(frames)
+    return state.window(board).last(kept - len(lasting)).with_games(count, [game for _, game in lasting], rows)
 
 
-def _standings(before: Standings, window: Window, game: GamePlayed, edition: Parameters) -> Standings:
-    """Everyone's rating and status after the newest game of the window."""
-    size = edition.window(game.field, game.type)
-    counted = window.last(size)
-    games = np.bincount(counted.player, minlength=len(before.rating))
-    player, concerned = np.flatnonzero(games), np.flatnonzero((games > 0) | (before.status > NO_RATING))
-    rating, status = np.zeros_like(games), np.zeros_like(games)
-    mark = Marks((board_code(game.field, game.type),))
-    with rows(player, board=mark):
-        rating[player] = rules.current_rating(player, counted, size=size, weights=edition.weights)
-    with rows(concerned, board=mark):
-        needed = rules.needed_games(size, edition.active_percent)
-        status[concerned] = rules.status(games[concerned], needed, size)
-    if game.type == "libere":
-        games = _libere_games(counted, len(games))
-    return Standings(held(rating), held(status), held(games))
+def _standings(
+    state: State, games: Table, found: Scored, windows: Mapping[str, Window], edition: Parameters
+) -> dict[str, Standings]:
+    """Everyone's rating and status on each board after its newest game."""
+    size = games.sizes.repeat(games.width)
+    sums = rules.sums(found.added, np.array([window.count for window in windows.values()]).repeat(games.width))
+    counted = sums.games
+    before = np.concatenate([state.board(board).grown(games.width).status for board in games.boards])
+    rated, concerned = counted.nonzero()[0], ((counted > 0) | (before > NO_RATING)).nonzero()[0]
+    columns = np.zeros((3, len(size)), dtype=np.int64)
+    rating, status, columns[2] = columns[0], columns[1], counted
+    told = _games_told(windows, games, edition) if listening() else Steps()
+    with _rows(rated, games):
+        rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=told)
+    with _rows(concerned, games):
+        needed = rules.needed_games(size[concerned], edition.active_percent)
+        status[concerned] = rules.status(counted[concerned], needed, size[concerned])
+    boards = columns.reshape(3, len(windows), games.width)
+    return {board: _board(state, games, windows[board], at, boards[:, at]) for at, board in enumerate(games.boards)}
+
+
+def _rows(seats: Column, games: Table) -> AbstractContextManager[None]:
+    """Whose rows some seats are."""
+    if not listening():
+        return nullcontext()
+    board, player = np.divmod(seats, games.width)
+    return rows(player, board=Marks(games.boards, board))
+
+
+def _games_told(windows: Mapping[str, Window], games: Table, edition: Parameters) -> Steps:
+    """What each game of the windows brings to the rating of each player, one by one: the sums say the same."""
+    with ahead() as told:
+        for (board, window), size in zip(windows.items(), games.sizes.tolist(), strict=True):
+            recent = window.last(size)
+            marks = Marks([game.id for game in recent.games], recent.game_of_row)
+            with rows(recent.player, event=marks, board=Marks((board,))):
+                rules.weighted_points(
+                    recent.points,
+                    recent.age,
+                    game_value=recent.value,
+                    rating_after=recent.rating,
+                    size=size,
+                    weights=edition.weights,
+                )
+    return told
+
+
+def _board(state: State, games: Table, window: Window, at: int, columns: Column) -> Standings:
+    """One board by player number."""
+    board = games.boards[at]
+    players = (
+        int(games.player[games.bounds[place] : games.bounds[place + 1]].max()) for place, _ in games.frames[board]
+    )
+    length = max(len(state.board(board).rating), max(players) + 1)
+    rating, status, counted = columns[:, :length].copy()
+    if board.endswith("libere"):
+        counted = _libere_games(window.last(int(games.sizes[at])), length)
+    return Standings(held(rating), held(status), held(counted))
 
 
 def _libere_games(window: Window, size: int) -> Column:
@@ -80,13 +142,13 @@ def _with_general(state: State, field: Field, edition: Parameters) -> State:
     return replace(state, standings={**state.standings, code: found})
 
 
-def _played_as(known: Column, game: GamePlayed) -> Column:
-    """Who has played as a person, as a pair, as a team, this game included."""
-    here = AS[game.field]
-    size = int(game.player.max()) + 1
-    if size <= len(known) and (known[game.player] & here).all():
+def _played_as(known: Column, games: Table) -> Column:
+    """Who has played as a person, as a pair, as a team, these games included."""
+    kinds = np.array([AS[frames[0][1].field] for frames in games.frames.values()])
+    if games.player.max() < len(known) and (known[games.player] & kinds[games.board]).all():
         return known
-    found = np.zeros(max(size, len(known)), dtype=np.int64)
+    found = np.zeros(max(int(games.player.max()) + 1, len(known)), dtype=np.int64)
     found[: len(known)] = known
-    found[game.player] |= here
+    for kind in set(kinds.tolist()):
+        found[games.player[kinds[games.board] == kind]] |= kind
     return held(found)

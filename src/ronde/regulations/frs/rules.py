@@ -6,29 +6,32 @@ Ratings are whole numbers of 10^-12 of a point (FRS-9). They stay inside 64 bits
   games of a type every V, P and R lies within 50 k of 150, and within 16,800 points, 1.68 * 10^16 units, for the 333
   games to which this book is exact. The largest weight is 245 (295 if N were 30, above which the oldest game would weigh
   nothing): P * weight < 5 * 10^18 < 2^63, about 9.2 * 10^18.
-- The sum of 20 or 30 such products may be larger than 2^63. It is therefore carried in two parts, millionths of a point
-  and the rest, and divided in two parts (weighted_mean). Each part of each product is below 5 * 10^12.
+- The sum of 20 or 30 such products may be larger than 2^63. P is therefore carried in two parts, millionths of a point
+  and the rest, and divided in two parts (weighted_mean). Each part is below 1.7 * 10^10, and so small enough to be
+  multiplied by the turn of its game, of which there could be a million, and added up.
 - The sum of the ratings in V is a Python integer, which has no end.
 - 50 points times J is 5 * 10^13 J units, doubled by the rounding: 10^18 for the largest field of 10,000.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
-from ronde.ground.numbers import Column, Ints, clamp, down, either, half_up
-from ronde.ground.trace import Number, article, rows
+from ronde.ground.numbers import Column, Ints, down, either, half_up
+from ronde.ground.trace import Marks, Number, Steps, article, rows, told
 from ronde.regulations.frs.parameters import COLLECTIVE, NAMES, Weights
-from ronde.regulations.frs.state import NO_RATING, STATUSES, Marks, Standings, Window
+from ronde.regulations.frs.state import NO_RATING, STATUSES, Standings
 
 UNIT = 10**12
 MILLIONTH = 10**6  # units in a millionth of a point
 BILLIONTH = 10**3  # units in 10^-9 of a point, to which values are rounded for places and display (FRS-9)
+TERMS = 3  # of a game in the sums of art. 7
 EXACT_GAMES = BILLIONTH // 3  # V, P and R are half a unit off at most, each: 1.5 units a game stay below half of 10^-9
 
 
 @article("3")
-def needed_games(window: int, percent: int) -> int:
+def needed_games(window: Ints, percent: int) -> Ints:
     """The games among the last N that make a rating active: 15 % of N, rounded up (FRS-4)."""
     return -down(-window * percent, 100)
 
@@ -38,7 +41,7 @@ def _which_status(values: Mapping[str, Number]) -> str:
 
 
 @article("3", case=_which_status)
-def status(games: Ints, needed: int, window: int) -> Ints:
+def status(games: Ints, needed: Ints | int, window: Ints | int) -> Ints:
     """Provisional from one game among the last N, active from the number needed; it falls as it rises."""
     del window  # said, not computed with
     return (games > 0) * 1 + (games >= needed) * 1
@@ -67,11 +70,11 @@ def _how_placed(values: Mapping[str, Number]) -> str:
 
 
 @article("6", unit=UNIT, inputs={"game_value": UNIT}, case=_how_placed)
-def game_points(game_value: int, place: Ints, tied: Ints, *, players: int, spread: int) -> Ints:
+def game_points(game_value: Ints | int, place: Ints, tied: Ints, *, players: Ints | int, spread: int) -> Ints:
     """P: V + 50 (J - 2L + 1)/(J - 1), from 50 above V for the first to 50 below it for the last."""
     above_middle = players + 1 - mean_place(place, tied)
-    # With J = 1 the place is 1 and nothing stands above the middle: P = V (FRS-2).
-    return game_value + half_up(spread * UNIT * above_middle, clamp(players - 1, 1, players))
+    # With J = 1 the place is 1 and nothing stands above the middle: P = V (FRS-2), whatever it is divided by.
+    return half_up(spread * UNIT * above_middle, players - (players > 1) * 1) + game_value
 
 
 @article("6", unit=2)
@@ -80,33 +83,46 @@ def mean_place(place: Ints, tied: Ints) -> Ints:
     return 2 * place + tied - 1
 
 
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Of the games that count for some players, a row each: their terms (``point_terms``) added up, and times their age."""
+
+    total: Column
+    aged: Column
+
+    @property
+    def games(self) -> Column:
+        """How many games count for each."""
+        return self.total[:, TERMS - 1]
+
+    def of(self, players: Column) -> "Sums":
+        """Those of some players."""
+        return Sums(self.total.take(players, axis=0), self.aged.take(players, axis=0))
+
+
+def sums(added: Column, newest: Column) -> Sums:
+    """The sums from terms added up as they come (``point_terms``), when the newest game has a certain turn."""
+    total = added[:, :TERMS]
+    return Sums(total, newest[:, None] * total - added[:, TERMS:])
+
+
+def point_terms(points: Column, turn: Column) -> Column:
+    """What the sums of art. 7 are made of: P in whole millionths, the rest of P in units, and 1; and these times turn.
+
+    A turn never changes, as an age does: what a game adds to a player's sums can be taken away again when it leaves.
+    """
+    terms = np.ones((len(points), 2 * TERMS), dtype=np.int64)
+    terms[:, 0] = down(points, MILLIONTH)
+    terms[:, 1] = points - terms[:, 0] * MILLIONTH
+    terms[:, TERMS:] = terms[:, :TERMS] * turn[:, None]
+    return terms
+
+
 @article("7", unit=UNIT)
-def current_rating(player: Column, window: Window, *, size: int, weights: Weights) -> Column:
-    """R: the mean of P over the games played among the last N, later ones weighing more; of these players."""
-    marks = Marks([game.id for game in window.games], window.game_of_row)
-    with rows(window.player, event=marks):
-        each = weighted_points(
-            window.points,
-            window.age,
-            game_value=window.value,
-            rating_after=window.rating,
-            size=size,
-            weights=weights,
-        )
-    whole = down(each, MILLIONTH)
-    everyone = int(window.player.max()) + 1
-    return weighted_mean(
-        _sums(whole, window.player, everyone)[player],
-        _sums(each - whole * MILLIONTH, window.player, everyone)[player],
-        _sums(_weight(window.age, size, weights), window.player, everyone)[player],
-    )
-
-
-def _sums(values: Column, player: Column, everyone: int) -> Column:
-    """The values of each player added up, by player number."""
-    total = np.zeros(everyone, dtype=np.int64)
-    np.add.at(total, player, values)
-    return total
+def current_rating(sums: Sums, *, size: Column, weights: Weights, games: Steps) -> Column:
+    """R: the mean of P over the games played among the last N, later ones weighing more; ``games`` tells each of them."""
+    told(games)
+    return weighted_mean(*_weighted(sums.total, sums.aged, size[:, None], weights).T)
 
 
 @article("7", unit=UNIT, inputs={"points_together": MILLIONTH, "rest": UNIT})
@@ -124,7 +140,7 @@ def _which_game(values: Mapping[str, Number]) -> str:
 
 @article("7", unit=UNIT, inputs={"points": UNIT, "game_value": UNIT, "rating_after": UNIT}, case=_which_game)
 def weighted_points(
-    points: Ints, age: Ints, *, game_value: Ints, rating_after: Ints, size: int, weights: Weights
+    points: Ints, age: Ints, *, game_value: Ints, rating_after: Ints, size: Ints | int, weights: Weights
 ) -> Ints:
     """What one game brings: P times its weight. V, and R after the game, are told with it."""
     del game_value, rating_after
@@ -132,13 +148,14 @@ def weighted_points(
 
 
 @article("7")
-def weight(age: Ints, size: int, weights: Weights) -> Ints:
+def weight(age: Ints, size: Ints | int, weights: Weights) -> Ints:
     """145 + 5N for the newest game, 10 less for each older one, down to 155 - 5N."""
-    return _weight(age, size, weights)
+    return _weighted(1, age, size, weights)
 
 
-def _weight(age: Ints, size: int, weights: Weights) -> Ints:
-    return weights.base + weights.by_window * size - weights.step * age
+def _weighted(total: Ints | int, aged: Ints, size: Ints | int, weights: Weights) -> Ints:
+    """What one game weighs, or some added up: each has the weight of a new one, less a step for each game since."""
+    return (weights.base + weights.by_window * size) * total - weights.step * aged
 
 
 @article("8", unit=len(COLLECTIVE) * UNIT)

@@ -10,7 +10,7 @@ import numpy as np
 
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, column
-from ronde.regulations.frs.happenings import GamePlayed
+from ronde.regulations.frs.happenings import Frame
 from ronde.regulations.frs.parameters import Field
 
 NO_RATING, PROVISIONAL, ACTIVE = 0, 1, 2  # the status of a player on a board
@@ -36,19 +36,10 @@ class Played:
     competition: str
     games: int
 
-
-class Marks(Sequence[str]):
-    """A mark for each row, looked up when somebody asks: rows are many, and seldom explained."""
-
-    def __init__(self, names: Sequence[str], at: Column | None = None) -> None:
-        self._names = names
-        self._at = at
-
-    def __getitem__(self, row: Any) -> Any:
-        return self._names[0 if self._at is None else int(self._at[row])]
-
-    def __len__(self) -> int:
-        return 1 if self._at is None else len(self._at)
+    @classmethod
+    def of(cls, game: Frame) -> "Played":
+        """What a window remembers of a game."""
+        return cls(EventId(game.id), game.day, game.competition, game.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +48,8 @@ class Window:
 
     ``count`` is k, the games of the type so far; ``turn`` says which of them a row belongs to. Every row has the value V
     of the game, the player's points P, and the rating R after it. All but ``turn`` and ``count`` are in 10^-12.
+    ``added`` are the terms of the last ``size`` games (rules.py), added up by player number: what the rows say, kept so that
+    a game need not add them up again.
     """
 
     count: int = 0
@@ -66,33 +59,27 @@ class Window:
     value: Column = field(default_factory=_nobody)
     points: Column = field(default_factory=_nobody)
     rating: Column = field(default_factory=_nobody)
+    size: int = 0
+    added: Column = field(default_factory=_nobody)
 
     def last(self, size: int) -> "Window":
         """Only the last so many games."""
         if len(self.games) <= size:
             return self
-        first = int(np.searchsorted(self.turn, self.count - size + 1))
+        first = int(self.turn.searchsorted(self.count - size + 1))
         rows = {name: getattr(self, name)[first:] for name in ROWS}
-        return replace(self, games=self.games[-size:], **rows)
+        return replace(self, games=self.games[len(self.games) - size :], **rows)
 
-    def with_game(self, game: GamePlayed, value: int, points: Column) -> "Window":
-        """One game more; the ratings after it are not known yet."""
-        players = len(game.player)
-        new = {
-            "turn": np.full(players, self.count + 1),
-            "player": game.player,
-            "value": np.full(players, value),
-            "points": points,
-            "rating": np.zeros(players, dtype=np.int64),
-        }
-        rows = {name: held(np.concatenate((getattr(self, name), new[name]))) for name in ROWS}
-        played = Played(EventId(game.id), game.day, game.competition, game.games)
-        return replace(self, count=self.count + 1, games=(*self.games, played), **rows)
+    def with_games(self, count: int, games: Sequence[Frame], rows: Mapping[str, Sequence[Column]]) -> "Window":
+        """The latest games at the end of the window, with their rows, ``count`` games having been played by then."""
+        joined: dict[str, Any] = {name: held(np.concatenate((getattr(self, name), *rows[name]))) for name in ROWS}
+        return Window(count, (*self.games, *(Played.of(game) for game in games)), **joined)
 
-    def with_ratings(self, rating: Column) -> "Window":
-        """The ratings after the newest game, taken from the ratings by player number."""
-        first = int(np.searchsorted(self.turn, self.count))
-        return replace(self, rating=held(np.concatenate((self.rating[:first], rating[self.player[first:]]))))
+    def with_ratings(self, rating: Column, size: int, added: Column) -> "Window":
+        """The ratings after the newest game, by player number, and the terms of the games that count."""
+        first = int(self.turn.searchsorted(self.count))
+        after = held(np.concatenate((self.rating[:first], rating[self.player[first:]])))
+        return replace(self, rating=after, size=size, added=held(added))
 
     @property
     def age(self) -> Column:

@@ -1,0 +1,134 @@
+"""The columns of a Parquet or CSV file in the types that a book asks for, and every row that does not fit."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from ronde.ground.problems import Level, Problem, Value
+from ronde.regulations.bulk import Field, Kind
+
+_BATCH = 1 << 19  # rows read at a time
+ROW = "row number"  # beside the columns of the file: no column of ours is called so
+_EXPECTED: dict[Kind, tuple[str, ...]] = {
+    "group": ("integer", "string"),
+    "player": ("integer", "string"),
+    "day": ("date",),
+    "code": ("integer", "string"),
+    "whole": ("integer",),
+    "text": ("string",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A file whose columns have been looked at: those asked for that it has, each with the type it has there."""
+
+    path: Path
+    rows: pl.LazyFrame
+    fields: tuple[Field, ...]
+    types: dict[str, pl.DataType]
+
+    def batches(self) -> Iterator[pl.DataFrame]:
+        """The rows in their order, some at a time, numbered from 1."""
+        chosen = self.rows.select(field.name for field in self.fields)
+        begin = 1
+        for batch in chosen.collect_batches(chunk_size=_BATCH, maintain_order=True):
+            yield batch.with_row_index(ROW, begin)
+            begin += len(batch)
+
+
+def table(path: Path, fields: Sequence[Field]) -> tuple[Table | None, list[Problem]]:
+    """A file by its name: Parquet, or CSV with a comma; and everything that is wrong with its columns."""
+    try:
+        rows = _scanned(path)
+        types = dict(rows.collect_schema()) if rows is not None else {}
+    except (OSError, pl.exceptions.PolarsError) as error:
+        return None, [Problem("file.unreadable", values={"detail": str(error).partition("\n")[0]})]
+    if rows is None:
+        return None, [Problem("bulk.format", values={"given": path.suffix})]
+    problems = list(_column_problems(fields, types))
+    found = tuple(field for field in fields if field.name in types)
+    return Table(path, rows, found, types), problems
+
+
+def _scanned(path: Path) -> pl.LazyFrame | None:
+    if not path.is_file():
+        path.open("rb").close()  # which says why not
+    match path.suffix.lower():
+        case ".parquet":
+            return pl.scan_parquet(path)
+        case ".csv":
+            return pl.scan_csv(path, infer_schema=False)
+        case _:
+            return None
+
+
+def _column_problems(fields: Sequence[Field], types: dict[str, pl.DataType]) -> Iterator[Problem]:
+    names = tuple(field.name for field in fields)
+    for field in fields:
+        if field.name not in types and not field.is_optional:
+            yield Problem("bulk.column-missing", where=(field.name,), values={"key": field.name, "known": names})
+        elif field.name in types and not _fits(field.kind, types[field.name]):
+            values: dict[str, Value] = {"expected": _EXPECTED[field.kind], "given": str(types[field.name])}
+            yield Problem("file.type", where=(field.name,), values=values)
+    for name in types:
+        if name not in names:
+            yield Problem(
+                "bulk.column-unknown", where=(name,), values={"key": name, "known": names}, level=Level.WARNING
+            )
+
+
+def _fits(kind: Kind, given: pl.DataType) -> bool:
+    text = isinstance(given, pl.String | pl.Categorical | pl.Enum)
+    match kind:
+        case "day":
+            return text or isinstance(given, pl.Date)
+        case "text":
+            return text
+        case _:  # a CSV file has nothing but text
+            return text or given.is_integer()
+
+
+def read(batch: pl.DataFrame, field: Field) -> tuple[pl.Series, Iterable[Problem]]:
+    """A column in its type; what is missing, or could not be read, with its rows."""
+    written = batch[field.name]
+    if isinstance(written.dtype, pl.Categorical | pl.Enum):
+        written = written.cast(pl.String)
+    values = _values(written, field)
+    if not values.null_count():
+        return values, ()
+    wrong = values.is_null() if not field.is_optional else values.is_null() & written.is_not_null()
+    rows = zip(batch[ROW].filter(wrong), written.filter(wrong), strict=True)
+    return values, (_misfit(field, row, value) for row, value in rows)
+
+
+def _values(written: pl.Series, field: Field) -> pl.Series:
+    is_text = written.dtype == pl.String
+    match field.kind:
+        case "day":
+            return written.str.to_date("%Y-%m-%d", strict=False) if is_text else written
+        case "code":
+            known = [code for code in field.codes if is_text or code.isdigit()]
+            codes = known if is_text else [int(code) for code in known]
+            places = [field.codes.index(code) for code in known]
+            return written.replace_strict(codes, places, default=None, return_dtype=pl.Int8)
+        case "whole":
+            whole = written.cast(pl.Int64, strict=False) if is_text else written
+            return whole.set(whole < 0, None) if _has_negative(whole) else whole
+        case _:
+            return written
+
+
+def _has_negative(whole: pl.Series) -> bool:
+    return bool((whole.to_physical().drop_nulls().to_numpy() < 0).any())
+
+
+def _misfit(field: Field, row: int, value: object) -> Problem:
+    where, given = (row, field.name), str(value)
+    if value is None:
+        return Problem("bulk.value-missing", where=where)
+    if field.kind == "code":
+        return Problem("file.not-among", where=where, values={"given": given, "allowed": field.codes})
+    return Problem("file.type", where=where, values={"expected": _EXPECTED[field.kind], "given": given})

@@ -1,0 +1,184 @@
+"""A bulk file gone through month by month: rows become columns of numbers, and what does not fit is told."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from ronde.files.bulk_columns import ROW, Table, read
+from ronde.files.bulk_faults import Faults
+from ronde.files.bulk_players import UNKNOWN, Players
+from ronde.ground.problems import Problem
+from ronde.regulations.bulk import NONE, Field, Rows
+
+_EPOCH = 719_163  # the ordinal of 1 January 1970, from which columns of days count
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The rows of a month; ``first`` is its first day, ``sorted_by`` the column of days that decides."""
+
+    first: date
+    sorted_by: str
+    rows: Rows
+    groups: pl.Series  # the ids as the file has them
+
+
+class Months:
+    """Reads a file and takes it apart; what is wrong goes to ``faults``, and the reading goes on to the end."""
+
+    def __init__(self, table: Table, fields: tuple[Field, ...], players: Players, faults: Faults) -> None:
+        self._table, self._fields, self._players, self._faults = table, fields, players, faults
+        self._day = next(field.name for field in fields if field.kind == "day")
+        self._group = next(field.name for field in fields if field.kind == "group")
+        self._seen: set[Any] = set()
+        self._last: Any = None
+
+    def __iter__(self) -> Iterator[Month]:
+        """Each month, when the first row of another has come."""
+        parts: list[pl.DataFrame] = []
+        current = date.min
+        for batch in self._table.batches():
+            for first, part in self._by_month(self._sound(batch)):
+                if parts and first != current:
+                    yield self._month(current, pl.concat(parts))
+                    parts = []
+                current = first
+                parts.append(part)
+        if parts:
+            yield self._month(current, pl.concat(parts))
+
+    def _sound(self, batch: pl.DataFrame) -> pl.DataFrame:
+        """The batch with its columns in their types, without the rows in which something is wrong."""
+        return self._in_order(typed(batch, self._table, self._faults))
+
+    def _in_order(self, rows: pl.DataFrame) -> pl.DataFrame:
+        """The rows that do not come before an earlier one."""
+        days = rows[self._day].to_numpy()
+        if not len(days):
+            return rows
+        before = self._last if self._last is not None else days[0]
+        if days[0] < before or (days[1:] < days[:-1]).any():
+            latest = np.maximum(np.maximum.accumulate(days), before)
+            late = np.flatnonzero(days < latest)
+            self._faults.add(
+                self._late(*row) for row in zip(rows[ROW].gather(late), days[late], latest[late], strict=True)
+            )
+            rows = rows.filter(pl.Series(days >= latest))
+        self._last = max(before, days.max())
+        return rows
+
+    def _late(self, row: int, day: np.datetime64, before: np.datetime64) -> Problem:
+        values = {"day": day.astype(date), "before": before.astype(date)}
+        return Problem("bulk.out-of-order", where=(row, self._day), values=values)
+
+    def _by_month(self, rows: pl.DataFrame) -> Iterator[tuple[date, pl.DataFrame]]:
+        months = rows[self._day].to_numpy().astype("datetime64[M]")
+        ends = np.flatnonzero(months[1:] != months[:-1]) + 1
+        for begin, end in zip([0, *ends.tolist()], [*ends.tolist(), len(rows)], strict=True):
+            if end > begin:
+                yield months[begin].astype(date), rows[begin:end]
+
+    def _month(self, first: date, rows: pl.DataFrame) -> Month:
+        rows, starts = _gathered(rows, self._group)
+        ids = rows[self._group]
+        group = np.repeat(np.arange(len(starts), dtype=np.int32), np.diff([*starts.tolist(), len(rows)]))
+        groups = ids.gather(starts)
+        made = Rows(
+            ids=tuple(groups.cast(pl.String).to_list()),
+            group=group,
+            row=rows[ROW].to_numpy().astype(np.int32),
+            columns=as_rows(rows, self._fields, self._players, self._faults),
+        )
+        self._must_agree(made, starts)
+        self._must_be_new(made, groups, starts)
+        return Month(first, self._day, made, groups)
+
+    def _must_agree(self, rows: Rows, starts: npt.NDArray[Any]) -> None:
+        """What is shared is the same on all rows of a group."""
+        for name in (field.name for field in self._fields if field.is_shared):
+            values = rows[name]
+            self._faults.add(
+                Problem("bulk.shared-differs", where=(int(rows.row[at]), name), values={"id": rows.ids[rows.group[at]]})
+                for at in np.flatnonzero(values != values[starts][rows.group]).tolist()
+            )
+
+    def _must_be_new(self, rows: Rows, groups: pl.Series, starts: npt.NDArray[Any]) -> None:
+        """A group lies in one month."""
+        for at, name in enumerate(groups.to_list()):
+            if name in self._seen:
+                where = (int(rows.row[starts[at]]), self._group)
+                self._faults.add([Problem("bulk.group-again", where=where, values={"id": str(name)})])
+        self._seen.update(groups.to_list())
+
+
+def _gathered(rows: pl.DataFrame, group: str) -> tuple[pl.DataFrame, npt.NDArray[Any]]:
+    """The rows with those of a group together, in the order of their first rows; and where each group begins."""
+    starts = _starts(rows[group])
+    if len(set(rows[group].gather(starts).to_list())) == len(starts):
+        return rows, starts
+    together = rows.with_columns(first=pl.col(ROW).min().over(group)).sort("first", maintain_order=True).drop("first")
+    return together, _starts(together[group])
+
+
+def _starts(ids: pl.Series) -> npt.NDArray[Any]:
+    """Where each run of one id begins."""
+    values = ids.to_numpy() if ids.dtype.is_integer() else ids.rle_id().to_numpy()
+    return np.flatnonzero(np.concatenate(([True], values[1:] != values[:-1])))
+
+
+def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.NDArray[Any], Iterable[Problem]]:
+    """A column as numbers, and the players whom nobody knows."""
+    values = rows[field.name]
+    match field.kind:
+        case "day":
+            ordinals = values.to_physical()
+            days = ordinals.fill_null(NONE - _EPOCH) if ordinals.null_count() else ordinals
+            return days.to_numpy() + np.int32(_EPOCH), ()
+        case "player":
+            named = values.set(values == field.nobody, None) if field.nobody and values.dtype == pl.String else values
+            found = players.numbers(named)
+            unknown = np.flatnonzero(found == UNKNOWN)
+            if not len(unknown):
+                return found, ()
+            told = zip(rows[ROW].gather(unknown), values.gather(unknown), strict=True)
+            return found, (_unknown(row, field, who) for row, who in told)
+        case "group":
+            return np.zeros(len(rows), dtype=np.int8), ()
+        case "text":
+            return values.fill_null("").to_numpy(), ()
+        case _:
+            return (values.fill_null(NONE) if values.null_count() else values).to_numpy(), ()
+
+
+def _unknown(row: int, field: Field, who: object) -> Problem:
+    return Problem("history.unknown-player", where=(row, field.name), values={"player": str(who)})
+
+
+def typed(batch: pl.DataFrame, table: Table, faults: Faults) -> pl.DataFrame:
+    """The columns of a batch in their types, without the rows in which something needed is missing."""
+    columns = {ROW: batch[ROW]}
+    for field in table.fields:
+        columns[field.name], problems = read(batch, field)
+        faults.add(problems)
+    needed = [field.name for field in table.fields if not field.is_optional]
+    made = pl.DataFrame(columns)
+    return made.drop_nulls(needed) if any(columns[name].null_count() for name in needed) else made
+
+
+def as_rows(
+    rows: pl.DataFrame, fields: tuple[Field, ...], players: Players, faults: Faults
+) -> dict[str, npt.NDArray[Any]]:
+    """The columns asked for as numbers; one that the file does not have holds nothing."""
+    columns: dict[str, npt.NDArray[Any]] = {}
+    for field in fields:
+        if field.name in rows.columns:
+            columns[field.name], problems = numbered(rows, field, players)
+            faults.add(problems)
+        else:
+            columns[field.name] = np.full(len(rows), "" if field.kind == "text" else NONE)
+    return columns

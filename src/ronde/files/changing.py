@@ -1,0 +1,84 @@
+"""A change of a fact as people ask for it, ``open-1.games[3].result=0``, and the fact that it makes."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+
+from ronde.files import yaml_text
+from ronde.files.structure import typed
+from ronde.ground.problems import PathPart, Problem
+from ronde.regulations.documents import Document
+
+D = TypeVar("D", bound=Document)
+
+_PART = re.compile(r"\.([^.\[\]=]+)|\[([0-9]+)\]")
+_NAMES = frozenset({"id", "fact"})  # what a fact is called and what it is: another one is another fact
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One value to be written at a place of a fact."""
+
+    fact: str
+    path: tuple[str, ...]
+    value: Any
+
+
+def asked(text: str, facts: Iterable[str]) -> tuple[Asked | None, list[Problem]]:
+    """What FACT.PATH=VALUE asks for; the value is read as in a file."""
+    begins = [fact for fact in facts if text.startswith((f"{fact}.", f"{fact}["))]
+    if not begins:
+        given = re.split(r"[.\[=]", text, maxsplit=1)[0]
+        return None, [Problem("change.unknown-fact", values={"given": given})]
+    fact = max(begins, key=len)  # an id may hold dots itself
+    path, equals, value = text.removeprefix(fact).partition("=")
+    if not equals or not re.fullmatch(f"(?:{_PART.pattern})+", path):
+        return None, [Problem("change.not-written-so", values={"given": text})]
+    return Asked(fact, tuple(word or row for word, row in _PART.findall(path)), _value(value)), []
+
+
+def _value(text: str) -> Any:
+    found, problems = yaml_text.documents(text)
+    return text if problems or len(found) != 1 else found[0]
+
+
+def changed(fact: D, changes: Sequence[Asked]) -> tuple[D | None, list[Problem]]:
+    """The fact with some values written otherwise, or everything that keeps it from being one."""
+    written = msgspec.to_builtins(fact)
+    problems = [problem for change in changes for problem in _write(written, change)]
+    made, wrong = typed(written, type(fact))
+    problems += [problem.inside(fact.id) for problem in wrong]
+    return None if problems else made, problems
+
+
+def _write(written: Any, change: Asked) -> list[Problem]:
+    """Write one value into plain values; a place that is not there, or is not to be changed, is a problem."""
+    inside, path = written, _numbered(written, change.path)
+    for part in path[:-1]:
+        inside = inside[part] if _is_there(inside, part) else None
+    last, where = path[-1], (change.fact, *path)
+    if path[0] in _NAMES:
+        return [Problem("change.another-fact", where=where)]
+    if not (isinstance(inside, dict) or _is_there(inside, last)):
+        return [Problem("change.no-such-place", where=where)]
+    inside[last] = change.value
+    return []
+
+
+def _numbered(written: Any, path: tuple[str, ...]) -> tuple[PathPart, ...]:
+    """The path with the rows of lists as numbers, as far as the values go."""
+    parts: list[PathPart] = []
+    for name in path:
+        part: PathPart = int(name) if isinstance(written, list) and name.isascii() and name.isdigit() else name
+        written = written[part] if _is_there(written, part) else None
+        parts.append(part)
+    return tuple(parts)
+
+
+def _is_there(inside: Any, part: PathPart) -> bool:
+    if isinstance(inside, list):
+        return isinstance(part, int) and part < len(inside)
+    return isinstance(inside, dict) and part in inside

@@ -1,0 +1,199 @@
+"""Reads back the lists that ``lists`` writes, as JSON or CSV, and tells what keeps a file from being one."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, structs
+
+from ronde.files.lists import COLUMNS, FRAME
+from ronde.files.structure import typed
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Level, Problem
+from ronde.ground.trace import Number
+from ronde.record.players import sorting_name
+from ronde.record.publication import ListLine, Narrowing, RankingList
+from ronde.regulations import shelf
+from ronde.regulations.documents import Id
+
+Exact = int | Annotated[str, Meta(pattern=r"^-?[0-9]{1,2000}/[1-9][0-9]{0,1999}$")]
+_WHOLE = re.compile(r"-?[0-9]{1,40}")
+_NUMBERS = ("place", "value", "within")  # of a line; with what stands beside
+
+
+class WrittenLine(Struct, frozen=True):
+    """A line of a list in a file; what else stands there (moves, say) is left aside."""
+
+    place: int | None
+    player: Id
+    value: Exact
+    status: str
+    series: str
+    last_day: date | None
+    beside: list[Exact] = []
+    within: int | None = None
+    name: str = ""
+
+    def line(self) -> ListLine:
+        """The line itself."""
+        return ListLine(
+            place=self.place,
+            player=PlayerId(self.player),
+            value=_number(self.value),
+            status=self.status,
+            series=self.series,
+            last_day=self.last_day,
+            beside=tuple(map(_number, self.beside)),
+            within=self.within,
+        )
+
+
+class WrittenNarrowing(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a list is narrowed by."""
+
+    category: str | None = None
+    sex: str | None = None
+    club: str | None = None
+    league: str | None = None
+
+
+class WrittenList(Struct, frozen=True):
+    """A list in a file; ``digest`` is what it was when the list was written."""
+
+    regulation: str
+    board: str
+    on: date
+    lines: list[WrittenLine]
+    narrowed: WrittenNarrowing = WrittenNarrowing()
+    left_out: list[Id] = []
+    digest: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """A list read from a file, with the names that stand in it; no list: the problems say why."""
+
+    ranked: RankingList | None
+    names: Mapping[PlayerId, str]
+    problems: tuple[Problem, ...] = ()
+
+
+def read(path: Path) -> ListFile:
+    """A list from a file."""
+    try:
+        text = path.read_text("utf-8-sig")
+    except OSError as error:
+        return _none(Problem("file.unreadable", values={"detail": error.strerror or str(error)}))
+    except UnicodeDecodeError as error:
+        return _none(Problem("file.not-utf8", values={"at": error.start}))
+    return from_json(text) if text.lstrip().startswith("{") else from_csv(text)
+
+
+def _none(*problems: Problem) -> ListFile:
+    return ListFile(None, {}, problems)
+
+
+def from_json(text: str) -> ListFile:
+    """A list as ``as_json`` writes it; one whose digest does not fit is read, and said to be changed."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        return _none(Problem("list.not-json", values={"detail": str(error)}))
+    return _checked(*typed(value, WrittenList))
+
+
+def from_csv(text: str) -> ListFile:
+    """A list as ``as_csv`` writes it; commas may have become semicolons or tabs in a spreadsheet."""
+    heading = text.partition("\n")[0]
+    rows = csv.DictReader(io.StringIO(text), delimiter=next((sign for sign in ";\t" if sign in heading), ","))
+    try:
+        written, names = list(rows), rows.fieldnames or ()
+    except csv.Error as error:
+        return _none(Problem("file.value", values={"detail": str(error)}))
+    missing = [name for name in (*COLUMNS, *FRAME) if name not in names]
+    if missing:
+        return _none(*(Problem("list.not-ours", where=(name,), values={"key": name}) for name in missing))
+    if not written:
+        return _none(Problem("list.empty"))
+    narrowed = {name: written[0][name] for name in WrittenNarrowing.__struct_fields__ if name in written[0]}
+    frame = {name: written[0][name] for name in FRAME}
+    beside = _beside(frame["regulation"], frame["board"])
+    lines = [_plain_line(row, beside) for row in written]
+    return _checked(*typed({**frame, "narrowed": narrowed, "lines": lines}, WrittenList))
+
+
+def _beside(regulation: str, board: str) -> tuple[str, ...]:
+    """The columns that a board has beside the value."""
+    boards = shelf.regulation(regulation).boards if regulation in shelf.codes() else ()
+    return next((one.columns for one in boards if one.code == board), ())
+
+
+def _plain_line(row: Mapping[str, str | None], beside: tuple[str, ...]) -> dict[str, Any]:
+    given: dict[str, Any] = {name: row[name] or "" for name in COLUMNS}
+    given |= {name: _whole(row[name] or "") for name in _NUMBERS if name in row}
+    return {**given, "last_day": row["last_day"] or None, "beside": [_whole(row.get(name) or "") for name in beside]}
+
+
+def _whole(cell: str) -> int | str | None:
+    """What a cell holds: a whole number, nothing, or what has to be a fraction."""
+    return int(cell) if _WHOLE.fullmatch(cell) else cell or None
+
+
+def _checked(written: WrittenList | None, problems: list[Problem]) -> ListFile:
+    """The list, unless it is of no board that we know, or has somebody twice."""
+    if written is None:
+        return _none(*problems)
+    found = tuple(_problems(written))
+    if found:
+        return _none(*found)
+    names = {PlayerId(line.player): line.name or line.player for line in written.lines}
+    ranked = RankingList(
+        written.regulation,
+        written.board,
+        written.on,
+        tuple(line.line() for line in sorted(written.lines, key=_order)),
+        Narrowing(**structs.asdict(written.narrowed)),
+        tuple(map(PlayerId, written.left_out)),
+    )
+    return ListFile(ranked, names, tuple(_changed(ranked, written.digest)))
+
+
+def _order(line: WrittenLine) -> tuple[bool, int, Number, str, str]:
+    """As a list stands: by place, then by value, then by name."""
+    return line.place is None, line.place or 0, -_number(line.value), sorting_name(line.name), line.player
+
+
+def _problems(written: WrittenList) -> Iterator[Problem]:
+    books = shelf.codes()
+    if written.regulation not in books:
+        yield _not_among("regulation", written.regulation, books)
+    else:
+        boards = tuple(board.code for board in shelf.regulation(written.regulation).boards)
+        if written.board not in boards:
+            yield _not_among("board", written.board, boards)
+    seen: set[str] = set()
+    for at, line in enumerate(written.lines):
+        if line.player in seen:
+            yield Problem("list.player-twice", where=("lines", at, "player"), values={"given": line.player})
+        seen.add(line.player)
+
+
+def _not_among(key: str, given: str, allowed: tuple[str, ...]) -> Problem:
+    return Problem("file.not-among", where=(key,), values={"given": given, "allowed": allowed})
+
+
+def _changed(ranked: RankingList, digest: str | None) -> Iterator[Problem]:
+    if digest is not None and digest != ranked.digest:
+        values = {"given": digest[:16], "found": ranked.digest[:16]}
+        yield Problem("list.digest", where=("digest",), values=values, level=Level.WARNING)
+
+
+def _number(written: int | str) -> Number:
+    return written if isinstance(written, int) else Fraction(written)

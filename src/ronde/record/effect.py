@@ -1,0 +1,166 @@
+"""What would move if facts were different: every line of every list, and every purse, before and after."""
+
+from bisect import bisect_right
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import count
+from typing import Any, TypeAlias
+
+import msgspec.structs
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.trace import Number
+from ronde.record.history import History
+from ronde.record.moves import Moved, difference
+from ronde.record.publication import ranking_list
+from ronde.record.replay import Replay
+from ronde.regulations.contract import Board, GivesPurses, Purses
+from ronde.regulations.documents import Document, Withdrawn, recorded_at
+from ronde.regulations.happenings import PeriodClosed
+
+Amounts: TypeAlias = dict[str, dict[tuple[int, str], Number]]  # what each reading gives, by player and board
+
+
+@dataclass(frozen=True, slots=True)
+class ListMoved:
+    """A board on a day whose lines are not what they were; ``is_published``: on the close of a period."""
+
+    board: Board
+    on: date
+    is_published: bool
+    moves: tuple[Moved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PurseMoved:
+    """A purse by one reading of the book; None: not given."""
+
+    period: str
+    reading: str
+    player: PlayerId
+    board: str
+    before: Number | None
+    after: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """All that moves: lists in order of days, then purses. ``compared`` counts the days whose lists were looked at."""
+
+    lists: tuple[ListMoved, ...]
+    purses: tuple[PurseMoved, ...]
+    compared: int
+
+    def __bool__(self) -> bool:
+        return bool(self.lists or self.purses)
+
+
+def instead(history: History, changes: Mapping[str, Document | None]) -> History:
+    """The history as if some facts had been recorded so from the start; None: never."""
+    facts = ((fact, changes.get(fact.id, fact)) for fact in history.facts)
+    return history.revised(now for _, now in facts if now is not None)
+
+
+def corrected(history: History, changes: Mapping[str, Document | None], recorded: date) -> History:
+    """The history with some facts replaced, or withdrawn (None), by others that become known on a day.
+
+    They stand behind all that was recorded up to that day: each book says itself how a correction enters.
+    """
+    told = [recorded_at(fact) for fact in history.facts]
+    later = (at for at, moment in enumerate(told) if moment and moment.date() > recorded)
+    place = next(later, len(told))
+    facts = list(history.facts)
+    names = {fact.id for fact in facts}
+    facts[place:place] = [_correction(fact, now, recorded, names) for fact, now in changes.items()]
+    return history.revised(facts)
+
+
+def _correction(fact: str, now: Document | None, recorded: date, names: Container[str]) -> Document:
+    candidates = (f"{fact}-{number}" for number in count(2))
+    name = next(one for one in candidates if one not in names)
+    if now is None:
+        return Withdrawn(id=name, of=fact, recorded=recorded.isoformat())
+    return msgspec.structs.replace(now, id=name, replaces=fact, recorded=recorded.isoformat())
+
+
+def effect(history: History, before: Replay[Any, Any], after: Replay[Any, Any], days: Iterable[date] = ()) -> Effect:
+    """How two replays differ on every published list, at the end, and on the days asked for.
+
+    ``history`` is either of the two: their players are the same.
+    """
+    looked_at = _days(before, after, days)
+    lists = tuple(_lists(history, before, after, looked_at))
+    return Effect(lists, tuple(_purses(history, before.state, after.state)), len(looked_at))
+
+
+def _days(before: Replay[Any, Any], after: Replay[Any, Any], asked: Iterable[date]) -> dict[date, bool]:
+    """The days on which the lists may differ, in order, and whether a list was published on each."""
+    book = before.regulation
+    both = (*before.happenings, *after.happenings)
+    closes = {book.place(one).day for one in both if isinstance(one, PeriodClosed)}
+    found = {*closes, *asked, *_period_ends(before), *_period_ends(after)}
+    ends = [book.place(run.happenings[-1]).day for run in (before, after) if run.happenings]
+    # A period may end after everything that has happened: its list is that of the end.
+    last = max([*ends, *closes, *asked], default=None)
+    known = {min(day, last) for day in found} | {last} if last else set()
+    differing = set(before.happenings) ^ set(after.happenings)
+    first = min((book.place(one).day for one in differing), default=date.max)
+    return {day: day in closes for day in sorted(known) if day >= first}
+
+
+def _period_ends(run: Replay[Any, Any]) -> Iterable[date]:
+    return run.regulation.periods(run.state).values() if isinstance(run.regulation, GivesPurses) else ()
+
+
+def _lists(
+    history: History, before: Replay[Any, Any], after: Replay[Any, Any], days: Mapping[date, bool]
+) -> Iterator[ListMoved]:
+    states = zip(days, _states(before, list(days)), _states(after, list(days)), strict=True)
+    for day, then, now in states:
+        for board in history.regulation.boards:
+            lists = (ranking_list(history, state, on=day, board=board) for state in (then, now))
+            moves = tuple(difference(*lists))
+            if moves:
+                yield ListMoved(board, day, days[day], moves)
+
+
+def _states(run: Replay[Any, Any], days: Sequence[date]) -> Iterator[Any]:
+    """The states at the end of days in order, no happening applied more than once."""
+    places = [run.regulation.place(happening).day for happening in run.happenings]
+    at, state = 0, run.kept[0]
+    for day in days:
+        index = bisect_right(places, day)
+        near = max((kept for kept in run.kept if at < kept <= index), default=at)
+        at, state = (near, run.kept[near]) if near > at else (at, state)
+        if index == len(run.happenings):
+            at, state = index, run.state
+        for happening in run.happenings[at:index]:
+            state = run.regulation.apply(state, happening).state
+        at = index
+        yield state
+
+
+def _purses(history: History, before: Any, after: Any) -> Iterator[PurseMoved]:
+    book = history.regulation
+    if not isinstance(book, GivesPurses):
+        return
+    for period in dict.fromkeys((*book.periods(before), *book.periods(after))):
+        old, new = (_amounts(book.purses(state, period=period)) for state in (before, after))
+        for reading, player, board, then, now in _purse_moves(old, new):
+            yield PurseMoved(period, reading, history.roster.player(player), board, then, now)
+
+
+def _purse_moves(old: Amounts, new: Amounts) -> Iterator[tuple[str, int, str, Number | None, Number | None]]:
+    for reading in dict.fromkeys((*new, *old)):
+        # Where the readings agree only one is given: it stands for each.
+        then, now = (amounts.get(reading, next(iter(amounts.values()), {})) for amounts in (old, new))
+        for player, board in dict.fromkeys((*now, *then)):
+            was, is_now = then.get((player, board)), now.get((player, board))
+            if was != is_now:
+                yield reading, player, board, was, is_now
+
+
+def _amounts(purses: Purses | None) -> Amounts:
+    readings = purses.readings if purses else ()
+    return {one.code: {(award.player, award.board): award.amount for award in one.awards} for one in readings}

@@ -1,0 +1,170 @@
+"""Games of draughts by the million: the columns of their files, and the happenings that a month of them makes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from itertools import islice
+
+import numpy as np
+
+from ronde.ground.ids import FactId
+from ronde.ground.numbers import Column, column
+from ronde.regulations.bulk import NONE, Field, Narrow, Rows
+from ronde.regulations.ffjd.happenings import NO_FMJD, Frame, Games, ListAdopted, ListPublished, Outside, SeriesRated
+from ronde.regulations.ffjd.results import counts_as, points
+from ronde.regulations.ffjd.state import State
+
+CADENCES = ("accelerated", "slow")  # in the order of Games.slow
+RESULTS = ("0", "1", "2", "0fe", "2fe", "0fne", "2fne", "0r", "0d", "?")
+EXEMPT = "EXEMPT"
+NATIONAL = "national"
+
+_POINTS = np.array([points(code) for code in RESULTS], dtype=np.int8)
+_COUNTS = np.array([counts_as(code) for code in RESULTS], dtype=np.int8)
+
+
+class FfjdInBulk:
+    """A row a game; series that fall into one month are one happening."""
+
+    fields = (
+        Field("series", "group"),
+        Field("homologated", "day", is_shared=True),
+        Field("first_day", "day", is_optional=True, is_shared=True),
+        Field("last_day", "day", is_optional=True, is_shared=True),
+        Field("estimate", "whole", is_optional=True, is_shared=True),
+        Field("cadence", "code", CADENCES),
+        Field("round", "whole", is_optional=True),
+        Field("white", "player", is_optional=True, nobody=EXEMPT),
+        Field("black", "player", is_optional=True, nobody=EXEMPT),
+        Field("result", "code", RESULTS),
+    )
+    opening_fields = (
+        Field("player", "player"),
+        Field("rating", "whole", is_optional=True),
+        Field("games", "whole", is_optional=True),
+        Field("played", "whole", is_optional=True),
+        Field("points", "whole", is_optional=True),
+        Field("mean", "whole", is_optional=True),
+        Field("participations", "whole", is_optional=True),
+    )
+    guest_fields = (
+        Field("series", "group"),
+        Field("player", "player"),
+        Field("fmjd", "whole", is_optional=True),
+        Field("club", "text", is_optional=True),
+    )
+
+    def opening(self, players: Rows, day: date, /) -> ListAdopted:
+        """The rated with their CP; the unrated who have games bring them (art. 6.2)."""
+        rated, on_the_way = players["rating"] != NONE, (players["rating"] == NONE) & (players["games"] > 0)
+        nothing = np.zeros(int(rated.sum()), dtype=np.int64)
+        counted = _given(players, "games")
+        played = np.where(players["played"] == NONE, counted, players["played"])
+        return ListAdopted(
+            id=FactId("players"),
+            day=day,
+            sequence=0,
+            player=column(players["player"][rated]),
+            rating=column(players["rating"][rated]),
+            last_day=column(nothing + day.toordinal()),
+            games=column(nothing),
+            unrated=column(players["player"][on_the_way]),
+            counted=column(counted[on_the_way]),
+            played=column(played[on_the_way]),
+            points=column(_given(players, "points")[on_the_way]),
+            mean=tuple(Fraction(mean) for mean in _given(players, "mean")[on_the_way].tolist()),
+            participations=column(_given(players, "participations")[on_the_way]),
+        )
+
+    def happenings(self, rows: Rows, guests: Rows, /, *, is_first: bool) -> Iterator[SeriesRated]:
+        """One for the month; one a day where the day itself matters.
+
+        It does where a series was homologated before it ended, which is refused, and where the first series of all
+        opens the first period.
+        """
+        days, ended = rows.first("homologated"), rows.first("last_day")
+        by_day = is_first or bool((ended > days).any())
+        for of_day in np.unique(days).tolist() if by_day else [int(days.max())]:
+            chosen = np.flatnonzero(days == of_day) if by_day else np.arange(len(days))
+            yield _rated(rows, guests, chosen, date.fromordinal(of_day))
+
+    def closing(self, day: date, /) -> ListPublished:
+        """The list of the month that begins."""
+        return ListPublished(id=FactId(f"list-{day}"), day=day, sequence=0, due=day)
+
+    def list_day(self, following: date, /) -> date:
+        """The first of the month that begins (art. 2)."""
+        return following
+
+    def settled(self, state: State, /) -> State:
+        """Only the last list, and no series of those before it."""
+        return replace(state, periods=state.periods[-1:], series=type(state.series)())
+
+    def ratings(self, state: State, /, *, on: date) -> Iterator[tuple[str, Column, Column]]:
+        """Everyone with a CP."""
+        del on  # a CP never lapses
+        player = np.flatnonzero(state.is_rated)
+        yield NATIONAL, player, state.rating[player]
+
+
+BULK = FfjdInBulk()
+
+
+def _given(rows: Rows, name: str) -> Narrow:
+    """A column with 0 where nothing was written."""
+    given: Narrow = np.maximum(rows[name], 0)
+    return given
+
+
+def _rated(rows: Rows, guests: Rows, series: Column, day: date) -> SeriesRated:
+    """Some of the series as one happening."""
+    chosen = slice(*np.searchsorted(rows.group, [series[0], series[-1] + 1]).tolist())
+    first = int(series[0])
+    guest = (guests.group >= first) & (guests.group <= series[-1])
+    frames = tuple(_frames(rows, series.tolist()))
+    return SeriesRated(
+        id=frames[0].id,
+        day=day,
+        sequence=0,
+        series=frames,
+        games=_games(rows, chosen, first),
+        outside=Outside(
+            section=column(guests.group[guest] - first),
+            row=column(guests.row[guest]),
+            player=column(guests["player"][guest]),
+            fmjd=column(np.where(guests["fmjd"][guest] == NONE, NO_FMJD, guests["fmjd"][guest])),
+            club=tuple(guests["club"][guest].tolist()),
+        ),
+    )
+
+
+def _games(rows: Rows, chosen: slice, first: int) -> Games:
+    result = rows["result"][chosen]
+    return Games(
+        section=column(rows.group[chosen] - np.int32(first)),
+        row=column(rows.row[chosen]),
+        round=column(np.maximum(rows["round"][chosen], 0)),
+        white=column(rows["white"][chosen]),
+        black=column(rows["black"][chosen]),
+        white_points=column(_POINTS[result, 0]),
+        black_points=column(_POINTS[result, 1]),
+        counts=column(_COUNTS[result]),
+        slow=column(rows["cadence"][chosen]),
+    )
+
+
+def _frames(rows: Rows, series: list[int]) -> Iterator[Frame]:
+    days = {name: rows.first(name) for name in ("homologated", "first_day", "last_day")}
+    last = np.where(days["last_day"] == NONE, days["homologated"], days["last_day"])
+    first = np.where(days["first_day"] == NONE, last, days["first_day"])
+    known = {day: date.fromordinal(day) for day in np.unique(np.concatenate((first, last))).tolist()}
+    told = zip(rows.ids, first.tolist(), last.tolist(), rows.first("estimate").tolist(), strict=True)
+    for name, begun, ended, estimate in islice(told, series[0], series[-1] + 1):
+        yield Frame(
+            id=FactId(name),
+            event=FactId(name),
+            first_day=known[begun],
+            last_day=known[ended],
+            estimate=None if estimate == NONE else estimate,
+        )

@@ -1,0 +1,105 @@
+"""Entries of classical Scrabble in bulk: the columns of their files, and the happening that a month of them makes."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import numpy as np
+
+from ronde.ground.ids import FactId
+from ronde.ground.numbers import Column, column
+from ronde.regulations.bulk import NONE, Field, Rows
+from ronde.regulations.fisf_classique import REGULATION
+from ronde.regulations.fisf_classique.happenings import NO_SHOW, Tournaments, TournamentsRated, events_rated
+from ronde.regulations.fisf_classique.parameters import KINDS
+from ronde.regulations.fisf_classique.state import State
+from ronde.regulations.happenings import RatingsAdopted
+
+DUPLICATES = (
+    "super",
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "new",
+)  # as the columns of entries count them; new: a new licence
+
+
+class FisfInBulk:
+    """A row an entry. Every event has declared what art. 1 asks for; the bars are those of the edition."""
+
+    fields = (
+        Field("event", "group"),
+        Field("last_day", "day", is_shared=True),
+        Field("first_day", "day", is_optional=True, is_shared=True),
+        Field("kind", "code", KINDS, is_shared=True),
+        Field("games", "whole", is_shared=True),
+        Field("category", "whole", is_optional=True, is_shared=True),
+        Field("player", "player"),
+        Field("place", "whole", is_optional=True),
+        Field("duplicate", "code", DUPLICATES, is_optional=True),
+    )
+    opening_fields = (
+        Field("player", "player"),
+        Field("rating", "whole", is_optional=True),
+        Field("last_day", "day", is_optional=True),
+    )
+    guest_fields: tuple[Field, ...] = ()
+
+    def opening(self, players: Rows, day: date, /) -> RatingsAdopted:
+        """The rated with their last events."""
+        rated = players["rating"] != NONE
+        last = np.where(players["last_day"] == NONE, day.toordinal(), players["last_day"])[rated]
+        return RatingsAdopted(
+            id=FactId("players"),
+            day=day,
+            sequence=0,
+            player=column(players["player"][rated]),
+            rating=column(players["rating"][rated]),
+            last_day=column(last),
+            games=column(0 * last),
+        )
+
+    def happenings(self, rows: Rows, guests: Rows, /, *, is_first: bool) -> Iterator[TournamentsRated]:
+        """The events of a month as one."""
+        del guests, is_first
+        last, first = rows.first("last_day"), rows.first("first_day")
+        tournaments = Tournaments(
+            id=tuple(FactId(name) for name in rows.ids),
+            kind=column(rows.first("kind")),
+            first_day=column(np.where(first == NONE, last, first)),
+            last_day=column(last),
+            games=column(rows.first("games")),
+            category=column(np.maximum(rows.first("category"), 0)),
+            declared=column(np.ones_like(last)),
+        )
+        yield events_rated(
+            tournaments.id[0],
+            tournaments,
+            section=column(rows.group),
+            player=column(rows["player"]),
+            place=column(np.where(rows["place"] == NONE, NO_SHOW, rows["place"])),
+            duplicate=column(rows["duplicate"]),
+        )
+
+    def closing(self, day: date, /) -> None:
+        """Nothing: a rating moves with each event."""
+
+    def list_day(self, following: date, /) -> date:
+        """The list of a month is that of its last day."""
+        return following - timedelta(days=1)
+
+    def settled(self, state: State, /) -> State:
+        """All of it: the book keeps nothing of the past."""
+        return state
+
+    def ratings(self, state: State, /, *, on: date) -> Iterator[tuple[str, Column, Column]]:
+        """Those listed, and everyone."""
+        for board in REGULATION.boards:
+            lines = REGULATION.ranking(state, on=on, board=board)
+            yield board.code, column([line.player for line in lines]), column([int(line.value) for line in lines])
+
+
+BULK = FisfInBulk()

@@ -1,0 +1,147 @@
+"""What would move is the difference of two histories, each gone through on its own."""
+
+from datetime import date
+from itertools import count
+from typing import Any
+
+import msgspec.structs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ronde.record.effect import Effect, corrected, effect, instead
+from ronde.record.history import History
+from ronde.record.moves import difference
+from ronde.record.publication import ranking_list
+from ronde.record.replay import Replay, replay
+from ronde.regulations.contract import GivesPurses, Purses
+from ronde.regulations.documents import Document, Withdrawn, recorded_at
+from ronde.regulations.happenings import PeriodClosed
+from ronde.regulations.shelf import codes
+from tests.record.books import BOOKS, some
+
+
+def gone_through(history: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
+    return replay(history.regulation, history.chronicle().happenings, after=after)
+
+
+def one_changed(draw: st.DataObject, facts: list[Document], others: list[Document]) -> tuple[str, Document | None]:
+    """One of the facts, and what it says in another history; None: nothing."""
+    fact = draw.draw(st.sampled_from([one for one in facts if not isinstance(one, Withdrawn)]))
+    alike = [one for one in others if type(one) is type(fact)]
+    if not alike or draw.draw(st.booleans()):
+        return fact.id, None
+    own = {"id": fact.id, "recorded": fact.recorded, "replaces": fact.replaces}
+    return fact.id, msgspec.structs.replace(draw.draw(st.sampled_from(alike)), **own)
+
+
+def lines_moved(before: History, after: History, day: date) -> dict[str, list[Any]]:
+    """Every line of every board that two histories do not share on a day, each gone through from the beginning."""
+    moved = {}
+    for board in before.regulation.boards:
+        lists = [ranking_list(one, gone_through(one).state_on(day), on=day, board=board) for one in (before, after)]
+        moved[board.code] = list(difference(*lists))
+    return {board: moves for board, moves in moved.items() if moves}
+
+
+def must_be_the_difference(found: Effect, before: History, after: History) -> None:
+    happened = [*before.chronicle().happenings, *after.chronicle().happenings]
+    closes = {one.day for one in happened if isinstance(one, PeriodClosed)}
+    last = max((before.regulation.place(one).day for one in happened), default=date(2024, 1, 1))
+    shown: dict[date, dict[str, list[Any]]] = {}
+    for one in found.lists:
+        assert one.is_published == (one.on in closes)
+        shown.setdefault(one.on, {})[one.board.code] = list(one.moves)
+    for day in {*closes, *shown, last}:
+        assert shown.get(day, {}) == lines_moved(before, after, day)
+    if isinstance(before.regulation, GivesPurses):
+        assert {(one.period, one.reading) for one in found.purses} == purses_moved(before, after)
+
+
+def purses_moved(before: History, after: History) -> set[tuple[str, str]]:
+    """The quarters and readings that give other purses; where readings agree the one given stands for both."""
+    moved = set()
+    for period in ("2019Q4", "2020Q1", "2022Q3", "2022Q4"):
+        given = [purses(one, period).readings for one in (before, after)]
+        for reading in {one.code for readings in given for one in readings}:
+            awards = [({one.code: one for one in readings}.get(reading, readings[0])).awards for readings in given]
+            if set(awards[0]) != set(awards[1]):
+                moved.add((period, reading))
+    return moved
+
+
+def purses(history: History, period: str) -> Purses:
+    book = history.regulation
+    assert isinstance(book, GivesPurses)
+    found = book.purses(gone_through(history).state, period=period)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("code", BOOKS)
+def test_a_fact_different_from_the_start_moves_what_two_replays_do_not_share(code: str) -> None:
+    book = BOOKS[code]
+
+    @some
+    @given(facts=book.facts, others=book.facts, draw=st.data())
+    def holds(facts: list[Document], others: list[Document], draw: st.DataObject) -> None:
+        name, now = one_changed(draw, facts, others)
+        ours = book.history(facts)
+        before = gone_through(ours)
+        after = gone_through(instead(ours, {name: now}), before)
+        fresh = [now if fact.id == name else fact for fact in facts]
+        theirs = book.history([fact for fact in fresh if fact is not None])
+        must_be_the_difference(effect(ours, before, after), book.history(facts), theirs)
+
+    holds()
+
+
+@pytest.mark.parametrize("code", BOOKS)
+def test_a_correction_recorded_on_a_day_moves_what_two_replays_do_not_share(code: str) -> None:
+    book = BOOKS[code]
+
+    @some
+    @given(facts=book.facts, others=book.facts, draw=st.data())
+    def holds(facts: list[Document], others: list[Document], draw: st.DataObject) -> None:
+        name, now = one_changed(draw, facts, others)
+        day = draw.draw(st.dates(date(2024, 1, 1), date(2024, 6, 1)))
+        ours = book.history(facts)
+        before = gone_through(ours)
+        after = gone_through(corrected(ours, {name: now}, day), before)
+        theirs = book.history(with_correction(facts, name, now, day))
+        must_be_the_difference(effect(ours, before, after), book.history(facts), theirs)
+
+    holds()
+
+
+def with_correction(facts: list[Document], name: str, now: Document | None, day: date) -> list[Document]:
+    """The facts with one more, where the day of its recording puts it."""
+    called = next(f"{name}-{number}" for number in count(2) if all(fact.id != f"{name}-{number}" for fact in facts))
+    frame = {"id": called, "recorded": day.isoformat()}
+    fact = msgspec.structs.replace(now, replaces=name, **frame) if now else Withdrawn(of=name, **frame)
+    told = [(recorded_at(one), one) for one in facts]
+    later = [at for at, (moment, _) in enumerate(told) if moment is not None and moment.date() > day]
+    place = later[0] if later else len(facts)
+    return [*facts[:place], fact, *facts[place:]]
+
+
+def test_every_book_has_histories_to_be_tried_on() -> None:
+    assert set(BOOKS) == set(codes())
+
+
+def test_only_what_follows_the_change_is_applied_again() -> None:
+    book = BOOKS["fisf-classique"]
+
+    @some
+    @given(facts=book.facts, others=book.facts, draw=st.data())
+    def holds(facts: list[Document], others: list[Document], draw: st.DataObject) -> None:
+        name, now = one_changed(draw, facts, others)
+        ours = book.history(facts)
+        before = gone_through(ours)
+        after = gone_through(instead(ours, {name: now}), before)
+        places = [ours.regulation.place(one) for one in (*before.happenings, *after.happenings) if one.id == name]
+        earlier = [one for one in after.happenings if places and ours.regulation.place(one) < min(places)]
+        if now is not None:  # whose turn everyone else keeps
+            assert after.applied == len(after.happenings) - len(earlier)
+
+    holds()
