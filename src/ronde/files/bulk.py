@@ -16,7 +16,7 @@ from polars.io.plugins import register_io_source
 
 from ronde.files.bulk_columns import ROW, Table, table
 from ronde.files.bulk_faults import Faults
-from ronde.files.bulk_months import Month, Months, as_rows, typed
+from ronde.files.bulk_months import EPOCH, Month, Months, as_rows, typed
 from ronde.files.bulk_players import Players
 from ronde.files.writing import replacing
 from ronde.ground.problems import Problem
@@ -173,7 +173,7 @@ class BulkReplay:
         for board, player, rating in self._bulk.ratings(self._state, on=on):
             self._lines += len(player)
             lines = {
-                "list": np.full(len(player), on, dtype="datetime64[D]"),
+                "list": pl.Series(np.full(len(player), on.toordinal() - EPOCH, dtype=np.int32)).cast(pl.Date),
                 "player": players.ids_of(player),
                 "rating": rating.astype(np.int32),
             }
