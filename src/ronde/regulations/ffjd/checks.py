@@ -1,6 +1,8 @@
 """What must hold before a fact counts. Each check names the place, the article and the values; all are reported."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
+from datetime import date
 from itertools import chain
 from typing import TypeAlias
 
@@ -78,9 +80,8 @@ def _round_problems(rated: book.SeriesRated) -> Found:
 
 
 def _outside_problems(state: State, rated: book.SeriesRated, edition: Parameters) -> Found:
-    """Nobody twice, nobody who has a CP; a club across the border is French (art. 7.2)."""
+    """Nobody twice, nobody who had a CP when the series began; a club across the border is French (art. 7.2)."""
     outside = rated.outside
-    has_rating = taken(state.rating, outside.player) != UNRATED
     again = set(_again(outside.section * (1 + outside.player.max(initial=0)) + outside.player))
     for at, section in enumerate(outside.section.tolist()):
         where, club = (rated.series[section].id, "outside", int(outside.row[at])), outside.club[at]
@@ -88,8 +89,15 @@ def _outside_problems(state: State, rated: book.SeriesRated, edition: Parameters
             yield section, Problem("ffjd.player-twice", "7.1", (*where, "player"))
         if club in edition.border_clubs:
             yield section, Problem("ffjd.border-club", "7.2", (*where, "club"), {"club": club}, Level.WARNING)
-        elif has_rating[at]:
+        elif _had_rating(state, outside.player[at : at + 1], rated.series[section].first_day):
             yield section, Problem("ffjd.outside-rated", "7.1", (*where, "player"))
+
+
+def _had_rating(state: State, player: Column, day: date) -> bool:
+    """Whether a player had a CP on the list valid on a day: who came to live here since was from outside then (FFJD-25)."""
+    before = bisect_right(state.periods, day, key=lambda period: period.since) - 1
+    rating = state.periods[max(before, 0)].rating if state.periods else state.rating
+    return bool(taken(rating, player)[0] != UNRATED)
 
 
 def _guide_problems(rated: book.SeriesRated, edition: Parameters) -> Found:
