@@ -47,5 +47,5 @@ def _row(players: int) -> str:
     unknowns = system(sides(happenings[0], REGULATION.start().rating, edition))
     alone = seconds(partial(solved, unknowns, edition), repeats=3)
     month = seconds(partial(replay, REGULATION, happenings), repeats=3)
-    bits = max(value.denominator.bit_length() for value in solved(unknowns, edition).performance)
+    bits = max(int(value.q).bit_length() for value in solved(unknowns, edition).performance)
     return f"| {players:,} | {alone:.3f} | {month:.3f} | {bits * 301 // 1000:,} |"

@@ -3,21 +3,15 @@
 The same arguments give the same history. ``python -m benchmarks.ffjd_history`` replays it and prints what that costs.
 """
 
-import gc
-import resource
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
-from time import process_time
 from typing import Any
 
 import numpy as np
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
-from ronde.record.replay import Replay, replay
-from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.happenings import (
     AS_PLAYED,
     NO_FMJD,
@@ -27,6 +21,7 @@ from ronde.regulations.ffjd.happenings import (
     Games,
     ListAdopted,
     ListPublished,
+    Narrow,
     Outside,
     SeriesRated,
 )
@@ -37,7 +32,7 @@ SEATS = 20  # players of a series: ten games a round
 SHORT = 4  # rounds in which newcomers play: too few games for annex B
 UNRATED = 3  # players in ten who start without a rating, under full rules
 ANNEX_B = 1_000  # series in which everybody's games make first ratings, at most
-LOCALS = 4  # rated players in each of them
+LOCALS = 4  # other players in each of them: all rated, or (in every second one) two rated and two from outside
 # White's and Black's points, how the game counts, and how many of a thousand games end so: 2, 1, 0, 0r, 2fne, 0fne,
 # 2fe, 0fe, 0d. Without forfeits the first three share the whole.
 ENDS = (
@@ -93,7 +88,7 @@ class _History:
         self._rounds = _jittered(games // (SEATS // 2), series, lot)
         self._rated = players - (players * UNRATED // 10 if full_rules else 0)  # numbers below are rated
         self._late = self._rated + (players - self._rated) // 2  # from here on: first ratings in short series
-        self._guests = max(2, players // 50)
+        self._guests = max(8, players // 50)
 
     def happenings(self) -> Iterator[Happening]:
         """The opening list, then each month's series and its list."""
@@ -147,6 +142,7 @@ class _History:
             here = self._annexed(month)
             annex[: len(here)] = True
             seat[: len(here), LOCALS:] = here
+            seat[: len(here) : 2, :2] = self._players + 2 * self._strangers(self._guests // 2, (len(here) + 1) // 2, 2)
             rounds = np.where(annex, np.maximum(rounds, 9), rounds)
             short = rounds <= SHORT
             seat[short, :2] = self._rated_late(int(short.sum()))
@@ -214,15 +210,15 @@ class _History:
         seats = tables.seat[section]
         ends = self._ends(white.shape)
         return Games(
-            section=column(np.ravel(np.repeat(section, SEATS // 2))),
-            row=column(np.ravel(turn[:, None] * (SEATS // 2) + board)),
-            round=column(np.ravel(np.repeat(turn + 1, SEATS // 2))),
-            white=column(np.ravel(np.take_along_axis(seats, white, 1))),
-            black=column(np.ravel(np.take_along_axis(seats, black, 1))),
-            white_points=column(np.ravel(ends[0])),
-            black_points=column(np.ravel(ends[1])),
-            counts=column(np.ravel(ends[2])),
-            slow=column(np.repeat(section % 3 > 0, SEATS // 2)),
+            section=_narrow(np.repeat(section, SEATS // 2), np.int32),
+            row=_narrow(turn[:, None] * (SEATS // 2) + board, np.int32),
+            round=_narrow(np.repeat(turn + 1, SEATS // 2), np.int16),
+            white=_narrow(np.take_along_axis(seats, white, 1), np.int32),
+            black=_narrow(np.take_along_axis(seats, black, 1), np.int32),
+            white_points=_narrow(ends[0], np.int8),
+            black_points=_narrow(ends[1], np.int8),
+            counts=_narrow(ends[2], np.int8),
+            slow=_narrow(np.repeat(section % 3 > 0, SEATS // 2), np.int8),
         )
 
     def _ends(self, shape: tuple[int, ...]) -> tuple[Column, ...]:
@@ -246,30 +242,17 @@ def _first_of(month: int) -> date:
     return date(START.year + year, at + 1, 1)
 
 
-def _memory() -> int:
-    """The most memory that this process has held, in bytes."""
-    unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+def _narrow(values: Narrow | Flags, width: type[np.signedinteger[Any]]) -> Narrow:
+    made = np.ravel(values).astype(width)
+    made.flags.writeable = False
+    return made
 
 
 def main() -> None:
-    """Print games a second and peak memory for the sizes asked for (default: 1 and 10 million games)."""
-    sizes = [int(float(size)) for size in sys.argv[1:]] or [1_000_000, 10_000_000]
-    for full_rules in (False, True):
-        for games in sizes:
-            before = _memory()
-            happenings = history(games, full_rules=full_rules)
-            gc.collect()
-            start = process_time()
-            run: Replay[Any, Any] = replay(REGULATION, happenings)
-            took = process_time() - start
-            if any(run.problems):
-                raise SystemExit(str(next(filter(None, run.problems))[:3]))
-            kind = "full rules" if full_rules else "everyone rated"
-            held = (_memory() - before) / games
-            print(
-                f"{kind:15} {games:>11,} games {games / took:>13,.0f} a second {took:7.2f} s {held:6.0f} bytes a game"
-            )
+    """Print games a second and memory for 1 and 10 million games, each measured in a process of its own."""
+    from benchmarks import draughts  # noqa: PLC0415 - it makes its histories here
+
+    print("\n".join(draughts.lines()))
 
 
 if __name__ == "__main__":

@@ -138,7 +138,7 @@ def test_the_evolutions_of_games_at_equal_k_sum_to_zero(
         counted.points,
         rating=counted.rating,
         opponent_rating=counted.opponent_rating,
-        slow=np.repeat([slow for *_, code, slow in same if code not in {"0fe", "0d"}], 2).astype(np.int64),
+        slow=np.tile([slow for *_, code, slow in same if code not in {"0fe", "0d"}], 2).astype(np.int64),
         ka=np.full(len(counted), 100, dtype=np.int64),
         times=1,
         edition=EDITION,
@@ -160,7 +160,7 @@ def test_annex_b_against_rated_players_only_is_the_normal_formula(cps: list[int]
     newcomer = ours.roster.number(PlayerId("u0"))
     rating[newcomer : newcomer + 1] = UNRATED
     counted = sides(rated, rating, EDITION)
-    (part,) = parts_of(counted, rated.series[0], None, EDITION).values()
+    ((_, part),) = parts_of(counted, {}, EDITION)
     mine = counted.where(counted.player == newcomer)
     normal = rules.normal_value(
         rules.exact(np.array([mine.opponent_rating.sum()])) / len(mine),

@@ -185,6 +185,20 @@ def test_a_guest_of_a_series_without_games_is_told(tmp_path: Path) -> None:
     assert [(problem.code, problem.where) for _, problem in done.problems] == [("bulk.no-such-group", (2, "series"))]
 
 
+def test_a_file_that_breaks_off_is_told_and_nothing_is_written(tmp_path: Path) -> None:
+    games = tmp_path / "games.csv"
+    pl.DataFrame(GOOD).write_csv(games)
+    games.write_text(games.read_text("utf-8") + '3,2024-02-05,slow,1,2,3,4,5,"', "utf-8")
+    done = gone_through({"games": games}, tmp_path / "lists.csv")
+    assert [problem.code for _, problem in done.problems] == ["file.unreadable"]
+    assert [path.name for path in tmp_path.iterdir()] == ["games.csv"]
+
+
+def test_a_file_without_players_is_told(tmp_path: Path) -> None:
+    games = {name: values for name, values in GOOD.items() if name not in {"white", "black"}}
+    assert {code for code, _ in told(tmp_path, games)} == {"ffjd.against-oneself", "ffjd.exempt-result"}
+
+
 def test_opening_ratings_stand_before_the_first_game(tmp_path: Path) -> None:
     paths = {"games": tmp_path / "games.parquet", "players": tmp_path / "players.parquet"}
     pl.DataFrame(GOOD).write_parquet(paths["games"])

@@ -16,7 +16,7 @@ from polars.io.plugins import register_io_source
 
 from ronde.files.bulk_columns import ROW, Table, table
 from ronde.files.bulk_faults import Faults
-from ronde.files.bulk_months import Month, Months, as_rows, typed
+from ronde.files.bulk_months import EPOCH, Month, Months, as_rows, typed
 from ronde.files.bulk_players import Players
 from ronde.files.writing import replacing
 from ronde.ground.problems import Problem
@@ -67,9 +67,9 @@ class BulkReplay:
         )
         if games is not None and not self._is_refused():
             with replacing(output) as beside:
-                self._sink(games, listed, guests, beside, output.suffix.lower())
+                self._try_to_sink(games, listed, guests, beside, output.suffix.lower())
                 if self._is_refused():
-                    beside.unlink()
+                    beside.unlink(missing_ok=True)
         problems = tuple((path, problem) for path, faults in self._faults.items() for problem in faults.problems())
         return Told(problems, self._is_refused(), self._games, self._lists, self._lines)
 
@@ -82,6 +82,13 @@ class BulkReplay:
         found, problems = table(path, fields)
         self._faults[path].add(problems)
         return found
+
+    def _try_to_sink(self, games: Table, listed: Table | None, guests: Table | None, path: Path, suffix: str) -> None:
+        """Write the lists; a file that turns out broken half-way is told like any other fault."""
+        try:
+            self._sink(games, listed, guests, path, suffix)
+        except pl.exceptions.PolarsError as error:
+            self._faults[games.path].add([Problem("file.unreadable", values={"detail": str(error).partition("\n")[0]})])
 
     def _sink(self, games: Table, listed: Table | None, guests: Table | None, path: Path, suffix: str) -> None:
         """Let Polars write what comes, list by list."""
@@ -173,7 +180,7 @@ class BulkReplay:
         for board, player, rating in self._bulk.ratings(self._state, on=on):
             self._lines += len(player)
             lines = {
-                "list": np.full(len(player), on, dtype="datetime64[D]"),
+                "list": pl.Series(np.full(len(player), on.toordinal() - EPOCH, dtype=np.int32)).cast(pl.Date),
                 "player": players.ids_of(player),
                 "rating": rating.astype(np.int32),
             }
@@ -207,7 +214,7 @@ def _empty(fields: Any) -> dict[str, Any]:
 
 
 def _id_type(games: Table) -> pl.DataType:
-    return next(games.types[field.name] for field in games.fields if field.kind == "player")
+    return next((games.types[field.name] for field in games.fields if field.kind == "player"), pl.String())
 
 
 def _alike(ids: pl.Series, games: Table) -> pl.Series:

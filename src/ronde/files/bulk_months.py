@@ -15,7 +15,7 @@ from ronde.files.bulk_players import UNKNOWN, Players
 from ronde.ground.problems import Problem
 from ronde.regulations.bulk import NONE, Field, Rows
 
-_EPOCH = 719_163  # the ordinal of 1 January 1970, from which columns of days count
+EPOCH = 719_163  # the ordinal of 1 January 1970, from which columns of days count
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Months:
 
     def _must_agree(self, rows: Rows, starts: npt.NDArray[Any]) -> None:
         """What is shared is the same on all rows of a group."""
-        for name in (field.name for field in self._fields if field.is_shared):
+        for name in (field.name for field in self._table.fields if field.is_shared):
             values = rows[name]
             self._faults.add(
                 Problem("bulk.shared-differs", where=(int(rows.row[at]), name), values={"id": rows.ids[rows.group[at]]})
@@ -137,8 +137,8 @@ def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.ND
     match field.kind:
         case "day":
             ordinals = values.to_physical()
-            days = ordinals.fill_null(NONE - _EPOCH) if ordinals.null_count() else ordinals
-            return days.to_numpy() + np.int32(_EPOCH), ()
+            days = ordinals.fill_null(NONE - EPOCH) if ordinals.null_count() else ordinals
+            return days.to_numpy() + np.int32(EPOCH), ()
         case "player":
             named = values.set(values == field.nobody, None) if field.nobody and values.dtype == pl.String else values
             found = players.numbers(named)
@@ -180,5 +180,5 @@ def as_rows(
             columns[field.name], problems = numbered(rows, field, players)
             faults.add(problems)
         else:
-            columns[field.name] = np.full(len(rows), "" if field.kind == "text" else NONE)
+            columns[field.name] = np.full(len(rows), *(("", object) if field.kind == "text" else (NONE, np.int32)))
     return columns

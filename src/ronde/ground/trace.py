@@ -51,6 +51,7 @@ class Step:
     inputs: Mapping[str, Any]
     players: Column | None
     labels: Labels
+    order: Column | None = None
     value: Any = None
     steps: "list[Step]" = field(default_factory=list)
 
@@ -67,10 +68,11 @@ class Recording:
     open: list[Step] = field(default_factory=list)
     players: Column | None = None
     labels: Labels = field(default_factory=dict)
+    order: Column | None = None
 
     def step(self, article: Article, inputs: Mapping[str, Any], run: Callable[[], Any]) -> Any:
         """Run a formula as a step of its own, inside the one that is open."""
-        step = Step(article, inputs, self.players, self.labels)
+        step = Step(article, inputs, self.players, self.labels, self.order)
         (self.open[-1].steps if self.open else self.steps).append(step)
         self.open.append(step)
         try:
@@ -119,29 +121,32 @@ def recording() -> Iterator[Recording]:
 class _Rows:
     """Whose rows are being computed, as long as the block lasts. A class: it is entered for every few columns."""
 
-    __slots__ = ("_heard", "_labels", "_outer", "_players")
+    __slots__ = ("_heard", "_inner", "_outer")
 
-    def __init__(self, players: Column, labels: Labels) -> None:
-        self._players, self._labels = players, labels
+    def __init__(self, players: Column, labels: Labels, order: Column | None) -> None:
+        self._inner = players, labels, order
 
     def __enter__(self) -> None:
         self._heard = heard = _listening.get()
         if heard is not None:
-            self._outer = heard.players, heard.labels
-            heard.players, heard.labels = self._players, self._labels
+            self._outer = heard.players, heard.labels, heard.order
+            heard.players, heard.labels, heard.order = self._inner
 
     def __exit__(self, *_: object) -> None:
         if self._heard is not None:
-            self._heard.players, self._heard.labels = self._outer
+            self._heard.players, self._heard.labels, self._heard.order = self._outer
 
 
-def rows(players: Column, **labels: Column | Sequence[str]) -> AbstractContextManager[None]:
+def rows(
+    players: Column, order: Column | None = None, /, **labels: Column | Sequence[str]
+) -> AbstractContextManager[None]:
     """Say whose rows the columns inside the block are, and what else marks them (an opponent's number, an event's id).
 
+    A player's rows are told as they stand, or by ``order`` where a computation is quicker with them in another way.
     Rows may stand inside rows: a player's games inside the player's series. An inner row belongs to the outer row of
     the same player with which it agrees on every label that both have.
     """
-    return _Rows(players, labels)
+    return _Rows(players, labels, order)
 
 
 @contextmanager
@@ -226,7 +231,10 @@ def _rows_of(step: Step, player: int) -> list[int]:
     """The player's rows; a figure that is nobody's in particular is everybody's, a column of nobody's is no one's."""
     if step.players is None:
         return [] if _is_nobodys(step, step.value) else [0]
-    return [int(row) for row in np.flatnonzero(step.players == player)]
+    found = np.flatnonzero(step.players == player)
+    if step.order is not None:
+        found = found[np.argsort(step.order[found], kind="stable")]
+    return [int(row) for row in found]
 
 
 def _is_nobodys(step: Step, value: Any) -> bool:
@@ -259,7 +267,9 @@ def _derivation(step: Step, player: int, row: int) -> Derivation:
 def _at(value: Any, row: int) -> Any:
     if isinstance(value, np.ndarray):
         found = value[row]
-        return found if isinstance(found, Fraction) else int(found)
+        if isinstance(found, np.generic):
+            return int(found)
+        return _plain(Fraction(int(found.numerator), int(found.denominator)))  # whatever kind of fraction it is
     return value
 
 

@@ -1,15 +1,13 @@
 """Annex B: what a series of unrated players is worth, as a system of linear equations solved exactly."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
-from flint import fmpz_mat
+from flint import fmpq, fmpz_mat
 
 from ronde.ground.ids import FactId
-from ronde.ground.numbers import Column, Flags
+from ronde.ground.numbers import Column, Flags, column
 from ronde.ground.trace import rows
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.parameters import Parameters
@@ -18,6 +16,7 @@ from ronde.regulations.ffjd.sides import Events, Sides
 from ronde.regulations.ffjd.state import UNRATED
 
 NO_ESTIMATE = -1
+ZERO = fmpq(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,52 +40,56 @@ class System:
     def __len__(self) -> int:
         return len(self.player)
 
-    @contextmanager
-    def of(self, chosen: Flags) -> Iterator[None]:
+    def of(self, chosen: Flags) -> AbstractContextManager[None]:
         """Say that the rows inside are those of some unknowns, in this series."""
-        with rows(self.player[chosen], event=Events((self.event,), np.zeros(len(self), dtype=np.int64))):
-            yield
+        return rows(self.player[chosen], event=Events((self.event,), np.zeros(len(self), dtype=np.int64)))
 
 
 def system(sides: Sides) -> System:
     """The unknowns of one series and how they are linked (FFJD-5, FFJD-9)."""
-    unknown = sides.where(sides.rating == UNRATED)
-    player, at = np.unique(unknown.player, return_inverse=True)
-    among = unknown.opponent_rating == UNRATED
-    meetings = np.zeros((len(player), len(player)), dtype=np.int64)
-    np.add.at(meetings, (at[among], np.searchsorted(player, unknown.opponent[among])), 1)
-    games = np.bincount(at, minlength=len(player))
-    group = _groups(meetings)
+    unknown = np.flatnonzero(sides.rating == UNRATED)
+    player = column(sorted(set(sides.player[unknown].tolist())))  # a handful: sooner than np.unique
+    size, at = len(player), np.searchsorted(player, sides.player[unknown])
+    opponent_rating = sides.opponent_rating[unknown]
+    among = opponent_rating == UNRATED
+    opponent = np.searchsorted(player, sides.opponent[unknown[among]])
+    meetings = np.bincount(at[among] * size + opponent, minlength=size * size).reshape(size, size)
+    games, group = np.bincount(at, minlength=size), _groups(meetings)
     return System(
         player=player,
         games=games,
-        played=np.bincount(at[unknown.is_played], minlength=len(player)),
-        points=_summed(unknown.points, at, len(player)),
-        rated_opponents=_summed(unknown.opponent_rating, at, len(player)),
+        played=np.bincount(at[sides.is_played[unknown]], minlength=size),
+        points=_summed(sides.points[unknown], at, size),
+        rated_opponents=_summed(opponent_rating, at, size),
         meetings=meetings,
         group=group,
-        is_linked=np.isin(group, group[games > meetings.sum(axis=1)]),
-        rated=len(np.unique(sides.player[sides.rating != UNRATED])),
-        event=sides.ids[int(sides.section[0])],
+        is_linked=_is_linked(group, games > meetings.sum(axis=1)),
+        rated=len(set(sides.player[sides.rating != UNRATED].tolist())),
+        event=sides.frames[int(sides.section[0])].event,
     )
 
 
 def _summed(values: Column, at: Column, size: int) -> Column:
     total = np.zeros(size, dtype=np.int64)
-    np.add.at(total, at, values)
+    np.add.at(total, at, values.astype(np.int64))  # of the same width: another one is added many times as slowly
     return total
+
+
+def _is_linked(group: Column, has_met_rated: Flags) -> Flags:
+    """Whether somebody of each one's component has met a rated player."""
+    found = np.zeros(len(group), dtype=np.bool_)
+    found[group[has_met_rated]] = True
+    return found[group]
 
 
 def _groups(meetings: Column) -> Column:
     """The component of each, numbered by its first member."""
-    group = np.full(len(meetings), -1, dtype=np.int64)
-    for first in range(len(meetings)):
-        reached = [first] if group[first] < 0 else []
-        while reached:
-            at = reached.pop()
-            if group[at] < 0:
-                group[at] = first
-                reached += np.flatnonzero((meetings[at] > 0) & (group < 0)).tolist()
+    size, have_met = len(meetings), meetings > 0
+    group, lowest = np.full(size, -1), np.arange(size)
+    while (group != lowest).any():
+        group = lowest
+        lowest = np.minimum(group, np.where(have_met, group, size).min(axis=1, initial=size))
+        lowest = lowest[lowest]  # and at once to the lowest that the lowest itself has found
     return group
 
 
@@ -107,11 +110,11 @@ def solved(unknowns: System, edition: Parameters) -> Solved:
     worth = edition.performance.points
     right = unknowns.rated_opponents + worth * (unknowns.points - unknowns.games)
     performance = np.empty(len(unknowns), dtype=object)
-    excess = np.full(len(unknowns), Fraction(0), dtype=object)
+    excess = np.full(len(unknowns), ZERO, dtype=object)
     for group in np.unique(unknowns.group):
         members = np.flatnonzero(unknowns.group == group)
         if not unknowns.is_linked[members[0]]:
-            left_over = Fraction(int(right[members].sum()), int(unknowns.games[members].sum()))
+            left_over = fmpq(int(right[members].sum()), int(unknowns.games[members].sum()))
             excess[members] = left_over
         performance[members] = _performances(unknowns, members, right[members], excess[members[0]])
         if not unknowns.is_linked[members[0]]:
@@ -126,21 +129,21 @@ def solved(unknowns: System, edition: Parameters) -> Solved:
     return Solved(told, mean, value)
 
 
-def _performances(unknowns: System, members: Column, right: Column, excess: Fraction) -> Fractions:
+def _performances(unknowns: System, members: Column, right: Column, excess: fmpq) -> Fractions:
     """NPJ x - (the x of unrated opponents) = (the CP of rated ones) + 500 (Pts - NPJ), less the excess of the games.
 
     Without a game against a rated player the equations leave one performance free: the last is set to 0.
     """
-    matrix = np.diag(unknowns.games[members]) - unknowns.meetings[np.ix_(members, members)]
+    is_everyone = len(members) == len(unknowns)
+    meetings = unknowns.meetings if is_everyone else unknowns.meetings[np.ix_(members, members)]
+    matrix = np.diag(unknowns.games[members]) - meetings
     size = len(members) - (0 if unknowns.is_linked[members[0]] else 1)
-    found = np.full(len(members), Fraction(0), dtype=object)
+    found = np.full(len(members), ZERO, dtype=object)
     if size:
-        scaled = right * excess.denominator - unknowns.games[members] * excess.numerator
+        scaled = right.astype(object) * int(excess.q) - unknowns.games[members].astype(object) * int(excess.p)
         left = fmpz_mat(matrix[:size, :size].tolist())
-        roots = left.solve(fmpz_mat([[int(value)] for value in scaled[:size]]))
-        for at in range(size):
-            root = roots[at, 0]
-            found[at] = Fraction(int(root.p), int(root.q) * excess.denominator)
+        roots = left.solve(fmpz_mat([[value] for value in scaled[:size].tolist()]))
+        found[:size] = [root / excess.q for root in roots.entries()]
     return found
 
 
@@ -172,6 +175,6 @@ def _all(chosen: Flags, value: int) -> Column:
     return np.full(int(chosen.sum()), value, dtype=np.int64)
 
 
-def _mean(values: Fractions) -> Fraction:
-    mean: Fraction = sum(values, start=Fraction(0)) / len(values)
+def _mean(values: Fractions) -> fmpq:
+    mean: fmpq = sum(values, start=ZERO) / len(values)
     return mean

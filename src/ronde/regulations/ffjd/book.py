@@ -39,6 +39,7 @@ from ronde.regulations.ffjd.opening import adopted
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.period import Close
 from ronde.regulations.ffjd.requests import Answer, Decision, Question, Request, RequestDecided
+from ronde.regulations.ffjd.seats import Presence, seating
 from ronde.regulations.ffjd.sides import equivalents
 from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State, Visit
 
@@ -104,10 +105,12 @@ class Ffjd:
 
     def _homologated(self, state: State, rated: book.SeriesRated, edition: Parameters) -> Applied[State]:
         """Series join the open period; those that may not count are left out, with every reason."""
-        found = checks.series_problems(state, rated, edition)
-        problems = tuple(problem for of_series in found for problem in of_series)
-        sound = rated.only(counted_sections(found))
-        return Applied(_joined(state, sound, edition) if sound.series else state, problems)
+        seats = seating(rated.games)
+        found = checks.series_problems(state, rated, edition, seats=seats)
+        problems = tuple(problem for of_series in found.values() for problem in of_series)
+        sound = rated.only(counted_sections(rated, found)) if found else rated
+        present = seats.present if sound is rated else seating(sound.games).present
+        return Applied(_joined(state, sound, present, edition) if sound.series else state, problems)
 
     def _problems(self, state: State, happening: Happenings, edition: Parameters) -> Iterator[Problem]:
         match happening:
@@ -212,33 +215,37 @@ class Ffjd:
         )
 
 
-def counted_sections(found: list[tuple[Problem, ...]]) -> list[int]:
+def counted_sections(rated: book.SeriesRated, found: checks.Sections) -> list[int]:
     """The series with nothing worse than a warning."""
-    return [at for at, of in enumerate(found) if all(problem.level is Level.WARNING for problem in of)]
+    refused = {at for at, of in found.items() if any(problem.level is not Level.WARNING for problem in of)}
+    return [at for at in range(len(rated.series)) if at not in refused]
 
 
-def _joined(state: State, rated: book.SeriesRated, edition: Parameters) -> State:
+def _joined(state: State, rated: book.SeriesRated, present: Presence, edition: Parameters) -> State:
     """Series counted in the open period; a history without a list begins with its first series."""
     periods = state.periods or (Period(rated.day, state.rating),)
-    kept = {frame.event: Kept(len(periods) - 1, rated, at) for at, frame in enumerate(rated.series)}
     return replace(
         state,
         periods=periods,
         open=(*state.open, rated),
-        series=state.series.update(kept),
+        present=(*state.present, present),
+        series=state.series.joined(len(periods) - 1, rated),
         visits=_visits(state, rated, edition),
     )
 
 
 def _visits(state: State, rated: book.SeriesRated, edition: Parameters) -> Map[int, Visit]:
     """The last event of each player from outside, these series included."""
-    visits = state.visits
+    if not len(rated.outside):
+        return state.visits
+    visits: dict[int, Visit] = {}
     from_outside, found = equivalents(rated, edition)
-    for at in np.flatnonzero(from_outside):
+    for at in np.flatnonzero(from_outside).tolist():
         who, last = int(rated.outside.player[at]), rated.series[rated.outside.section[at]].last_day
-        if who not in visits or visits[who].last_day <= last:
-            visits = visits.set(who, Visit(last, int(found[at])))
-    return visits
+        before = visits.get(who) or state.visits.get(who)
+        if before is None or before.last_day <= last:
+            visits[who] = Visit(last, int(found[at]))
+    return state.visits.update(visits)
 
 
 def _put_right(state: State, correction: book.SeriesCorrected, edition: Parameters) -> State:
@@ -246,7 +253,7 @@ def _put_right(state: State, correction: book.SeriesCorrected, edition: Paramete
     kept, new = state.series.get(correction.event), correction.new
     if kept is None or _is_open(state, correction.event):
         state = _without(state, correction.event)
-        return _joined(state, replace(new, day=correction.day), edition) if new else state
+        return _joined(state, replace(new, day=correction.day), seating(new.games).present, edition) if new else state
     instead = Kept(kept.period, new, 0) if new else replace(kept, section=-1)
     series = state.series.set(correction.event, instead)
     put_right = (*state.corrected, PutRight(correction.event, kept.alone, new))
@@ -269,7 +276,7 @@ def _is_open(state: State, event: FactId) -> bool:
 
 def _counts_now(event: FactId, before: State, after: State) -> bool:
     """Whether a new version of a series has come to count."""
-    return after.series.get(event) is not before.series.get(event) and event in after.series
+    return after.series.get(event) != before.series.get(event) and event in after.series
 
 
 def _without(state: State, event: FactId) -> State:
@@ -277,7 +284,9 @@ def _without(state: State, event: FactId) -> State:
     if event not in state.series:
         return state
     left = (rated.only([at for at, frame in enumerate(rated.series) if frame.event != event]) for rated in state.open)
-    return replace(state, open=tuple(rated for rated in left if rated.series), series=state.series.delete(event))
+    open_ = tuple(rated for rated in left if rated.series)
+    present = tuple(seating(rated.games).present for rated in open_)
+    return replace(state, open=open_, present=present, series=state.series.without(event))
 
 
 def _estimated(state: State, given: book.EstimateGiven) -> State:

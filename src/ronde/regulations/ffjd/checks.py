@@ -6,30 +6,40 @@ from typing import TypeAlias
 
 import numpy as np
 
-from ronde.ground.numbers import Column
+from ronde.ground.numbers import Column, Flags, column
 from ronde.ground.problems import Level, PathPart, Problem, Value
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.parameters import Parameters
+from ronde.regulations.ffjd.seats import Seating, seating
 from ronde.regulations.ffjd.state import UNRATED, State, taken
 
 Found: TypeAlias = Iterator[tuple[int, Problem]]  # in which series, and what
 
 
-def series_problems(state: State, rated: book.SeriesRated, edition: Parameters) -> list[tuple[Problem, ...]]:
-    """Everything wrong with each series; games are looked at all at once, however many series there are."""
-    found: list[list[Problem]] = [[] for _ in rated.series]
+class Sections(dict[int, tuple[Problem, ...]]):
+    """What is wrong with each series, in their order; those with nothing wrong, nearly all, have no entry."""
+
+    def __missing__(self, section: int) -> tuple[Problem, ...]:
+        """Nothing."""
+        return ()
+
+
+def series_problems(
+    state: State, rated: book.SeriesRated, edition: Parameters, *, seats: Seating | None = None
+) -> Sections:
+    """Everything wrong, by series; games are looked at all at once, and closely only where something can be wrong."""
+    found: dict[int, list[Problem]] = {}
     for section, problem in chain(
-        _day_problems(rated),
+        _frame_problems(rated, edition),
         _game_problems(rated),
-        _round_problems(rated),
+        _round_problems(rated, seats or seating(rated.games)),
         _outside_problems(state, rated, edition),
-        _guide_problems(rated, edition),
     ):
-        found[section].append(problem)
-    return [tuple(of_series) for of_series in found]
+        found.setdefault(section, []).append(problem)
+    return Sections({section: tuple(found[section]) for section in sorted(found)})
 
 
-def _day_problems(rated: book.SeriesRated) -> Found:
+def _frame_problems(rated: book.SeriesRated, edition: Parameters) -> Found:
     for section, frame in enumerate(rated.series):
         if frame.first_day > frame.last_day:
             days: dict[str, Value] = {"first_day": frame.first_day, "last_day": frame.last_day}
@@ -37,21 +47,24 @@ def _day_problems(rated: book.SeriesRated) -> Found:
         if rated.day < frame.last_day:
             days = {"last_day": frame.last_day, "homologated": rated.day}
             yield section, Problem("ffjd.homologated-early", "5", (frame.id, "homologated"), days)
+        if frame.guide is not None:
+            yield from ((section, problem) for problem in _guide_problems(frame, frame.guide, edition))
 
 
 def _game_problems(rated: book.SeriesRated) -> Found:
     games = rated.games
-    for section in np.setdiff1d(np.arange(len(rated.series)), games.section).tolist():
+    begin = np.searchsorted(games.section, np.arange(len(rated.series) + 1, dtype=np.int32))
+    for section in np.flatnonzero(begin[1:] == begin[:-1]).tolist():
         yield section, Problem("ffjd.no-games", "4", (rated.series[section].id, "games"))
     for at in np.flatnonzero(games.white == games.black).tolist():
         yield _section(rated, at), Problem("ffjd.against-oneself", "4", _where(rated, at, "black"))
     for at in np.flatnonzero(games.counts == book.UNDECIDED).tolist():
         where = _where(rated, at, "result")
         yield _section(rated, at), Problem("ffjd.undecided", "6.4, FFJD-29", where, level=Level.OFFICER)
-    exempt = (games.white == book.EXEMPT) | (games.black == book.EXEMPT)
-    given = np.where(games.white == book.EXEMPT, games.black_points, games.white_points)
-    for at in np.flatnonzero(exempt & ((games.counts != book.NOT_COUNTED) | (given != 2))).tolist():
-        yield _section(rated, at), Problem("ffjd.exempt-result", "6.5", _where(rated, at, "result"))
+    for at in np.flatnonzero(np.minimum(games.white, games.black) == book.EXEMPT).tolist():
+        given = games.black_points[at] if games.white[at] == book.EXEMPT else games.white_points[at]
+        if games.counts[at] != book.NOT_COUNTED or given != 2:
+            yield _section(rated, at), Problem("ffjd.exempt-result", "6.5", _where(rated, at, "result"))
 
 
 def _section(rated: book.SeriesRated, game: int) -> int:
@@ -62,46 +75,64 @@ def _where(rated: book.SeriesRated, game: int, key: str) -> tuple[PathPart, ...]
     return (rated.series[_section(rated, game)].id, "games", int(rated.games.row[game]), key)
 
 
-def _round_problems(rated: book.SeriesRated) -> Found:
+def _round_problems(rated: book.SeriesRated, seats: Seating) -> Found:
     """Nobody plays twice in a round, and where rounds have cadences each game has a round."""
     games = rated.games
     for at in np.flatnonzero(games.slow < 0).tolist():
         where = _where(rated, at, "round")
         yield _section(rated, at), Problem("ffjd.round-missing", "6.1.1, FFJD-28", where)
-    numbered = np.flatnonzero(games.round > 0)
-    seats = np.stack((games.white[numbered], games.black[numbered]), axis=1).ravel()
-    turn, section = np.repeat(games.round[numbered], 2), np.repeat(games.section[numbered], 2)
-    for seat in _again((section * (1 + turn.max(initial=0)) + turn) * (2 + seats.max(initial=0)) + 1 + seats):
-        if seats[seat] != book.EXEMPT:
-            where = _where(rated, int(numbered[seat // 2]), "black" if seat % 2 else "white")
-            yield int(section[seat]), Problem("ffjd.twice-in-round", "4", where, {"round": int(turn[seat])})
+    if not seats.may_be_twice:
+        return
+    seat = np.stack((games.white, games.black), axis=1).ravel().astype(np.int64)
+    turn, section = (np.repeat(values, 2).astype(np.int64) for values in (games.round, games.section))
+    numbered = np.flatnonzero((turn > 0) & (seat != book.EXEMPT))
+    keys = (section * (1 + turn.max(initial=0)) + turn) * (1 + seat.max(initial=0)) + seat
+    for at in numbered[_again(keys[numbered])].tolist():
+        where = _where(rated, at // 2, "black" if at % 2 else "white")
+        yield int(section[at]), Problem("ffjd.twice-in-round", "4", where, {"round": int(turn[at])})
 
 
 def _outside_problems(state: State, rated: book.SeriesRated, edition: Parameters) -> Found:
-    """Nobody twice, nobody who has a CP; a club across the border is French (art. 7.2)."""
+    """Nobody twice, nobody who had a CP when the series began; a club across the border is French (art. 7.2)."""
     outside = rated.outside
-    has_rating = taken(state.rating, outside.player) != UNRATED
-    again = set(_again(outside.section * (1 + outside.player.max(initial=0)) + outside.player))
-    for at, section in enumerate(outside.section.tolist()):
-        where, club = (rated.series[section].id, "outside", int(outside.row[at])), outside.club[at]
+    if not len(outside):
+        return
+    had_rating = _had_rating(state, rated)
+    again = set(_again(outside.section * (1 + int(outside.player.max(initial=0))) + outside.player))
+    at_border = {at for at, club in enumerate(outside.club) if club in edition.border_clubs}
+    for at in sorted({*np.flatnonzero(had_rating).tolist(), *again, *at_border}):
+        section, club = int(outside.section[at]), outside.club[at]
+        where = (rated.series[section].id, "outside", int(outside.row[at]))
         if at in again:
             yield section, Problem("ffjd.player-twice", "7.1", (*where, "player"))
-        if club in edition.border_clubs:
+        if at in at_border:
             yield section, Problem("ffjd.border-club", "7.2", (*where, "club"), {"club": club}, Level.WARNING)
-        elif has_rating[at]:
+        elif had_rating[at]:
             yield section, Problem("ffjd.outside-rated", "7.1", (*where, "player"))
 
 
-def _guide_problems(rated: book.SeriesRated, edition: Parameters) -> Found:
-    for section, frame in enumerate(rated.series):
-        if frame.guide is None:
-            continue
-        if (frame.guide.mean_age is None) != bool(frame.guide.classes):
-            yield section, Problem("ffjd.guide-ages", "B", (frame.id, "guide"))
-        for row, name in enumerate(frame.guide.classes):
-            if name not in edition.school_classes:
-                known: dict[str, Value] = {"given": name, "known": tuple(edition.school_classes)}
-                yield section, Problem("ffjd.unknown-class", "B", (frame.id, "guide", "classes", row), known)
+def _had_rating(state: State, rated: book.SeriesRated) -> Flags:
+    """Who had a CP on the list valid when the series began: who came to live here since was from outside then (FFJD-25)."""
+    outside = rated.outside
+    if not state.periods:
+        return np.not_equal(taken(state.rating, outside.player), UNRATED)
+    began = column([rated.series[section].first_day.toordinal() for section in outside.section.tolist()])
+    since = column([period.since.toordinal() for period in state.periods])
+    valid = np.maximum(np.searchsorted(since, began, side="right") - 1, 0)
+    found = np.zeros(len(outside), dtype=np.bool_)
+    for period in set(valid.tolist()):
+        at = valid == period
+        found[at] = taken(state.periods[period].rating, outside.player[at]) != UNRATED
+    return found
+
+
+def _guide_problems(frame: book.Frame, guide: book.Guessed, edition: Parameters) -> Iterator[Problem]:
+    if (guide.mean_age is None) != bool(guide.classes):
+        yield Problem("ffjd.guide-ages", "B", (frame.id, "guide"))
+    for row, name in enumerate(guide.classes):
+        if name not in edition.school_classes:
+            known: dict[str, Value] = {"given": name, "known": tuple(edition.school_classes)}
+            yield Problem("ffjd.unknown-class", "B", (frame.id, "guide", "classes", row), known)
 
 
 def adopted_problems(state: State, adopted: book.ListAdopted, edition: Parameters) -> Iterator[Problem]:
@@ -151,5 +182,8 @@ def resident_problems(state: State, moved: book.BecameResident) -> Iterator[Prob
 
 def _again(players: Column) -> list[int]:
     """The rows in which somebody stands who stood before."""
+    ordered = np.sort(players)
+    if not (ordered[1:] == ordered[:-1]).any():
+        return []
     _, first = np.unique(players, return_index=True)
     return [int(row) for row in np.setdiff1d(np.arange(len(players)), first)]

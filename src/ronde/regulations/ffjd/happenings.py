@@ -1,14 +1,21 @@
 """What happens in this book: series with their games as columns, estimates, lists, corrections of what was published."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from ronde.ground.ids import FactId
-from ronde.ground.numbers import Column, column
+from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.happenings import Happening, PeriodClosed, RatingsAdopted
+
+# Games come by the million: their columns may be as narrow as their values (int32, int8). Whoever computes with them
+# widens them first, so that nothing overflows.
+Narrow: TypeAlias = npt.NDArray[np.signedinteger[Any]]
 
 EXEMPT = -1  # a player's number: nobody, the opponent of who is left over (art. 6.5)
 PLAYED, AS_PLAYED, NOT_COUNTED, UNDECIDED = 2, 1, 0, -1  # how a game counts: 0, 1, 2 and 0r; fne; fe and 0d; "?"
@@ -48,18 +55,44 @@ class Games:
     -1 where a round has none.
     """
 
-    section: Column
-    row: Column
-    round: Column
-    white: Column
-    black: Column
-    white_points: Column
-    black_points: Column
-    counts: Column
-    slow: Column
+    section: Narrow
+    row: Narrow
+    round: Narrow
+    white: Narrow
+    black: Narrow
+    white_points: Narrow
+    black_points: Narrow
+    counts: Narrow
+    slow: Narrow
 
     def __len__(self) -> int:
         return len(self.section)
+
+    def where(self, chosen: Flags | slice) -> "Games":
+        """Only the chosen games."""
+        if not isinstance(chosen, slice) and chosen.all():
+            return self
+        at = chosen if isinstance(chosen, slice) else np.flatnonzero(chosen)
+        return Games(**{name: getattr(self, name)[at] for name in GAMES})
+
+    def blocks(self, size: int) -> Iterator["Games"]:
+        """The games in blocks of whole series, of about so many games each; at least one block."""
+        first = 0
+        while first == 0 or first < len(self):
+            last = self.section[first + size - 1 : first + size]  # the series in which the block would end
+            end = int(np.searchsorted(self.section, last[0], side="right")) if len(last) else len(self)
+            yield self if end - first == len(self) else self.where(slice(first, end))
+            first = max(end, 1)
+
+    @property
+    def counting(self) -> "Games":
+        """Those that count (FFJD-3)."""
+        return self.where(self.counts > NOT_COUNTED)
+
+    @property
+    def highest(self) -> int:
+        """The highest number of a player."""
+        return max(int(self.white.max(initial=-1)), int(self.black.max(initial=-1)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,13 +124,12 @@ class SeriesRated(Happening):
         """The same happening with some of its series."""
         if len(sections) == len(self.series):
             return self
-        kept, guests = np.isin(self.games.section, sections), np.isin(self.outside.section, sections)
-        games = {name: getattr(self.games, name)[kept] for name in GAMES}
-        games["section"] = np.searchsorted(np.array(sections), games["section"])
+        guests = np.isin(self.outside.section, sections)
+        games = self.games.where(np.isin(self.games.section, sections))
         return replace(
             self,
             series=tuple(self.series[section] for section in sections),
-            games=Games(**games),
+            games=replace(games, section=np.searchsorted(np.array(sections), games.section)),
             outside=Outside(
                 section=np.searchsorted(np.array(sections), self.outside.section[guests]),
                 row=self.outside.row[guests],
@@ -115,8 +147,9 @@ def together(parts: tuple[SeriesRated, ...]) -> SeriesRated:
     first = np.cumsum([0, *(len(part.series) for part in parts)])
 
     def joined(of: str, name: str) -> Column:
-        shift = first if name == "section" else np.zeros_like(first)
-        columns = [getattr(getattr(part, of), name) + shift[at] for at, part in enumerate(parts)]
+        columns = [getattr(getattr(part, of), name) for part in parts]
+        if name == "section":
+            columns = [values + first[at] for at, values in enumerate(columns)]
         return column(np.concatenate([column(()), *columns]))
 
     return replace(

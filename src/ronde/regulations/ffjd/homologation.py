@@ -101,9 +101,8 @@ def licence_verdict(series: Series, owed: tuple[PlayerId, ...], edition: Paramet
 def estimate_verdict(case: Case) -> Iterator[Problem]:
     """Where annex B asks the organiser for an estimate, homologation waits for it (FFJD-29)."""
     state, entering = case.circumstances.now, case.circumstances.entering
-    (frame,) = case.rated.series
-    found = parts_of(sides(case.rated, state.rating, case.now), frame, state.estimates.get(frame.event), case.now)
-    waiting = tuple(entering.roster.player(who) for who, part in found.items() if part.needs_estimate)
+    found = parts_of(sides(case.rated, state.rating, case.now), state.estimates, case.now)
+    waiting = tuple(entering.roster.player(who) for who, part in found if part.needs_estimate)
     if waiting:
         guide = case.now.guide
         values: dict[str, Value] = {"players": waiting, "least": guide.beginners[0], "most": guide.one_year[-1]}

@@ -1,26 +1,23 @@
 """The list a history begins with: ratings, and what the unrated have collected so far."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import numpy as np
+from flint import fmpq
 
 from ronde.ground.numbers import column
 from ronde.ground.trace import rows
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.happenings import ListAdopted
 from ronde.regulations.ffjd.parameters import Parameters
+from ronde.regulations.ffjd.seats import Participations
 from ronde.regulations.ffjd.sides import Events
-from ronde.regulations.ffjd.state import ADOPTED, Part, Period, State, frozen, grown
+from ronde.regulations.ffjd.state import ADOPTED, Part, Period, State, overlaid
 
 
 def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
     """The state on the day of the list; a period begins with it."""
-    everyone = np.concatenate((opening.player, opening.unrated))
-    size = int(everyone.max(initial=-1)) + 1
-    rating, participations = grown(state.rating, size), grown(state.participations, size)
-    rating[opening.player] = opening.rating
-    participations[opening.unrated] = opening.participations
+    rating = overlaid(state.rating, opening.player, opening.rating)
     parts, firsts = state.parts, state.firsts
     for who in opening.player.tolist():
         parts = parts.delete(who) if who in parts else parts
@@ -29,12 +26,12 @@ def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
         parts = parts.set(who, (part,))
     return replace(
         state,
-        rating=frozen(rating),
+        rating=rating,
         periods=(*state.periods, Period(opening.day, rating)),
         parts=parts,
         firsts=firsts,
         adopted=(*state.adopted, *opening.unrated.tolist()),
-        participations=frozen(participations),
+        took_part=Participations(overlaid(state.participations, opening.unrated, opening.participations)),
     )
 
 
@@ -42,11 +39,12 @@ def _parts(opening: ListAdopted, edition: Parameters) -> dict[int, Part]:
     """What each unrated player brings, as one tournament (FFJD-34)."""
     some = opening.counted > 0
     value = np.full(len(some), None, dtype=object)
-    mean = np.array(opening.mean, dtype=object)[some] if some.any() else np.array([], dtype=object)
+    mean = np.full(len(some), None, dtype=object)
+    mean[:] = [fmpq(one.numerator, one.denominator) for one in opening.mean]
     ids = Events((opening.id,), column(np.zeros(len(some), dtype=np.int64)))
     with rows(opening.unrated[some], event=ids):
         points, games = opening.points[some], opening.counted[some]
-        value[some] = rules.normal_value(mean + Fraction(0), points, games, edition.first_rating.points)
+        value[some] = rules.normal_value(mean[some], points, games, edition.first_rating.points)
     return {
         int(who): Part(opening.id, ADOPTED, int(opening.counted[row]), int(opening.played[row]), value[row])
         for row, who in enumerate(opening.unrated)

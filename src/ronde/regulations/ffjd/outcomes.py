@@ -23,9 +23,9 @@ def of_series(before: State, rated: SeriesRated, after: State, editions: Edition
     """Which series wait for a decision; for each player from outside a record of this event alone (art. 7.1)."""
     edition = editions.nearest(before.periods[-1].since if before.periods else rated.day)
     found_wrong = checks.series_problems(before, rated, edition)
-    for frame, problems in zip(rated.series, found_wrong, strict=True):
+    for section, problems in found_wrong.items():
         if any(problem.level is Level.OFFICER for problem in problems):
-            yield Waiting("ffjd.decision", events=(EventId(frame.event),))
+            yield Waiting("ffjd.decision", events=(EventId(rated.series[section].event),))
     from_outside, found = equivalents(rated, edition)
     for at in np.flatnonzero(from_outside & (found != UNRATED)):
         event = rated.series[rated.outside.section[at]].event
@@ -91,7 +91,7 @@ def _enter(
     counts = games.counts > 0
     width = int(max(games.white.max(initial=0), games.black.max(initial=0), outside.player.max(initial=0))) + 1
     sides = np.concatenate((games.white[counts], games.black[counts]))
-    keys = np.unique(np.concatenate((games.section[counts],) * 2) * width + sides)
+    keys = np.unique(np.concatenate((games.section[counts],) * 2) * np.int64(width) + sides)
     guests = (outside.section * width + outside.player)[equivalents(rated, edition)[0]]
     for key in np.setdiff1d(keys, guests).tolist():
         found.setdefault(key % width, {})[events[key // width]] = None

@@ -14,12 +14,22 @@ from ronde.ground.trace import article, rows
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.first_rating import Firsts, firsts, parts_of, values_of
-from ronde.regulations.ffjd.happenings import SeriesRated, together
+from ronde.regulations.ffjd.happenings import AS_PLAYED, Games, Narrow, SeriesRated, together
 from ronde.regulations.ffjd.parameters import EVOLUTION_UNIT, Parameters
-from ronde.regulations.ffjd.sides import Sides, sides
-from ronde.regulations.ffjd.state import UNRATED, Kept, Part, Parts, Period, State, frozen, grown
+from ronde.regulations.ffjd.seats import Participations, all_present, each_once, seating
+from ronde.regulations.ffjd.sides import Sides, blocks, sides
+from ronde.regulations.ffjd.state import UNRATED, Kept, Part, Parts, Period, State, overlaid, taken
 
 V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Series with one period's ratings: those of the open period, or of a correction, taken back or put in (-1, 1)."""
+
+    sides: Sides
+    period: Period
+    times: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +45,10 @@ class Batch:
 @article("6.1", unit=EVOLUTION_UNIT)
 def period_evolution(player: Column, first_difference: Column, batches: tuple[Batch, ...]) -> Column:
     """What all games of a period bring a player, added exactly (art. 6.1); FFJD-23 and FFJD-31 join in."""
-    total = first_difference * EVOLUTION_UNIT
-    row = np.zeros(int(player.max(initial=-1)) + 1, dtype=np.int64)
-    row[player] = np.arange(len(player))
+    total = np.zeros(int(player.max(initial=-1)) + 1, dtype=np.int64)  # by number: everyone who moves is in ``player``
     for batch in batches:
         games = batch.sides
-        with rows(games.player, event=games.events, opponent=games.opponent):
+        with games.told():
             each = rules.game_evolution(
                 games.points,
                 rating=games.rating,
@@ -50,8 +58,8 @@ def period_evolution(player: Column, first_difference: Column, batches: tuple[Ba
                 times=batch.times,
                 edition=batch.edition,
             )
-        np.add.at(total, row[games.player], each)
-    return total
+        np.add.at(total, games.player, each)
+    return first_difference * EVOLUTION_UNIT + total[player]
 
 
 class Close:
@@ -60,7 +68,8 @@ class Close:
     def __init__(self, state: State, editions: Editions[Parameters]) -> None:
         self._state, self._editions = state, editions
         self._period = state.periods[-1] if state.periods else None
-        self._counted = self._sides(together(state.open), self._period) if state.open and self._period else None
+        self._open = _counting(together(state.open)) if state.open and self._period else None
+        self._counted, self._present = tuple(self._all_counted()), all_present(state.present)
 
     def after(self, day: date) -> State:
         """The state when the list has appeared."""
@@ -79,6 +88,7 @@ class Close:
             rating=rating,
             periods=(*state.periods, Period(day, rating)),
             open=(),
+            present=(),
             corrected=(),
             decided=Map(),
             residents=(),
@@ -86,7 +96,7 @@ class Close:
             parts=_without(parts, settled),
             firsts=_without(given, settled),  # what an officer decided is nobody's first rating any more
             adopted=(),
-            participations=self._participations(),
+            took_part=self._took_part(),
             waiting=found.waiting,
         )
 
@@ -102,39 +112,54 @@ class Close:
 
     # What moves ratings
 
-    def _batches(self) -> Iterator[Batch]:
-        if self._counted is not None and self._period is not None:
-            yield self._batch(self._counted, self._period, 1)
+    def _all_counted(self) -> Iterator[Counted]:
+        """The open period, then what was put right."""
+        if self._open is not None and self._period is not None:
+            rating, edition = self._period.rating, self._edition(self._period)
+            for block in blocks(self._open, rating, edition):
+                yield Counted(block, self._period, 1)
         for correction in self._state.corrected:
-            kept = self._state.series[correction.event]
-            period = self._state.periods[kept.period]
-            yield self._batch(self._sides(correction.old, period), period, -1)
+            period = self._state.periods[self._state.series[correction.event].period]
+            yield Counted(self._sides(correction.old, period), period, -1)
             if correction.new:
-                yield self._batch(self._sides(correction.new, period), period, 1)
+                yield Counted(self._sides(correction.new, period), period, 1)
 
-    def _batch(self, counted: Sides, period: Period, times: int) -> Batch:
-        games = counted.where(counted.is_evolving)
-        return Batch(games, self._state.ka(games.player, period.since), times, self._edition(period))
+    def _batch(self, counted: Counted) -> Batch:
+        games, period = counted.sides.where(counted.sides.is_evolving), counted.period
+        return Batch(games, self._state.ka(games.player, period.since), counted.times, self._edition(period))
 
-    def _new_ratings(self, found: Firsts, put_right: dict[int, int], edition: Parameters) -> Column:
+    def _new_ratings(self, found: Firsts, put_right: dict[int, int], edition: Parameters) -> Narrow:
         """Everyone's CP on the new list."""
-        state = self._state
-        size = 1 + max((*found.rating, *state.decided, *state.residents, len(state.rating) - 1), default=-1)
-        rating = grown(state.rating, size)
-        player = column(np.flatnonzero(rating != UNRATED))
+        state, player = self._state, self._concerned(put_right, edition)
+        rating = taken(state.rating, player).astype(np.int64)
         difference = self._first_differences(player, put_right)
         with rows(player):
-            evolution = period_evolution(player, difference, tuple(self._batches()))
+            evolution = period_evolution(player, difference, tuple(map(self._batch, self._counted)))
             decided = column([state.decided.get(who, 0) for who in player.tolist()] if state.decided else 0 * player)
-            rating[player] = rules.new_rating(rating[player], evolution, decided, edition.floor)
-        for who, first in found.rating.items():
-            rating[who] = first
-        self._settle(rating, edition)
-        return frozen(rating)
+            new = rules.new_rating(rating, evolution, decided, edition.floor)
+        given = {**found.rating, **self._settled(edition)}
+        who, first = column(list(given)), column(list(given.values()))
+        return overlaid(state.rating, np.concatenate((player, who)), np.concatenate((new, first)))
+
+    def _concerned(self, firsts: dict[int, int], edition: Parameters) -> Column:
+        """The rated whose CP can move: by a game, by a decision, a first rating put right, or the floor."""
+        rating = self._state.rating
+        low = np.flatnonzero((rating < edition.floor) & (rating != UNRATED))
+        others = [*firsts, *(who for who in self._state.decided if self._rating(who) != UNRATED)]
+        absent = [_forfeiting(self._open.games)] if self._open else []
+        put_right = [of.sides.player for of in self._counted if of.period is not self._period]
+        everyone: list[Column] = [
+            found for found in (self._present.player, low, column(others), *absent, *put_right) if len(found)
+        ]
+        who: Column = everyone[0] if len(everyone) == 1 else each_once(np.concatenate((column(()), *everyone)))
+        is_rated = taken(rating, who) != UNRATED
+        return who if is_rated.all() else column(who[is_rated])
 
     def _first_differences(self, player: Column, put_right: dict[int, int]) -> Column:
         """FFJD-31: what the first ratings put right since differ from those given, in whole points."""
         total = np.zeros(len(player), dtype=np.int64)
+        if not put_right:
+            return total
         who = column(sorted(put_right))
         given = column([self._state.firsts[one] for one in who.tolist()])
         with rows(who):
@@ -143,31 +168,31 @@ class Close:
             )
         return total
 
-    def _settle(self, rating: Column, edition: Parameters) -> None:
+    def _settled(self, edition: Parameters) -> dict[int, int]:
         """Those who came to live here (FFJD-25), and those unrated whom an officer rates (art. 6.7)."""
-        arriving = self._state.arriving()
-        who = column(list(arriving))
-        with rows(who):
-            rating[who] = rules.resident_rating(column(list(arriving.values())))
-        who = column([one for one in self._state.decided if not self._rating(one)])
-        nothing = np.zeros(len(who), dtype=np.int64)
-        with rows(who):
-            decided = column([self._state.decided[one] for one in who.tolist()])
-            rating[who] = rules.new_rating(nothing, nothing, decided, edition.floor)
+        given: dict[int, int] = {}
+        if arriving := self._state.arriving():
+            who = column(list(arriving))
+            with rows(who):
+                resident = rules.resident_rating(column(list(arriving.values())))
+            given.update(zip(who.tolist(), resident.tolist(), strict=True))
+        if unrated := [one for one in self._state.decided if self._rating(one) == UNRATED]:
+            who, nothing = column(unrated), np.zeros(len(unrated), dtype=np.int64)
+            with rows(who):
+                decided = column([self._state.decided[one] for one in unrated])
+                first = rules.new_rating(nothing, nothing, decided, edition.floor)
+            given.update(zip(unrated, first.tolist(), strict=True))
+        return given
 
     # What leads to first ratings
 
     def _parts(self) -> tuple[Parts, set[int]]:
         """What everyone unrated has collected, and whose collection is new since the last list."""
         parts, touched = self._state.parts, set(self._state.adopted)
-        if self._counted is not None and self._period is not None:
-            edition, rated = self._edition(self._period), together(self._state.open)
-            for section in np.unique(self._counted.section[self._counted.is_collecting]).tolist():
-                frame = rated.series[section]
-                given = self._state.estimates.get(frame.event)
-                new = parts_of(self._counted.of(section), frame, given, edition)
-                parts = _with_parts(parts, frame.event, new)
-                touched |= set(new)
+        for counted in self._counted:
+            if counted.period is self._period:
+                new = parts_of(counted.sides, self._state.estimates, self._edition(counted.period))
+                parts, touched = _with_parts(parts, new), touched | {who for who, _ in new}
         for event in self._to_recompute():
             parts, moved = self._recomputed(event, parts)
             touched |= moved
@@ -191,49 +216,46 @@ class Close:
             return parts, had
         period, rated = self._state.periods[kept.period], kept.alone
         counted = self._sides(rated, period)
-        new = parts_of(counted, rated.series[0], self._state.estimates.get(event), self._edition(period))
-        return _with_parts(parts, event, new), had | set(new)
+        new = parts_of(counted, self._state.estimates, self._edition(period))
+        return _with_parts(parts, new), had | {who for who, _ in new}
 
     def _put_right(self, touched: set[int], parts: Parts, edition: Parameters) -> dict[int, int]:
         """First ratings given by the book whose parts have changed since (FFJD-31)."""
         concerned = [who for who in sorted(touched) if who in self._state.firsts]
         return {who: found.rating for who, found in values_of(concerned, parts, edition).items()}
 
-    def _participations(self) -> Column:
+    def _took_part(self) -> Participations:
         """In how many series each has really played (art. 5.3.2); a series put right counts as it should have."""
-        total = self._state.participations
-        for counted, times in self._played():
-            who = _once_a_series(counted.where(counted.is_played))
-            total = grown(total, int(who.max(initial=-1)) + 1)
-            np.add.at(total, who, times)
-        return frozen(total)
-
-    def _played(self) -> Iterator[tuple[Sides, int]]:
-        if self._counted is not None:
-            yield self._counted, 1
+        total = self._state.took_part.plus(self._present, 1)
         for correction in self._state.corrected:
-            period = self._state.periods[self._state.series[correction.event].period]
-            yield self._sides(correction.old, period), -1
-            if correction.new:
-                yield self._sides(correction.new, period), 1
+            total = total.plus(seating(correction.old.games).present, -1)
+            total = total.plus(seating(correction.new.games).present, 1) if correction.new else total
+        return total
 
 
-def _once_a_series(played: Sides) -> Column:
-    """Each player once for each series."""
-    width = int(played.player.max(initial=-1)) + 1
-    keys = np.sort(played.section * width + played.player)  # np.unique takes many times as long
-    return column(np.concatenate((keys[:1], keys[1:][keys[1:] != keys[:-1]])) % max(width, 1))
+def _forfeiting(games: Games) -> Column:
+    """Who has a forfeit, and may have no other game."""
+    at = np.flatnonzero(games.counts == AS_PLAYED)
+    return np.concatenate((games.white[at], games.black[at]), dtype=np.int64)
 
 
-def _with_parts(parts: Parts, event: FactId, new: dict[int, Part]) -> Parts:
-    for who, part in new.items():
-        others = tuple(one for one in parts.get(who, ()) if one.event != event)
-        parts = parts.set(who, (*others, part))
-    return parts
+def _counting(rated: SeriesRated) -> SeriesRated:
+    """The series with those of their games that count."""
+    return replace(rated, games=rated.games.counting)
+
+
+def _with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:
+    if not new:
+        return parts
+    changed = parts.mutate()
+    for who, part in new:
+        others = [one for one in changed.get(who, ()) if one.event != part.event]
+        changed[who] = (*others, part)
+    return changed.finish()
 
 
 def _without(of: Map[int, V], settled: set[int]) -> Map[int, V]:
     """Who was rated otherwise than by the book's own formulas has nothing to collect any more."""
-    for who in settled & set(of):
-        of = of.delete(who)
+    for who in settled:
+        of = of.delete(who) if who in of else of
     return of

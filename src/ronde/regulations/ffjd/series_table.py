@@ -5,19 +5,23 @@ Pure functions for whoever runs a series: nothing here depends on a history. Pla
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
+from flint import fmpq
 
 from ronde.ground.ids import FactId
-from ronde.ground.numbers import Column
+from ronde.ground.numbers import Column, column
 from ronde.regulations.ffjd import annex_b, rules
-from ronde.regulations.ffjd.happenings import EXEMPT, PLAYED
+from ronde.regulations.ffjd.happenings import EXEMPT, NOT_COUNTED, Frame, Games
 from ronde.regulations.ffjd.parameters import EVOLUTION_UNIT, EXPECTED_UNIT, KA_UNIT, Parameters
 from ronde.regulations.ffjd.results import counts_as, points
 from ronde.regulations.ffjd.sides import Sides
-from ronde.regulations.ffjd.state import UNRATED, frozen
+from ronde.regulations.ffjd.state import UNRATED
+
+NOWHERE = Frame(id=FactId(""), event=FactId(""), first_day=date.min, last_day=date.min)  # a series of no history
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,22 +92,34 @@ def series_table(
 
 def _sides(rating: Column, meetings: Sequence[Meeting]) -> Sides:
     """The games from both sides; those against EXEMPT never count (art. 6.5)."""
-    games = [one for one in meetings if EXEMPT not in {one.white, one.black}]
-    both = [pair for one in games for pair in ((one.white, one.black), (one.black, one.white))]
-    player = np.array([mine for mine, _ in both], dtype=np.int64)
-    opponent = np.array([other for _, other in both], dtype=np.int64)
-    codes = [one.result for one in games]
+    games = _games([one for one in meetings if EXEMPT not in {one.white, one.black}])
+    player, opponent = np.concatenate((games.white, games.black)), np.concatenate((games.black, games.white))
     return Sides(
-        player=player,
-        opponent=opponent,
-        points=np.array([worth for code in codes for worth in (points(code) if code else (0, 0))], dtype=np.int64),
+        player=player.astype(np.int64),
+        points=np.concatenate((games.white_points, games.black_points)).astype(np.int64),
         rating=rating[player],
         opponent_rating=rating[opponent],
-        is_outside=np.zeros(len(both), dtype=np.bool_),
-        is_played=np.repeat([code is not None and counts_as(code) == PLAYED for code in codes], 2).astype(np.bool_),
-        slow=np.repeat([int(one.is_slow) for one in games], 2).astype(np.int64),
-        section=frozen(np.zeros(len(both), dtype=np.int64)),
-        ids=(FactId(""),),
+        is_outside=np.zeros(len(player), dtype=np.bool_),
+        slow=np.concatenate((games.slow, games.slow)).astype(np.int64),
+        at=np.arange(len(player)),
+        games=games,
+        frames=(NOWHERE,),
+    )
+
+
+def _games(meetings: Sequence[Meeting]) -> Games:
+    nothing = column([0] * len(meetings))
+    worth = [points(one.result) if one.result else (0, 0) for one in meetings]
+    return Games(
+        section=nothing,
+        row=nothing,
+        round=nothing,
+        white=column([one.white for one in meetings]),
+        black=column([one.black for one in meetings]),
+        white_points=column([white for white, _ in worth]),
+        black_points=column([black for _, black in worth]),
+        counts=column([counts_as(one.result) if one.result else NOT_COUNTED for one in meetings]),
+        slow=column([int(one.is_slow) for one in meetings]),
     )
 
 
@@ -181,6 +197,10 @@ def _newcomer(
 ) -> _Known:
     if value[at] is None and not unknowns.is_linked[at]:
         return _Known(None, None, None)  # known only up to a shift, until somebody gives an estimate
-    shift = Fraction(0) if unknowns.is_linked[at] else value[at] - found.value[at]
+    shift = annex_b.ZERO if unknowns.is_linked[at] else value[at] - found.value[at]
     final = None if value[at] is None else int(rules.first_rating(value[at : at + 1], edition.floor)[0])
-    return _Known(found.mean[at] + shift, found.performance[at] + shift, final)
+    return _Known(_told(found.mean[at] + shift), _told(found.performance[at] + shift), final)
+
+
+def _told(value: fmpq) -> Fraction:
+    return Fraction(int(value.p), int(value.q))

@@ -1,18 +1,22 @@
 """What the book remembers: ratings, every period's ratings, what the open period brought, who is on the way."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from datetime import date
-from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import numpy as np
+from flint import fmpq
 from immutables import Map
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.contract import Waiting
-from ronde.regulations.ffjd.happenings import SeriesRated
+from ronde.regulations.ffjd.happenings import Narrow, SeriesRated
 from ronde.regulations.ffjd.parameters import KA_UNIT
 from ronde.regulations.ffjd.requests import Requested
+from ronde.regulations.ffjd.seats import Participations, Presence
 
 UNRATED = 0  # no CP: below the floor, so below anything a rating can be
 RATED, OUTSIDE = "rated", "outside"
@@ -24,7 +28,7 @@ class Period:
     """The time between two lists: its first day, and everyone's CP on it."""
 
     since: date
-    rating: Column
+    rating: Narrow
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,71 @@ class Kept:
         return self.rated.only([self.section])
 
 
+MANY = 32  # series of one happening that are entered together: a history one by one has no such happenings
+
+
+@dataclass(frozen=True)  # no slots: the index is made when somebody asks for a series, and stays
+class Bulk:
+    """Many series that came in one happening, and where they counted."""
+
+    period: int
+    rated: SeriesRated
+
+    @cached_property
+    def sections(self) -> dict[FactId, int]:
+        """Which series of the happening an event is."""
+        return {frame.event: at for at, frame in enumerate(self.rated.series)}
+
+    def get(self, event: FactId) -> Kept | None:
+        """Where one of them counted."""
+        return Kept(self.period, self.rated, self.sections[event]) if event in self.sections else None
+
+
+@dataclass(frozen=True, slots=True)
+class AllSeries:
+    """Every series that counts, by the id of its first version. Those of a bulk are looked up only when asked for."""
+
+    bulks: tuple[Bulk, ...] = ()
+    single: Map[FactId, Kept | None] = field(default_factory=Map)  # None: of a bulk, and gone
+
+    def get(self, event: FactId) -> Kept | None:
+        """Where a series counted, if it did."""
+        if event in self.single:
+            return self.single[event]
+        return next((found for bulk in reversed(self.bulks) if (found := bulk.get(event))), None)
+
+    def __getitem__(self, event: FactId) -> Kept:
+        found = self.get(event)
+        if found is None:
+            raise KeyError(event)
+        return found
+
+    def __contains__(self, event: str) -> bool:
+        return self.get(FactId(event)) is not None
+
+    def items(self) -> Iterator[tuple[FactId, Kept]]:
+        """Every series, with where it counted."""
+        of_bulks = (event for bulk in self.bulks for event in bulk.sections if event not in self.single)
+        for event in (*of_bulks, *self.single):
+            if kept := self.get(event):
+                yield event, kept
+
+    def joined(self, period: int, rated: SeriesRated) -> "AllSeries":
+        """Those of a happening too."""
+        if len(rated.series) >= MANY:
+            return replace(self, bulks=(*self.bulks, Bulk(period, rated)))
+        kept = {frame.event: Kept(period, rated, at) for at, frame in enumerate(rated.series)}
+        return replace(self, single=self.single.update(kept))
+
+    def set(self, event: FactId, kept: Kept) -> "AllSeries":
+        """With a series in another place."""
+        return replace(self, single=self.single.set(event, kept))
+
+    def without(self, event: FactId) -> "AllSeries":
+        """Without a series."""
+        return replace(self, single=self.single.set(event, None))
+
+
 @dataclass(frozen=True, slots=True)
 class PutRight:
     """A series of a published period as it counted, and as it should have (None: not at all)."""
@@ -50,8 +119,7 @@ class PutRight:
     new: SeriesRated | None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """What an unrated player did in one series. ``games`` enter the formulas, ``played`` the count to 5 or 7 (FFJD-4).
 
     No value: there were no games that count towards one, or (``needs_estimate``) the organiser has to say something.
@@ -61,7 +129,7 @@ class Part:
     kind: str
     games: int
     played: int
-    value: Fraction | None
+    value: fmpq | None
     needs_estimate: bool = False
 
 
@@ -78,16 +146,17 @@ Parts = Map[int, tuple[Part, ...]]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Columns by player number; a player beyond their end is unrated."""
+    """Columns by player number, no wider than their values; a player beyond their end is unrated."""
 
-    rating: Column
+    rating: Narrow
     periods: tuple[Period, ...] = ()
     open: tuple[SeriesRated, ...] = ()
+    present: tuple[Presence, ...] = ()  # who has really played in each of those
     corrected: tuple[PutRight, ...] = ()
     decided: Map[int, int] = field(default_factory=Map)
     requests: Map[FactId, Requested] = field(default_factory=Map)  # to set a rating by hand, by their first version
     residents: tuple[int, ...] = ()
-    series: Map[FactId, Kept] = field(default_factory=Map)  # every series, by the id of its first version
+    series: AllSeries = field(default_factory=AllSeries)
     estimates: Map[FactId, int] = field(default_factory=Map)  # given after the series
     estimated: tuple[FactId, ...] = ()  # since the last list
     parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
@@ -95,7 +164,7 @@ class State:
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
     visits: Map[int, Visit] = field(default_factory=Map)  # the last event of each player from outside
     acceleration: Map[int, tuple[tuple[int, int], ...]] = field(default_factory=Map)  # (first day, hundredths)
-    participations: Column = field(default_factory=lambda: column(()))
+    took_part: Participations = field(default_factory=lambda: Participations(column(())))
     waiting: tuple[Waiting, ...] = ()  # what the last list had to leave out
 
     def ka(self, players: Column, since: date) -> Column:
@@ -110,9 +179,16 @@ class State:
 
     def arriving(self) -> dict[int, int]:
         """The unrated who came to live here since the last list, with the equivalent they start from (FFJD-25)."""
+        if not self.residents:
+            return {}
         known = {who: self.visits[who].equivalent for who in self.residents if who in self.visits}
         is_rated = self.is_rated
         return {who: cp for who, cp in known.items() if cp != UNRATED and not (who < len(is_rated) and is_rated[who])}
+
+    @property
+    def participations(self) -> Column:
+        """In how many series each has really played."""
+        return self.took_part.column
 
     @property
     def is_rated(self) -> Flags:
@@ -120,22 +196,24 @@ class State:
         return np.not_equal(self.rating, UNRATED)
 
 
-def taken(values: Column, players: Column, otherwise: int = UNRATED) -> Column:
+def taken(values: Narrow, players: Column, otherwise: int = UNRATED) -> Narrow:
     """The value of each player, or what stands for it beyond the end of the column."""
-    inside = players < len(values)
-    found = np.full(len(players), otherwise, dtype=np.int64)
-    found[inside] = values[players[inside]]
-    return found
+    longer = np.append(values, values.dtype.type(otherwise))
+    return longer.take(players, mode="clip")
 
 
-def grown(values: Column, size: int) -> Column:
-    """A copy to write in, at least so long."""
-    longer = np.zeros(max(size, len(values)), dtype=np.int64)
-    longer[: len(values)] = values
-    return longer
+def overlaid(values: Narrow, players: Column, new: Column) -> Narrow:
+    """A column with new values for some: another one, grown to hold them, and widened where they need it."""
+    size = max(len(values), int(players.max(initial=-1)) + 1)
+    made: Narrow = np.zeros(size, dtype=np.promote_types(values.dtype if len(values) else np.int16, _width(new)))
+    made[: len(values)] = values
+    made[players] = new
+    made.flags.writeable = False
+    return made
 
 
-def frozen(values: Column) -> Column:
-    """The column, from now on unchanged."""
-    values.flags.writeable = False
-    return values
+def _width(values: Column) -> type[np.signedinteger[Any]]:
+    """The narrowest that holds them: every list is kept, and a CP fits into two bytes."""
+    least, most = int(values.min(initial=0)), int(values.max(initial=0))
+    widths = (np.int16, np.int32, np.int64)
+    return next(width for width in widths if np.iinfo(width).min <= least and most <= np.iinfo(width).max)
