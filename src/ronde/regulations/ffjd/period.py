@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import compress
 from typing import TypeVar
 
 import numpy as np
@@ -78,7 +79,9 @@ class Close:
         state, edition = self._state, self._edition(self._period)
         parts, touched = self._parts()
         settled = {*state.decided, *state.arriving()}
-        unrated = [who for who in sorted(touched - settled) if self._rating(who) == UNRATED]
+        newcomers = sorted(touched - settled)
+        is_unrated = taken(state.rating, column(newcomers)) == UNRATED
+        unrated = list(compress(newcomers, is_unrated.tolist()))
         found = firsts(unrated, parts, edition)
         put_right = self._put_right(touched, parts, edition)
         rating = self._new_ratings(found, put_right, edition)

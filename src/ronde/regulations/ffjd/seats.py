@@ -34,7 +34,7 @@ def seating(games: Games) -> Seating:
     turns, players = 1 + int(games.round.max()), 2 + games.highest
     is_forfeit = None if games.counts.min() == PLAYED else games.counts != PLAYED
     keys, unit = _sorted_seats(games, is_forfeit, players, turns)
-    seat = keys // unit
+    seat = keys if unit == 1 else keys // unit
     may_be_twice = turns > 1 and bool((seat[1:] == seat[:-1]).any())
     series_and_player = (seat if is_forfeit is None else seat[keys % unit == 0]) // turns
     player = series_and_player[_first_of_each(series_and_player)] % players - 1

@@ -133,8 +133,7 @@ class Part(NamedTuple):
     needs_estimate: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(NamedTuple):
     """The last event of a player from outside: its last day, and the equivalent, UNRATED without FMJD rating."""
 
     last_day: date
