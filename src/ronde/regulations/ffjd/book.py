@@ -35,6 +35,7 @@ from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.corrections import corrected
 from ronde.regulations.ffjd.decisions import OfRequests, after_request, request_problems, waiting_for_council
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
+from ronde.regulations.ffjd.given import accelerated, estimated
 from ronde.regulations.ffjd.opening import adopted
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.period import Close
@@ -127,7 +128,7 @@ class Ffjd:
             case book.BecameResident():
                 yield from checks.resident_problems(state, happening)
             case book.TooLate():
-                where = (happening.id, "of")
+                where = (happening.id, happening.by)
                 yield Problem("ffjd.published", "2", where, {"id": happening.what}, Level.OFFICER)
             case book.KaSet() | book.SeriesRated() | book.SeriesCorrected():
                 return
@@ -143,13 +144,9 @@ class Ffjd:
             case book.ListAdopted():
                 return adopted(state, happening, edition)
             case book.EstimateGiven():
-                return _estimated(state, happening)
+                return estimated(state, happening)
             case book.KaSet():
-                dated = (
-                    *state.acceleration.get(happening.player, ()),
-                    (happening.day.toordinal(), happening.hundredths),
-                )
-                return replace(state, acceleration=state.acceleration.set(happening.player, dated))
+                return accelerated(state, happening)
             case book.BecameResident():
                 return replace(state, residents=(*state.residents, happening.player))
             case book.TooLate() | book.SeriesRated():
@@ -287,11 +284,3 @@ def _without(state: State, event: FactId) -> State:
     open_ = tuple(rated for rated in left if rated.series)
     present = tuple(seating(rated.games).present for rated in open_)
     return replace(state, open=open_, present=present, series=state.series.without(event))
-
-
-def _estimated(state: State, given: book.EstimateGiven) -> State:
-    if given.estimate is not None:
-        estimates = state.estimates.set(given.series, given.estimate)
-    else:
-        estimates = state.estimates.delete(given.series) if given.series in state.estimates else state.estimates
-    return replace(state, estimates=estimates, estimated=(*state.estimated, given.series))

@@ -141,6 +141,26 @@ class Visit:
     equivalent: int
 
 
+class Factor(NamedTuple):
+    """A Ka in hundredths, for the periods that begin from ``since`` on and before ``until``, by ordinals."""
+
+    fact: FactId
+    since: int
+    hundredths: int
+    until: int | None = None
+
+    def holds(self, day: int) -> bool:
+        """Whether it is for a period that began on a day."""
+        return self.since <= day and (self.until is None or day < self.until)
+
+
+class Said(NamedTuple):
+    """An estimate, and the fact that said it."""
+
+    fact: FactId
+    estimate: int
+
+
 Parts = Map[int, tuple[Part, ...]]
 
 
@@ -157,13 +177,13 @@ class State:
     requests: Map[FactId, Requested] = field(default_factory=Map)  # to set a rating by hand, by their first version
     residents: tuple[int, ...] = ()
     series: AllSeries = field(default_factory=AllSeries)
-    estimates: Map[FactId, int] = field(default_factory=Map)  # given after the series
+    estimates: Map[FactId, tuple[Said, ...]] = field(default_factory=Map)  # after the series; the last one counts
     estimated: tuple[FactId, ...] = ()  # since the last list
     parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
     firsts: Map[int, int] = field(default_factory=Map)  # first ratings given by the book
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
     visits: Map[int, Visit] = field(default_factory=Map)  # the last event of each player from outside
-    acceleration: Map[int, tuple[tuple[int, int], ...]] = field(default_factory=Map)  # (first day, hundredths)
+    acceleration: Map[int, tuple[Factor, ...]] = field(default_factory=Map)
     took_part: Participations = field(default_factory=lambda: Participations(column(())))
     waiting: tuple[Waiting, ...] = ()  # what the last list had to leave out
 
@@ -174,7 +194,8 @@ class State:
         size = max(int(players.max(initial=-1)), *self.acceleration) + 1
         by_player = np.full(size, KA_UNIT, dtype=np.int64)
         for who, dated in self.acceleration.items():
-            by_player[who] = next((ka for day, ka in reversed(dated) if day <= since.toordinal()), KA_UNIT)
+            holding = [factor for factor in dated if factor.holds(since.toordinal())]
+            by_player[who] = max(reversed(holding), key=_since).hundredths if holding else KA_UNIT
         return by_player[players]
 
     def arriving(self) -> dict[int, int]:
@@ -194,6 +215,10 @@ class State:
     def is_rated(self) -> Flags:
         """Who has a CP."""
         return np.not_equal(self.rating, UNRATED)
+
+
+def _since(factor: Factor) -> int:
+    return factor.since
 
 
 def taken(values: Narrow, players: Column, otherwise: int = UNRATED) -> Narrow:
