@@ -1,6 +1,9 @@
 """Ka, estimates and moves to France that are withdrawn, replaced or given to somebody else after a list."""
 
 from datetime import date
+from typing import Any
+
+import msgspec.structs
 
 from ronde.record.history import History
 from ronde.record.players import Player
@@ -157,3 +160,37 @@ def test_a_move_to_france_given_to_another_player_after_the_list_is_for_the_offi
     assert problems == ["ffjd.published"]
     assert found["gil"] == 1635  # 1.5 * 1800 - 1065
     assert "hal" not in found
+
+
+def gil(fact: str, day: str, fmjd: int, *, recorded: str = "", **more: Any) -> Series:
+    """Gil, from outside, draws with Ann."""
+    guest = [FromOutside(player="gil", fmjd=fmjd)]
+    return series(fact, recorded or day, "gil ann 1", homologated=day, outside=guest, **more)
+
+
+COMES = Resident(id="r", day=date(2024, 2, 10), recorded="2024-02-10", player="gil")
+
+
+def test_a_resident_starts_from_the_last_visit_that_stands() -> None:
+    real, ghost = gil("real", "2024-01-05", 1800), gil("ghost", "2024-01-10", 2200)
+    # 1.5 * 1800 - 1065 = 1635; with the visit of 2200 it would be 2235
+    assert ratings(real, ghost, published(2), COMES, published(3))["gil"] == 2235
+    gone = withdrawn("ghost", "2024-02-05")
+    assert ratings(real, ghost, published(2), gone, COMES, published(3))["gil"] == 1635
+
+
+def test_a_visit_put_right_counts_as_it_is_now_even_with_an_earlier_last_day() -> None:
+    real = gil("real", "2024-01-08", 1800)
+    right = gil("real-2", "2024-01-08", 1900, recorded="2024-02-05", replaces="real", last_day=date(2024, 1, 7))
+    # 1.5 * 1900 - 1065 = 1785
+    assert ratings(real, published(2), right, COMES, published(3))["gil"] == 1785
+
+
+def test_a_series_withdrawn_before_its_first_list_takes_its_visit_with_it() -> None:
+    unsure = gil("ghost", "2024-01-10", 2200)
+    unsure = msgspec.structs.replace(unsure, games=[msgspec.structs.replace(unsure.games[0], result="?")])
+    sure = gil("ghost-2", "2024-01-10", 2200, recorded="2024-02-05", replaces="ghost")
+    facts = (gil("real", "2024-01-05", 1800), unsure, published(2), sure, withdrawn("ghost-2", "2024-02-06"), COMES)
+    found, problems = run(*facts, published(3))
+    assert problems == ["ffjd.undecided"]
+    assert found["gil"] == 1635

@@ -99,7 +99,7 @@ def _outside_problems(state: State, rated: book.SeriesRated, edition: Parameters
         return
     had_rating = _had_rating(state, rated)
     again = set(_again(outside.section * (1 + int(outside.player.max(initial=0))) + outside.player))
-    at_border = {at for at, club in enumerate(outside.club) if club in edition.border_clubs}
+    at_border = {at for at, club in enumerate(outside.club) if edition.is_across_the_border(club)}
     for at in sorted({*np.flatnonzero(had_rating).tolist(), *again, *at_border}):
         section, club = int(outside.section[at]), outside.club[at]
         where = (rated.series[section].id, "outside", int(outside.row[at]))

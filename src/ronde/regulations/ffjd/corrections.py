@@ -18,23 +18,31 @@ from ronde.regulations.happenings import Happening
 
 def corrected(correction: Correction[Any]) -> Any:
     """A happening beside what stood, or None: by replay, while nothing of it has been published."""
-    old, new, closed = correction.old, correction.new, correction.closed
-    stands = old or new
+    old, closed = correction.old, correction.closed
+    stands = old or correction.new
     by_replay = book.ListPublished | book.ListAdopted
     if isinstance(stands, by_replay) or isinstance(old, QuestionAsked | QuestionAnswered) or closed is None:
         return None  # questions and answers move no rating
-    if isinstance(old, book.SeriesCorrected):
-        return _difference(correction, old.event, new)
-    if isinstance(old, book.KaSet | book.EstimateGiven) and old.instead is not None:
-        return _in_place_of(correction, old)  # by replay, what it ended would stand again
-    if stands is None or stands.day >= closed:
+    if stands is None or (stands.day >= closed and not _has_ended(old)):
         return None
-    if old is None:
-        return _now(correction, new)
+    return _now(correction, correction.new) if old is None else _beside(correction, old)
+
+
+def _has_ended(old: Any) -> bool:
+    """Whether something published ends with a fact: by replay without that fact, it would stand again."""
+    if isinstance(old, book.KaSet | book.EstimateGiven):
+        return old.instead is not None
+    return isinstance(old, book.SeriesCorrected)
+
+
+def _beside(correction: Correction[Any], old: Any) -> Any:
+    """How what has been published is put right or taken back."""
+    new = correction.new
+    if isinstance(old, book.SeriesRated | book.SeriesCorrected):
+        event = old.event if isinstance(old, book.SeriesCorrected) else old.series[0].event
+        return _difference(correction, event, new)
     if isinstance(old, book.KaSet | book.EstimateGiven):
         return _in_place_of(correction, old)
-    if isinstance(old, book.SeriesRated):
-        return _difference(correction, old.series[0].event, new)
     if new is None or (isinstance(old, book.BecameResident) and old.player != new.player):
         return _taken_back(correction, old)
     return _now(correction, new)

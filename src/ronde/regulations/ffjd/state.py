@@ -1,6 +1,6 @@
 """What the book remembers: ratings, every period's ratings, what the open period brought, who is on the way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -135,7 +135,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """The last event of a player from outside: its last day, and the equivalent, UNRATED without FMJD rating."""
+    """An event of a player from outside: its last day, and the equivalent, UNRATED without FMJD rating."""
 
     last_day: date
     equivalent: int
@@ -162,6 +162,7 @@ class Said(NamedTuple):
 
 
 Parts = Map[int, tuple[Part, ...]]
+Visits = Map[int, Mapping[FactId, Visit]]  # by player and series
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ class State:
     parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
     firsts: Map[int, int] = field(default_factory=Map)  # first ratings given by the book
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
-    visits: Map[int, Visit] = field(default_factory=Map)  # the last event of each player from outside
+    visits: Visits = field(default_factory=Map)  # of the players from outside
     acceleration: Map[int, tuple[Factor, ...]] = field(default_factory=Map)
     took_part: Participations = field(default_factory=lambda: Participations(column(())))
     waiting: tuple[Waiting, ...] = ()  # what the last list had to leave out
@@ -202,7 +203,7 @@ class State:
         """The unrated who came to live here since the last list, with the equivalent they start from (FFJD-25)."""
         if not self.residents:
             return {}
-        known = {who: self.visits[who].equivalent for who in self.residents if who in self.visits}
+        known = {who: last_of(self.visits[who]).equivalent for who in self.residents if self.visits.get(who)}
         is_rated = self.is_rated
         return {who: cp for who, cp in known.items() if cp != UNRATED and not (who < len(is_rated) and is_rated[who])}
 
@@ -215,6 +216,11 @@ class State:
     def is_rated(self) -> Flags:
         """Who has a CP."""
         return np.not_equal(self.rating, UNRATED)
+
+
+def last_of(visits: Mapping[FactId, Visit]) -> Visit:
+    """The last event of a player; of two that ended on one day, the one entered last."""
+    return max(reversed(tuple(visits.values())), key=lambda visit: visit.last_day)
 
 
 def _since(factor: Factor) -> int:
