@@ -10,7 +10,7 @@ from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.documents import Acceleration, Estimate, FromOutside, Opening, Resident, Series
+from ronde.regulations.ffjd.documents import Acceleration, Estimate, FromOutside, Opening, Published, Resident, Series
 from tests.ffjd.test_corrections import published, series
 
 PEOPLE = [Player(id=name, name=name) for name in ("ann", "ben", "gil", "hal", "x", "y", "u", "v")]
@@ -194,3 +194,34 @@ def test_a_series_withdrawn_before_its_first_list_takes_its_visit_with_it() -> N
     found, problems = run(*facts, published(3))
     assert problems == ["ffjd.undecided"]
     assert found["gil"] == 1635
+
+
+def test_an_estimate_counts_before_the_one_in_a_later_version_of_the_series_and_that_is_told() -> None:
+    later = msgspec.structs.replace(draws("s-2", "x", "y"), recorded="2024-01-20", replaces="s", estimate=1000)
+    found, problems = run(draws("s", "x", "y"), estimate("e1", "2024-01-12", "s", 900), later, published(2))
+    assert found["x"] == 900
+    assert problems == ["ffjd.two-estimates"]
+
+
+def test_an_estimate_is_told_beside_a_version_recorded_after_the_list() -> None:
+    later = msgspec.structs.replace(draws("s-2", "x", "y"), recorded="2024-02-20", replaces="s", estimate=1000)
+    facts = (draws("s", "x", "y"), estimate("e1", "2024-01-12", "s", 900), published(2), later, published(3))
+    found, problems = run(*facts)
+    assert found["x"] == 900
+    assert problems == ["ffjd.two-estimates"]
+    assert run(*facts, withdrawn("e1", "2024-03-10"), published(4))[0]["x"] == 1000
+
+
+def test_a_series_from_before_the_adopted_list_that_becomes_known_after_it_is_late() -> None:
+    late = series("win", "2024-01-05", "ann ben 2", homologated="2023-12-20")
+    assert ratings(late, published(2)) == {"ann": 1515, "ben": 1485}
+
+
+def test_a_month_has_one_list_and_lists_follow_one_another() -> None:
+    again = Published(id="bis", day=date(2024, 2, 1), recorded="2024-02-15", published=date(2024, 2, 15))
+    older = Published(id="ter", day=date(2024, 2, 1), recorded="2024-03-20", published=date(2024, 3, 20))
+    found, problems = run(published(2), win("2024-02-10"), again)
+    assert (found["ann"], problems) == (1500, ["ffjd.list-month"])
+    assert run(published(2), published(3), older)[1] == ["ffjd.list-month"]
+    erratum = msgspec.structs.replace(again, replaces="list-2", published=date(2024, 2, 1))
+    assert not run(published(2), erratum)[1]

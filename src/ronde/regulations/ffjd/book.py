@@ -139,7 +139,7 @@ class Ffjd:
             case book.SeriesCorrected():
                 return _put_right(state, happening, edition)
             case book.ListPublished():
-                return Close(state, self.editions).after(happening.day)
+                return replace(Close(state, self.editions).after(happening.day), due=happening.due)
             case book.ListAdopted():
                 return adopted(state, happening, edition)
             case book.EstimateGiven():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -218,8 +218,11 @@ class ListPublished(PeriodClosed):
 class ListAdopted(RatingsAdopted):
     """The list a history begins with; the unrated bring what they have collected, a row each.
 
-    ``mean`` is the mean CP of their opponents, ``counted`` their games, ``played`` those really played.
+    ``mean`` is the mean CP of their opponents, ``counted`` their games, ``played`` those really played. It is a list like
+    any other: what was homologated before it and becomes known after it is late (FFJD-14).
     """
+
+    closes: ClassVar[bool] = True
 
     unrated: Column
     counted: Column

@@ -171,6 +171,7 @@ class State:
 
     rating: Narrow
     periods: tuple[Period, ...] = ()
+    due: date | None = None  # the month of the last list that appeared
     open: tuple[SeriesRated, ...] = ()
     present: tuple[Presence, ...] = ()  # who has really played in each of those
     corrected: tuple[PutRight, ...] = ()
