@@ -71,7 +71,7 @@ class Slow:
     parts: dict[str, dict[str, Collected]] = field(default_factory=dict)
     fresh: set[str] = field(default_factory=set)
     firsts: dict[str, int] = field(default_factory=dict)
-    visits: dict[str, tuple[date, int | None]] = field(default_factory=dict)
+    visits: dict[str, dict[str, tuple[date, int | None]]] = field(default_factory=dict)
     ka: dict[str, list[tuple[date, int]]] = field(default_factory=dict)
     waiting: set[tuple[str, str]] = field(default_factory=set)
 
@@ -177,15 +177,15 @@ class Slow:
                 if any(game.result == "?" for game in counted.series.games):
                     self.undecided.add(event)
                     continue
-                self._visit(counted.series)
+                self._visit(event, counted.series)
                 self._evolve(total, counted.series, now, 1)
                 touched |= self._collect(event)
         for event, old, new in self.differences:
             then = self.series[event].period
             assert then is not None
             self._evolve(total, old, then, -1)
+            self._visit(event, new)
             if new is not None:
-                self._visit(new)
                 self._evolve(total, new, then, 1)
             touched |= self._collect(event)
         for event in self.reestimated:
@@ -194,12 +194,22 @@ class Slow:
                 touched |= self._collect(event)
         self._publish(day, total, touched)
 
-    def _visit(self, series: Series) -> None:
-        last = series.last_day or homologated(series)
-        for guest in series.outside:
-            known = self.visits.get(guest.player, (date.min, None))[0]
-            if guest.club not in {"Genève", "Heule"} and known <= last:
-                self.visits[guest.player] = last, equivalent(guest.fmjd)
+    def _visit(self, event: str, series: Series | None) -> None:
+        """Who was a guest in a series, and no longer those who were in another version of it."""
+        here = [guest for guest in series.outside if guest.club not in {"Genève", "Heule"}] if series else []
+        for who, events in self.visits.items():
+            if who not in {guest.player for guest in here}:
+                events.pop(event, None)
+        for guest in here:
+            assert series is not None
+            last = series.last_day or homologated(series)
+            self.visits.setdefault(guest.player, {})[event] = last, equivalent(guest.fmjd)
+
+    def _last_visit(self, who: str) -> int | None:
+        found: tuple[date, int | None] = date.min, None
+        for visit in self.visits.get(who, {}).values():
+            found = visit if visit[0] >= found[0] else found
+        return found[1]
 
     def participations(self) -> dict[str, int]:
         """In how many published series each has really played, as they stand."""
@@ -213,7 +223,7 @@ class Slow:
         return total
 
     def _publish(self, day: date, total: dict[str, Fraction], touched: set[str]) -> None:
-        seen = {who: self.visits.get(who, (date.min, None))[1] for who in self.residents}
+        seen = {who: self._last_visit(who) for who in self.residents}
         arrived = {who: cp for who, cp in seen.items() if cp is not None and who not in self.rating}
         settled = set(self.decided) | set(arrived)
         firsts, self.waiting = {}, set()

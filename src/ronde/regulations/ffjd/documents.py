@@ -210,6 +210,7 @@ class Acceleration(Document, frozen=True, kw_only=True, tag="acceleration"):
             day=self.day,
             sequence=entering.sequence,
             player=entering.roster.number(PlayerId(self.player)),
+            since=self.day,
             hundredths=self.hundredths,
         )
 
