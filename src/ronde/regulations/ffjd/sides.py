@@ -174,7 +174,10 @@ class _Guests:
     """The players from outside, found by series and number."""
 
     def __init__(self, rated: SeriesRated, edition: Parameters) -> None:
-        from_outside, found = equivalents(rated, edition) if len(rated.outside) else (column(()) > 0, column(()))
+        self._key = self.equivalents = column(())
+        if not len(rated.outside):
+            return
+        from_outside, found = equivalents(rated, edition)
         who = rated.outside.player[from_outside]
         self._width = int(who.max(initial=-1)) + 1
         key = rated.outside.section[from_outside] * np.int64(self._width) + who

@@ -188,10 +188,10 @@ class State:
     took_part: Participations = field(default_factory=lambda: Participations(column(())))
     waiting: tuple[Waiting, ...] = ()  # what the last list had to leave out
 
-    def ka(self, players: Column, since: date) -> Column:
+    def ka(self, players: Column, since: date) -> Narrow:
         """Ka of each, in hundredths, in a period that began on a day."""
         if not self.acceleration:
-            return np.full(len(players), KA_UNIT, dtype=np.int64)
+            return np.full(len(players), KA_UNIT, dtype=np.int32)
         size = max(int(players.max(initial=-1)), *self.acceleration) + 1
         by_player = np.full(size, KA_UNIT, dtype=np.int64)
         for who, dated in self.acceleration.items():
