@@ -1,4 +1,4 @@
-"""``ronde desk``: sections with their states, who acted last, what is missing; requests without a decision."""
+"""``ronde desk``: sections with their states, who acted last, what is missing; open requests."""
 
 from pathlib import Path
 

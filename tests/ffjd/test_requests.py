@@ -12,7 +12,7 @@ from ronde.record.replay import replay
 from ronde.regulations.contract import DecidesRequests
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.requests import Answer, Decision, Question, Request, Requester
+from ronde.regulations.ffjd.requests import Agreement, Answer, Decision, Question, Request, Requester
 from tests.ffjd.test_corrections import PEOPLE, START, published, series
 
 PIA = Requester(name="Pia", role="club-president")
@@ -71,6 +71,33 @@ def test_a_decision_that_waited_is_replaced_by_a_later_one_with_or_without_sayin
     for more in ({}, {"replaces": "high"}):
         later = decision("later", "2024-02-05", 1900, **more)
         assert went(ASKED, high, published(2), later, published(3)) == (1900, ["ffjd.council"])
+
+
+AGREED = Agreement(day=date(2024, 2, 4), minutes="CT 2024-02")
+HIGH = decision("high", "2024-01-08", 2100)
+AFTER_WAITING: list[tuple[str, list[Document], list[str], list[bool]]] = [
+    ("nothing", [], ["high"], [True]),
+    ("a new version of the request", [request("r-2", "2024-02-05", rating=2100, replaces="r")], ["high"], [True]),
+    ("the agreement", [decision("agreed", "2024-02-05", 2100, council=AGREED)], [], []),
+    ("the agreement, saying so", [decision("agreed", "2024-02-05", 2100, council=AGREED, replaces="high")], [], []),
+    ("another one that waits", [decision("higher", "2024-02-05", 2200)], ["higher"], [True]),
+    ("a refusal", [decision("no", "2024-02-05", None)], [], []),
+    ("the decision is withdrawn", [Withdrawn(id="w", of="high", recorded="2024-02-05")], [], [False]),
+    ("the request is withdrawn", [Withdrawn(id="w", of="r", recorded="2024-02-05")], [], []),
+]
+
+
+@pytest.mark.parametrize(
+    ("later", "waiting", "awaiting"), [case[1:] for case in AFTER_WAITING], ids=[case[0] for case in AFTER_WAITING]
+)
+def test_a_decision_is_told_to_wait_for_the_council_only_while_it_does(
+    later: list[Document], waiting: list[str], awaiting: list[bool]
+) -> None:
+    history = History(REGULATION, PEOPLE, [START, ASKED, HIGH, published(2), *later])
+    run = replay(REGULATION, history.chronicle().happenings)
+    assert [(one.code, one.where[0]) for one in run.open_problems] == [("ffjd.council", fact) for fact in waiting]
+    assert isinstance(REGULATION, DecidesRequests)
+    assert [one.is_awaiting for one in REGULATION.open_requests(run.state)] == awaiting
 
 
 def test_a_request_is_withdrawn_while_nobody_has_decided_on_it() -> None:

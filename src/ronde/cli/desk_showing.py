@@ -74,6 +74,11 @@ def _problem_line(run: Run, problem: Problem, lang: Language) -> Text:
     return shown.append(f" [{problem.code}]", "dim") if problem.level is Level.OFFICER else shown
 
 
+def _waits_for(request: OpenRequest) -> str:
+    """What a request waits for: an answer comes before an agreement, since the decision may still be another."""
+    return "asked" if request.is_asked else "awaiting" if request.is_awaiting else "undecided"
+
+
 def requests_table(run: Run, requests: tuple[OpenRequest, ...], lang: Language) -> Table:
     """The requests on which nobody has decided, and what each waits for."""
     table = Table(title=text("says.desk_requests", lang))
@@ -81,6 +86,5 @@ def requests_table(run: Run, requests: tuple[OpenRequest, ...], lang: Language) 
         table.add_column(text(f"labels.{heading}", lang))
     for request in requests:
         player = run.history.players[run.history.roster.player(request.player)].name
-        waits = "says.desk_asked" if request.is_asked else "says.desk_undecided"
-        table.add_row(request.id, player, text(waits, lang))
+        table.add_row(request.id, player, text(f"says.desk_{_waits_for(request)}", lang))
     return table

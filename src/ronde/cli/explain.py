@@ -1,5 +1,6 @@
 """``ronde explain``: why a rating is what it is."""
 
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -13,15 +14,24 @@ def explain(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
     player: Annotated[str, typer.Option(help=helped("player"), metavar="NAME", show_default=False)],
     event: Annotated[str | None, typer.Option(help=helped("event"), metavar="ID", show_default=False)] = None,
+    known_at: Annotated[
+        datetime | None, typer.Option(help=helped("known-at"), formats=["%Y-%m-%d"], metavar="DATE")
+    ] = None,
+    closing: Annotated[
+        datetime | None, typer.Option(help=helped("closing"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)
+    ] = None,
     lang: Lang = READER,
 ) -> None:
     """Print the derivation of each change as a tree."""
-    from ronde.cli.loading import loaded
+    from ronde.cli.loading import end_of_day, loaded
+    from ronde.cli.revising import closed
     from ronde.cli.sheet import must_be_known, player_named, sheet
     from ronde.cli.showing import console
     from ronde.words.texts import text
 
-    run = loaded(code, history, lang)
+    moment = end_of_day(known_at)
+    run = loaded(code, history, lang, known_at=moment)
+    run = closed(run, history, closing.date(), lang, known_at=moment) if closing else run
     who = player_named(run.history, player, lang)
     if event:
         must_be_known(run.history, event, lang)

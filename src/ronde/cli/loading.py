@@ -78,8 +78,7 @@ def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None =
     if file.history is not None:
         chronicle = file.history.chronicle(known_at)
         run = Run(book, file.history, replay(book, chronicle.happenings), chronicle)
-        in_fold = (problem for of_one in run.replay.problems for problem in of_one)
-        found = (*chronicle.problems, *in_fold, *findings(file.history, chronicle, run.replay))
+        found = (*chronicle.problems, *run.replay.open_problems, *findings(file.history, chronicle, run.replay))
         problems += [file.placed(problem) for problem in found]
     show_problems(path, file, problems, code, lang)
     if run is None or has_refusal(problems):

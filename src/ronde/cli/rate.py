@@ -22,6 +22,9 @@ def rate(
     sex: Annotated[Literal["F", "M"] | None, typer.Option(help=helped("sex"), show_default=False)] = None,
     club: Annotated[str | None, typer.Option(help=helped("club"), metavar="NAME", show_default=False)] = None,
     league: Annotated[str | None, typer.Option(help=helped("league"), metavar="NAME", show_default=False)] = None,
+    closing: Annotated[
+        datetime | None, typer.Option(help=helped("closing"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)
+    ] = None,
     edition: Annotated[int | None, typer.Option(help=helped("edition"), min=1, show_default=False)] = None,
     moves: Annotated[bool, typer.Option("--moves", help=helped("moves"))] = False,
     form: Annotated[Literal["table", "json", "csv"], typer.Option("--format", help=helped("format"))] = "table",
@@ -31,6 +34,7 @@ def rate(
     """Write the list of a day (the last one by default)."""
     from ronde.cli.loading import end_of_day, known_board, loaded, remark
     from ronde.cli.narrowing import narrowing
+    from ronde.cli.revising import closed
     from ronde.cli.written import Shown, must_differ, with_edition, write_list
     from ronde.record.list_editions import shown_edition
     from ronde.record.moves import since_last_list
@@ -39,7 +43,9 @@ def rate(
     from ronde.words.texts import text
 
     must_differ(history, output, lang)
-    run = loaded(code, history, lang, known_at=end_of_day(known_at))
+    moment = end_of_day(known_at)
+    run = loaded(code, history, lang, known_at=moment)
+    run = closed(run, history, closing.date(), lang, known_at=moment) if closing else run
     day = on.date() if on else run.last_day
     run = with_edition(run, day, edition, lang) if edition else run
     chosen = known_board(run.book, board, lang) if board else run.book.boards[-1 if everyone else 0]

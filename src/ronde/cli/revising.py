@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 from ronde.cli.language import Language
@@ -37,15 +37,15 @@ def revised(run: Run, path: Path, wanted: Wanted, lang: Language) -> Run:
     return _gone_through(run, corrected(run.history, changes, wanted.recorded), path, lang)
 
 
-def closed(run: Run, path: Path, day: date, lang: Language) -> Run:
-    """The history with one more period closed, or the end where the book has none."""
+def closed(run: Run, path: Path, day: date, lang: Language, *, known_at: datetime | None = None) -> Run:
+    """The history (as known at a moment) with one more period closed, or the end where the book has none."""
     kind = next((kind for kind in run.book.documents if issubclass(kind, Closed)), None)
     if kind is None:
         raise refuse(text("says.no_closing", lang, {"regulation": run.book.code}))
     ids = {fact.id for fact in run.history.facts}
     name = f"closing-{day.isoformat()}"
     fact = kind(id=name if name not in ids else f"{name}-2", day=day)
-    return _gone_through(run, run.history.with_facts(fact), path, lang)
+    return _gone_through(run, run.history.with_facts(fact), path, lang, known_at=known_at)
 
 
 def _changes(history: History, wanted: Wanted) -> tuple[dict[str, Document | None], list[Problem]]:
@@ -67,19 +67,19 @@ def _changes(history: History, wanted: Wanted) -> tuple[dict[str, Document | Non
     return changes, problems
 
 
-def _gone_through(run: Run, history: History, path: Path, lang: Language) -> Run:
+def _gone_through(run: Run, history: History, path: Path, lang: Language, *, known_at: datetime | None = None) -> Run:
     """The other history, and what is wrong with it that was not wrong before."""
-    chronicle = history.chronicle()
+    chronicle = history.chronicle(known_at)
     other = Run(run.book, history, replay(run.book, chronicle.happenings, after=run.replay), chronicle)
     known = list(_problems(run))
-    found = (*chronicle.problems, *(problem for of_one in other.replay.problems for problem in of_one))
+    found = (*chronicle.problems, *other.replay.open_problems)
     _stop_at([problem for problem in found if problem not in known], path, run, lang)
     return other
 
 
 def _problems(run: Run) -> Iterator[Problem]:
-    yield from run.history.chronicle().problems
-    yield from (problem for of_one in run.replay.problems for problem in of_one)
+    yield from run.chronicle.problems
+    yield from run.replay.open_problems
 
 
 def _stop_at(problems: list[Problem], path: Path, run: Run, lang: Language) -> None:

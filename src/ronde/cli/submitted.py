@@ -26,8 +26,7 @@ def submitted(code: str, path: Path, known: Path | None, lang: Language) -> tupl
     if history is not None:
         chronicle = history.chronicle()
         run = Run(book, history, replay(book, chronicle.happenings), chronicle)
-        in_fold = (problem for of_one in run.replay.problems for problem in of_one)
-        for problem in (*chronicle.problems, *in_fold, *findings(history, chronicle, run.replay)):
+        for problem in (*chronicle.problems, *run.replay.open_problems, *findings(history, chronicle, run.replay)):
             _enter(told, files, problem)
     for one, file in files.items():
         show_problems(one, file, told[one], code, lang)

@@ -49,9 +49,10 @@ def differences(history: History, problems: tuple[Problem, ...], expected: Expec
     """Every way in which a history disagrees with what is expected of it."""
     chronicle = history.chronicle()
     gone_through = replay(history.regulation, chronicle.happenings)
-    from_replay = (problem for found in gone_through.problems for problem in found)
     of_office = findings(history, chronicle, gone_through)
-    yield from _problem_differences((*problems, *chronicle.problems, *from_replay, *of_office), expected.problems)
+    yield from _problem_differences(
+        (*problems, *chronicle.problems, *gone_through.open_problems, *of_office), expected.problems
+    )
     if expected == Expected():
         yield Difference("expect", {}, "something", "nothing")
     run = _Run(history, gone_through)

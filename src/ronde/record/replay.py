@@ -1,7 +1,7 @@
 """The fold over a history, with kept states to go on from."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Generic, TypeVar
@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from ronde.ground.problems import Problem
-from ronde.regulations.contract import Regulation
+from ronde.regulations.contract import DecidesRequests, Regulation
 from ronde.regulations.happenings import Happening
 
 S = TypeVar("S")
@@ -33,6 +33,15 @@ class Replay(Generic[S, H]):
     problems: tuple[tuple[Problem, ...], ...]
     state: S
     applied: int
+
+    @property
+    def open_problems(self) -> Iterator[Problem]:
+        """Everything that was found wrong or undecided, except what has been settled since."""
+        found = (problem for of_one in self.problems for problem in of_one)
+        if not isinstance(self.regulation, DecidesRequests):
+            return found
+        book = self.regulation
+        return (problem for problem in found if not book.is_settled(self.state, problem))
 
     def state_before(self, index: int) -> S:
         """The state before a happening, from the nearest kept one."""

@@ -353,11 +353,15 @@ class Homologates(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest:
-    """A request that nobody has decided on; ``is_asked``: a question about it waits for its answer."""
+    """A request without a decision that holds. ``is_asked``: a question about it waits for its answer.
+
+    ``is_awaiting``: a decision was taken that waits for somebody's agreement.
+    """
 
     id: FactId
     player: int
     is_asked: bool
+    is_awaiting: bool
 
 
 @runtime_checkable
@@ -365,7 +369,11 @@ class DecidesRequests(Protocol):
     """A book in which people may ask for a rating to be set by hand."""
 
     def open_requests(self, state: Any, /) -> tuple[OpenRequest, ...]:
-        """The requests without a decision, by id."""
+        """The requests without a decision that holds, by id."""
+        ...
+
+    def is_settled(self, state: Any, problem: Problem, /) -> bool:
+        """Whether what was once to be decided about a request has been decided since."""
         ...
 
 

@@ -32,7 +32,14 @@ from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks, fees, homologation, outcomes
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.corrections import corrected
-from ronde.regulations.ffjd.decisions import OfRequests, after_request, request_problems, waiting_for_council
+from ronde.regulations.ffjd.decisions import (
+    OfRequests,
+    after_request,
+    after_waiting,
+    is_settled,
+    request_problems,
+    waiting_for_council,
+)
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
 from ronde.regulations.ffjd.given import accelerated, estimated
 from ronde.regulations.ffjd.opening import adopted
@@ -169,7 +176,7 @@ class Ffjd:
                 yield from outcomes.of_list(before, after, self.editions)
             case book.ListAdopted() if after is not before:
                 yield from outcomes.of_adoption(before, after)
-            case RequestDecided() if after is before:
+            case RequestDecided():
                 since = before.periods[-1].since if before.periods else happening.day
                 yield from waiting_for_council(before, happening, self.editions.nearest(since))
             case _:
@@ -205,10 +212,14 @@ class Ffjd:
     def open_requests(self, state: State, /) -> tuple[OpenRequest, ...]:
         """The requests on which nobody has decided yet (art. 6.7)."""
         return tuple(
-            OpenRequest(request, one.player, one.questions > 0)
+            OpenRequest(request, one.player, is_asked=one.questions > 0, is_awaiting=one.awaiting is not None)
             for request, one in sorted(state.requests.items())
             if one.decision is None
         )
+
+    def is_settled(self, state: State, problem: Problem, /) -> bool:
+        """Whether a decision that was found to wait for the Technical Council waits no more."""
+        return is_settled(state, problem)
 
 
 def counted_sections(rated: book.SeriesRated, found: checks.Sections) -> list[int]:
@@ -245,6 +256,8 @@ def _put_right(state: State, correction: book.SeriesCorrected, edition: Paramete
 
 def _refused(state: State, happening: Happenings, edition: Parameters) -> State:
     """Nothing happens, except that a version still in the open period no longer stands for what replaces it."""
+    if isinstance(happening, RequestDecided):
+        return after_waiting(state, happening, edition)
     if isinstance(happening, book.SeriesCorrected) and _is_open(state, happening.event):
         return _without(state, happening.event, edition)
     return state

@@ -110,7 +110,7 @@ def _decision_problems(
         yield Problem("ffjd.decided-again", "6.7.4, FFJD-24", (decided.id, "of"), values, Level.WARNING)
     cp = _cp(state, request.player)
     if max(cp, decided.rating) > edition.council_above and not decided.council:
-        values = {"rating": max(cp, decided.rating), "above": edition.council_above}
+        values = {"rating": max(cp, decided.rating), "above": edition.council_above, "request": decided.request}
         yield Problem("ffjd.council", ARTICLES[request.kind], (decided.id, "council"), values, Level.OFFICER)
 
 
@@ -128,24 +128,42 @@ def _changed(request: Requested | None, happening: OfRequests) -> Requested | No
     """What becomes of a request; a new version keeps the questions of the one before."""
     match happening, request:
         case RequestFiled(), _:
-            return Requested(happening.player, happening.kind, request.questions if request else 0)
+            asked = request or Requested(happening.player, happening.kind)
+            return replace(asked, player=happening.player, kind=happening.kind)
         case QuestionAsked(), Requested():
             return replace(request, questions=request.questions + 1)
         case QuestionAnswered(), Requested():
             return replace(request, questions=0)
         case DecisionWithdrawn(), Requested() if request.decision == happening.decision:
             return replace(request, decision=None)
+        case DecisionWithdrawn(), Requested() if request.awaiting == happening.decision:
+            return replace(request, awaiting=None)
         case _:
             return request
 
 
 def _settled(state: State, decided: RequestDecided) -> State:
     then = _open_period(state)
-    request = replace(state.requests[decided.request], decision=decided.id, rating=decided.rating, period=then)
+    asked = state.requests[decided.request]
+    request = replace(asked, decision=decided.id, rating=decided.rating, period=then, awaiting=None)
     state = replace(state, requests=state.requests.set(decided.request, request))
     if decided.rating is None:
         return state
     return replace(state, decided=state.decided.set(request.player, decided.rating))
+
+
+def after_waiting(state: State, decided: RequestDecided, edition: Parameters) -> State:
+    """The state after a decision that may not be taken: what waits for the Technical Council only is remembered as such."""
+    if not any(waiting_for_council(state, decided, edition)):
+        return state
+    request = replace(state.requests[decided.request], awaiting=decided.id)
+    return replace(state, requests=state.requests.set(decided.request, request))
+
+
+def is_settled(state: State, problem: Problem) -> bool:
+    """Whether a decision without the Technical Council's agreement waits no more: it was taken again, or taken back."""
+    request = state.requests.get(FactId(str(problem.values.get("request"))))
+    return problem.code == "ffjd.council" and (request is None or request.awaiting != problem.where[0])
 
 
 def waiting_for_council(state: State, decided: RequestDecided, edition: Parameters) -> Iterator[Waiting]:

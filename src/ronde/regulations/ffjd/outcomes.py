@@ -12,8 +12,8 @@ from ronde.regulations.ffjd import checks
 from ronde.regulations.ffjd.decisions import settled_requests
 from ronde.regulations.ffjd.happenings import SeriesRated
 from ronde.regulations.ffjd.parameters import Parameters
-from ronde.regulations.ffjd.sides import equivalents
-from ronde.regulations.ffjd.state import OUTSIDE, RATED, UNRATED, State
+from ronde.regulations.ffjd.sides import Sides, equivalents, sides
+from ronde.regulations.ffjd.state import OUTSIDE, RATED, UNRATED, Period, State
 
 NATIONAL = "national"
 EVOLUTION, FIRST, BY_HAND, ARRIVED, TAKEN_OVER = "evolution", "first-rating", "by-hand", "resident", "adopted"
@@ -37,7 +37,7 @@ def of_series(before: State, rated: SeriesRated, after: State, editions: Edition
 def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
     """Whose CP a list moved or confirmed, with the series that counted; and who still waits for a first rating."""
     causes = _Causes(before)
-    counted = _events(before, editions.nearest(before.periods[-1].since)) if before.periods else {}
+    counted = _events(before, editions)
     decided = settled_requests(before)
     for who in range(len(after.rating)):
         new = int(after.rating[who])
@@ -72,28 +72,34 @@ def _collected(after: State, who: int) -> tuple[EventId, ...]:
     return tuple(EventId(part.event) for part in after.parts.get(who, ()))
 
 
-def _events(before: State, edition: Parameters) -> dict[int, tuple[EventId, ...]]:
-    """The series in which each player has a game that counts in the open period, corrected ones included."""
-    found: dict[int, dict[EventId, None]] = {}
+def _events(before: State, editions: Editions[Parameters]) -> dict[int, tuple[EventId, ...]]:
+    """The series behind each player's line: those with a game that moves or collects, otherwise all in which one counted.
+
+    Who met an unrated player gained and lost nothing by it (FFJD-13): beside other series that one is no reason.
+    """
+    every: dict[int, dict[EventId, None]] = {}
+    moving: dict[int, dict[EventId, None]] = {}
+    for rated, period, events in _versions(before):
+        counted = sides(rated, period.rating, editions.nearest(period.since))
+        _enter(every, counted.where(~counted.is_outside), events)
+        _enter(moving, counted.where(counted.is_evolving | counted.is_collecting), events)
+    return {who: tuple(moving.get(who, events)) for who, events in every.items()}
+
+
+def _versions(before: State) -> Iterator[tuple[SeriesRated, Period, list[EventId]]]:
+    """What counted in the open period, with that period, and what was put right, each version with its own."""
     for rated in before.open:
-        _enter(found, rated, [EventId(frame.event) for frame in rated.series], edition)
+        yield rated, before.periods[-1], [EventId(frame.event) for frame in rated.series]
     for correction in before.corrected:
+        period = before.periods[before.series[correction.event].period]
         for version in (correction.old, correction.new):
             if version is not None:
-                _enter(found, version, [EventId(correction.event)], edition)
-    return {who: tuple(events) for who, events in found.items()}
+                yield version, period, [EventId(correction.event)]
 
 
-def _enter(
-    found: dict[int, dict[EventId, None]], rated: SeriesRated, events: list[EventId], edition: Parameters
-) -> None:
-    games, outside = rated.games, rated.outside
-    counts = games.counts > 0
-    width = int(max(games.white.max(initial=0), games.black.max(initial=0), outside.player.max(initial=0))) + 1
-    sides = np.concatenate((games.white[counts], games.black[counts]))
-    keys = np.unique(np.concatenate((games.section[counts],) * 2) * np.int64(width) + sides)
-    guests = (outside.section * width + outside.player)[equivalents(rated, edition)[0]]
-    for key in np.setdiff1d(keys, guests).tolist():
+def _enter(found: dict[int, dict[EventId, None]], counted: Sides, events: list[EventId]) -> None:
+    width = int(counted.player.max(initial=0)) + 1
+    for key in np.unique(counted.section * width + counted.player).tolist():
         found.setdefault(key % width, {})[events[key // width]] = None
 
 

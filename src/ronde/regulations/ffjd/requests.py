@@ -65,7 +65,10 @@ class DecisionWithdrawn(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Requested:
-    """A request on the officer's desk; ``rating`` is what was decided on in ``period``, None also where it was refused."""
+    """A request on the officer's desk; ``rating`` is what was decided on in ``period``, None also where it was refused.
+
+    ``awaiting``: the decision that waits for the Technical Council.
+    """
 
     player: int
     kind: Kind
@@ -73,6 +76,7 @@ class Requested:
     decision: FactId | None = None
     rating: int | None = None
     period: int = -1
+    awaiting: FactId | None = None
 
 
 class Requester(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
