@@ -141,8 +141,12 @@ def _had_rating(state: State, rated: book.SeriesRated) -> Flags:
 
 
 def _guide_problems(frame: book.Frame, guide: book.Guessed, edition: Parameters) -> Iterator[Problem]:
-    if (guide.mean_age is None) != bool(guide.classes):
+    if guide.ways != 1:
         yield Problem("ffjd.guide-ages", "B", (frame.id, "guide"))
+    for row, birth in enumerate(guide.births):
+        if birth > frame.last_day.year:
+            years: dict[str, Value] = {"birth": birth, "year": frame.last_day.year}
+            yield Problem("ffjd.born-later", "B", (frame.id, "guide", "births", row), years)
     for row, name in enumerate(guide.classes):
         if name not in edition.school_classes:
             known: dict[str, Value] = {"given": name, "known": tuple(edition.school_classes)}
