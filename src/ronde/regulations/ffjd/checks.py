@@ -190,10 +190,11 @@ def list_problems(state: State, published: book.ListPublished) -> Iterator[Probl
 
 def estimate_problems(state: State, given: book.EstimateGiven) -> Iterator[Problem]:
     """An estimate is of a series that counts; if it does not yet, the estimate waits for it."""
-    if given.series not in state.series:
+    event = state.event(given.series)
+    if event not in state.series:
         where = (given.id, "series")
         yield Problem("ffjd.no-such-series", "B.4", where, {"series": given.series}, Level.WARNING)
-    kept = state.series.get(given.series)
+    kept = state.series.get(event)
     if kept is None or kept.section < 0 or given.estimate is None:
         return
     frame = kept.rated.series[kept.section]

@@ -142,6 +142,7 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
             estimate=self.estimate,
             guide=self.guide.guessed(self.ended.year) if self.guide else None,
             linked=entering.first(self.linked) if self.linked else None,
+            replaced=FactId(self.replaces) if self.replaces else None,
         )
         return book.SeriesRated(
             id=frame.id,

@@ -47,6 +47,7 @@ class Frame:
     estimate: int | None = None
     guide: Guessed | None = None
     linked: FactId | None = None
+    replaced: FactId | None = None  # the version before, which may never have counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
