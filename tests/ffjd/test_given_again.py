@@ -225,3 +225,23 @@ def test_a_month_has_one_list_and_lists_follow_one_another() -> None:
     assert run(published(2), published(3), older)[1] == ["ffjd.list-month"]
     erratum = msgspec.structs.replace(again, replaces="list-2", published=date(2024, 2, 1))
     assert not run(published(2), erratum)[1]
+
+
+def test_an_estimate_finds_its_series_by_a_version_that_is_written_later() -> None:
+    first, named = draws("s", "x", "y"), estimate("e1", "2024-01-12", "s-2", 900)
+    second = msgspec.structs.replace(first, id="s-2", recorded="2024-01-13", replaces="s")
+    third = msgspec.structs.replace(first, id="s-3", recorded="2024-01-14", replaces="s-2")
+    assert ratings(first, named, second, published(2))["x"] == 900
+    assert ratings(first, named, second, third, published(2))["x"] == 900
+
+
+def test_an_estimate_of_a_version_written_after_the_list_counts_from_then_on() -> None:
+    first, named = draws("s", "x", "y"), estimate("e1", "2024-01-12", "s-2", 900)
+    second = msgspec.structs.replace(first, id="s-2", recorded="2024-02-13", replaces="s")
+    found, problems = run(first, named, published(2), second)
+    assert (found.get("x"), problems) == (None, ["ffjd.no-such-series"])
+    found, _ = run(first, named, published(2), second, published(3))
+    assert found["x"] == 900
+    moved = (first, named, published(2), second, published(3), withdrawn("e1", "2024-03-05"))
+    higher = estimate("e2", "2024-03-06", "s", 950)
+    assert run(*moved, higher, published(4))[0]["x"] == 950

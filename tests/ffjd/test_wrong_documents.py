@@ -87,6 +87,11 @@ WRONG = [
     Wrong("file.minimum", {"pace": {"minutes": -1}}, ("-1", "0")),
     Wrong("file.minimum", {"planned": 0}, ("0", "1")),
     Wrong("file.maximum", {"pace": {"minutes": 20, "seconds": 4000}}, ("4000", "3600")),
+    Wrong("file.maximum", {"games": games("ann ben 1", round=10**30)}, ("10",)),
+    Wrong("file.maximum", {"games": games("ann ben 1", round=10_001)}, ("10001",)),
+    Wrong("file.maximum", {"planned": 10_001}, ("10001",)),
+    Wrong("file.maximum", {"guide": {"level": "beginners", "ages": [151]}}, ("151", "150")),
+    Wrong("file.maximum", {"guide": {"level": "beginners", "births": [10_000]}}, ("10000", "9999")),
     Wrong("file.pattern", {"first_day": "2024-02-30"}, ("2024-02-30",)),
     # what contradicts itself or the history
     Wrong("history.unknown-player", {"games": games("ann nobody 2")}, ("nobody",)),
@@ -116,6 +121,8 @@ WRONG = [
     Wrong("ffjd.outside-rated", {"outside": [{"player": "ann", "fmjd": 2000}]}),
     Wrong("ffjd.border-club", {"outside": [{"player": "una", "club": "Heule"}]}, ("Heule",)),
     Wrong("ffjd.guide-ages", {"guide": {"level": "beginners"}}),
+    Wrong("ffjd.guide-ages", {"guide": {"level": "beginners", "ages": [9], "births": [2015]}}),
+    Wrong("ffjd.born-later", {"guide": {"level": "beginners", "births": [2014, 2025]}}, ("2025", "2024")),
     Wrong("ffjd.unknown-class", {"guide": {"level": "starting", "classes": ["7e"]}}, ("7e", "CM2")),
     Wrong("edition.none", {"first_day": "2006-12-31", "last_day": "2006-12-31"}, ("2006", "2007")),
     # what chapter 5 does not let pass

@@ -41,7 +41,7 @@ from ronde.regulations.ffjd.decisions import (
     waiting_for_council,
 )
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
-from ronde.regulations.ffjd.given import accelerated, estimated
+from ronde.regulations.ffjd.given import accelerated, estimated, knowing_versions
 from ronde.regulations.ffjd.opening import adopted
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.period import Close
@@ -230,6 +230,7 @@ def counted_sections(rated: book.SeriesRated, found: checks.Sections) -> list[in
 
 def _joined(state: State, rated: book.SeriesRated, present: Presence, edition: Parameters) -> State:
     """Series counted in the open period; a history without a list begins with its first series."""
+    state = knowing_versions(state, rated)
     periods = state.periods or (Period(rated.day, state.rating),)
     return replace(
         state,
@@ -247,6 +248,7 @@ def _put_right(state: State, correction: book.SeriesCorrected, edition: Paramete
     if kept is None or _is_open(state, correction.event):
         state = _without(state, correction.event, edition)
         return _joined(state, replace(new, day=correction.day), seating(new.games).present, edition) if new else state
+    state = knowing_versions(state, new) if new else state
     put_in = Kept(kept.period, new, 0) if new else replace(kept, section=-1)
     series = state.series.set(correction.event, put_in)
     put_right = (*state.corrected, PutRight(correction.event, kept.alone, new))

@@ -141,8 +141,12 @@ def _had_rating(state: State, rated: book.SeriesRated) -> Flags:
 
 
 def _guide_problems(frame: book.Frame, guide: book.Guessed, edition: Parameters) -> Iterator[Problem]:
-    if (guide.mean_age is None) != bool(guide.classes):
+    if guide.ways != 1:
         yield Problem("ffjd.guide-ages", "B", (frame.id, "guide"))
+    for row, birth in enumerate(guide.births):
+        if birth > frame.last_day.year:
+            years: dict[str, Value] = {"birth": birth, "year": frame.last_day.year}
+            yield Problem("ffjd.born-later", "B", (frame.id, "guide", "births", row), years)
     for row, name in enumerate(guide.classes):
         if name not in edition.school_classes:
             known: dict[str, Value] = {"given": name, "known": tuple(edition.school_classes)}
@@ -186,10 +190,11 @@ def list_problems(state: State, published: book.ListPublished) -> Iterator[Probl
 
 def estimate_problems(state: State, given: book.EstimateGiven) -> Iterator[Problem]:
     """An estimate is of a series that counts; if it does not yet, the estimate waits for it."""
-    if given.series not in state.series:
+    event = state.event(given.series)
+    if event not in state.series:
         where = (given.id, "series")
         yield Problem("ffjd.no-such-series", "B.4", where, {"series": given.series}, Level.WARNING)
-    kept = state.series.get(given.series)
+    kept = state.series.get(event)
     if kept is None or kept.section < 0 or given.estimate is None:
         return
     frame = kept.rated.series[kept.section]

@@ -29,6 +29,8 @@ class Guessed:
     level: str
     mean_age: Fraction | None  # from ages or birth years
     classes: tuple[str, ...]  # or from school classes, whose ages are the edition's
+    births: tuple[int, ...] = ()
+    ways: int = 1  # how many of the three were given: one, if all is well
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +47,7 @@ class Frame:
     estimate: int | None = None
     guide: Guessed | None = None
     linked: FactId | None = None
+    replaced: FactId | None = None  # the version before, which may never have counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -179,6 +179,7 @@ class State:
     residents: tuple[int, ...] = ()
     series: AllSeries = field(default_factory=AllSeries)
     estimates: Map[FactId, tuple[Said, ...]] = field(default_factory=Map)  # after the series; the last one counts
+    versions: Map[FactId, FactId] = field(default_factory=Map)  # of series, with the id of the first
     estimated: tuple[FactId, ...] = ()  # since the last list
     parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
     firsts: Map[int, int] = field(default_factory=Map)  # first ratings given by the book
@@ -198,6 +199,10 @@ class State:
             holding = [factor for factor in dated if factor.holds(since.toordinal())]
             by_player[who] = max(reversed(holding), key=_since).hundredths if holding else KA_UNIT
         return by_player[players]
+
+    def event(self, series: FactId) -> FactId:
+        """The event of a series, named by any version: also one that was not yet written then."""
+        return self.versions.get(series, series)
 
     def arriving(self) -> dict[int, int]:
         """The unrated who came to live here since the last list, with the equivalent they start from (FFJD-25)."""
