@@ -81,6 +81,7 @@ WRONG = [
     Wrong("file.not-among", {"cadence": "rapid"}, ("rapid", "accelerated")),
     Wrong("file.not-among", {"system": "knockout"}, ("knockout", "swiss")),
     Wrong("file.not-among", {"games": games("ann ben 3fe")}, ("3fe", "0fne")),
+    Wrong("file.quoted-number", {"games": [{"white": "ann", "black": "ben", "result": "2"}]}, ("2",)),
     Wrong("file.unknown-key", {"tempo": 30}, ("tempo", "pace")),
     Wrong("file.unknown-key", {"pace": {"hours": 2}}, ("hours", "minutes")),
     Wrong("file.type", {"declared": "yes"}, ("yes",)),
