@@ -43,7 +43,7 @@ def closed(run: Run, path: Path, day: date, lang: Language, *, known_at: datetim
     if kind is None:
         raise refuse(text("says.no_closing", lang, {"regulation": run.book.code}))
     ids = {fact.id for fact in run.history.facts}
-    name = f"closing-{day.isoformat()}"
+    name = day.isoformat()  # which every reader understands
     fact = kind(id=name if name not in ids else f"{name}-2", day=day)
     return _gone_through(run, run.history.with_facts(fact), path, lang, known_at=known_at)
 
