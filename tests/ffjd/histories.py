@@ -64,6 +64,7 @@ class Month:
         self.facts: list[Document] = []
         self.standing: list[Series] = []  # the latest version of each series
         self.submitted: list[Series] = []
+        self.given: list[Estimate | Acceleration] = []  # those that stand
         self.guests = list(GUESTS)
         self.today = START
 
@@ -148,16 +149,28 @@ class Month:
     def estimate(self) -> None:
         sound = [one for one in self.standing if all(game.result != "?" for game in one.games)]
         if sound:
-            self.fact(
-                Estimate,
-                day=self.today,
-                series=self.draw(st.sampled_from(sound)).id,
-                estimate=self.draw(st.integers(600, 1700)),
-            )
+            of, points = self.draw(st.sampled_from(sound)).id, self.draw(st.integers(600, 1700))
+            replaces = self._replaced(Estimate)
+            self.given.append(self.fact(Estimate, day=self.today, series=of, estimate=points, replaces=replaces))
 
     def ka(self) -> None:
-        who = self.draw(st.sampled_from(RATED))
-        self.fact(Acceleration, day=self.today, player=who, hundredths=self.draw(st.integers(50, 200)))
+        who, hundredths = self.draw(st.sampled_from(RATED)), self.draw(st.integers(50, 200))
+        replaces = self._replaced(Acceleration)
+        self.given.append(self.fact(Acceleration, day=self.today, player=who, hundredths=hundredths, replaces=replaces))
+
+    def _replaced(self, kind: type[Document]) -> str | None:
+        """One of those given before, whosesoever it is, which the next one is to replace; or none."""
+        known = [one for one in self.given if isinstance(one, kind)]
+        if not known or self.draw(st.booleans()):
+            return None
+        old = self.draw(st.sampled_from(known))
+        self.given.remove(old)
+        return old.id
+
+    def take_back(self) -> None:
+        """An estimate or a Ka is withdrawn."""
+        if self.given:
+            self.fact(Withdrawn, of=self.given.pop(self.draw(st.integers(0, len(self.given) - 1))).id)
 
     def resident(self) -> None:
         if self.guests:
@@ -198,6 +211,7 @@ def facts(draw: st.DrawFn, months: int = 3, corrections: bool = True) -> list[Do
     if corrections:
         kinds += [month.submit, month.homologate, month.homologate]
         kinds += [month.correct, month.correct, month.estimate, month.ka, month.resident, month.decide]
+        kinds += [month.estimate, month.ka, month.take_back]
     for number in range(months):
         due = date(2024 + (1 + number) // 12, (1 + number) % 12 + 1, 1)
         for days in sorted(draw(st.lists(st.integers(0, 26), max_size=4))):

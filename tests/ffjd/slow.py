@@ -53,6 +53,18 @@ class Counted:
 
 
 @dataclass
+class Given:
+    """A player's Ka or a series' estimate: to whom, how much, from when, until when."""
+
+    to: str
+    value: int
+    since: date
+    turn: int
+    until: date = date.max
+    ends_published: bool = False
+
+
+@dataclass
 class Slow:
     """Capital-Points as the text tells them, by player id."""
 
@@ -66,13 +78,12 @@ class Slow:
     requests: dict[str, str] = field(default_factory=dict)
     decided: dict[str, int] = field(default_factory=dict)
     residents: list[str] = field(default_factory=list)
-    estimates: dict[str, int] = field(default_factory=dict)
-    reestimated: list[str] = field(default_factory=list)
+    given: dict[str, Given] = field(default_factory=dict)  # Ka and estimates, by the id of their fact
+    reestimated: list[tuple[str, str]] = field(default_factory=list)  # by which fact, and which series
     parts: dict[str, dict[str, Collected]] = field(default_factory=dict)
     fresh: set[str] = field(default_factory=set)
     firsts: dict[str, int] = field(default_factory=dict)
-    visits: dict[str, tuple[date, int | None]] = field(default_factory=dict)
-    ka: dict[str, list[tuple[date, int]]] = field(default_factory=dict)
+    visits: dict[str, dict[str, tuple[date, int | None]]] = field(default_factory=dict)
     waiting: set[tuple[str, str]] = field(default_factory=set)
 
     def go_through(self, facts: list[Document]) -> None:  # noqa: C901 - a kind of fact a case
@@ -85,6 +96,8 @@ class Slow:
                     self._close(fact.published or fact.day)
                 case Series():
                     self._series(fact, known)
+                case Withdrawn(of=old) if old in self.given:
+                    self._end(old, fact.id, known)
                 case Withdrawn():
                     self._correct(fact.of, None, known)
                 case Step(action="homologate"):
@@ -92,16 +105,33 @@ class Slow:
                     self._count(fact.of, msgspec.structs.replace(submitted, homologated=fact.day), known)
                 case Estimate():
                     event = self.first_id[fact.series]
-                    self.estimates[event] = fact.estimate
-                    self.reestimated.append(event)
+                    self._give(fact, Given(event, fact.estimate, known, int(fact.id[1:])))
+                    self.reestimated.append((fact.id, event))
                 case Acceleration():
-                    self.ka.setdefault(fact.player, []).append((fact.day, fact.hundredths))
+                    self._give(fact, Given(fact.player, fact.hundredths, known, int(fact.id[1:])))
                 case Resident():
                     self.residents.append(fact.player)
                 case Request():
                     self.requests[fact.id] = fact.player
                 case Decision():
                     self._decide(self.requests[fact.of], fact)
+
+    def _give(self, fact: Estimate | Acceleration, given: Given) -> None:
+        """What is given instead of something else keeps its turn among those of the day."""
+        if fact.replaces:
+            given.turn = self.given[fact.replaces].turn
+            given.ends_published = self._end(fact.replaces, fact.id, given.since)
+        self.given[fact.id] = given
+
+    def _end(self, old: str, by: str, known: date) -> bool:
+        """Something given stands no more; whether a list had it, so that it ends instead of never having been."""
+        ended = self.given[old]
+        published = ended.ends_published or ended.since < self.periods[-1][0]
+        ended.until = known if published else date.min
+        self.reestimated = [one for one in self.reestimated if published or one[0] != old]
+        if published and ended.to in self.first_id:
+            self.reestimated.append((by, ended.to))
+        return published
 
     def _decide(self, who: str, decision: Decision) -> None:
         """Above 2000, before or after, nothing happens without the Technical Council."""
@@ -177,29 +207,39 @@ class Slow:
                 if any(game.result == "?" for game in counted.series.games):
                     self.undecided.add(event)
                     continue
-                self._visit(counted.series)
+                self._visit(event, counted.series)
                 self._evolve(total, counted.series, now, 1)
                 touched |= self._collect(event)
         for event, old, new in self.differences:
             then = self.series[event].period
             assert then is not None
             self._evolve(total, old, then, -1)
+            self._visit(event, new)
             if new is not None:
-                self._visit(new)
                 self._evolve(total, new, then, 1)
             touched |= self._collect(event)
-        for event in self.reestimated:
+        for _, event in self.reestimated:
             known = self.series.get(event)
             if known and known.period is not None and known.period < now and event not in self.undecided:
                 touched |= self._collect(event)
         self._publish(day, total, touched)
 
-    def _visit(self, series: Series) -> None:
-        last = series.last_day or homologated(series)
-        for guest in series.outside:
-            known = self.visits.get(guest.player, (date.min, None))[0]
-            if guest.club not in {"Genève", "Heule"} and known <= last:
-                self.visits[guest.player] = last, equivalent(guest.fmjd)
+    def _visit(self, event: str, series: Series | None) -> None:
+        """Who was a guest in a series, and no longer those who were in another version of it."""
+        here = [guest for guest in series.outside if guest.club not in {"Genève", "Heule"}] if series else []
+        for who, events in self.visits.items():
+            if who not in {guest.player for guest in here}:
+                events.pop(event, None)
+        for guest in here:
+            assert series is not None
+            last = series.last_day or homologated(series)
+            self.visits.setdefault(guest.player, {})[event] = last, equivalent(guest.fmjd)
+
+    def _last_visit(self, who: str) -> int | None:
+        found: tuple[date, int | None] = date.min, None
+        for visit in self.visits.get(who, {}).values():
+            found = visit if visit[0] >= found[0] else found
+        return found[1]
 
     def participations(self) -> dict[str, int]:
         """In how many published series each has really played, as they stand."""
@@ -213,7 +253,7 @@ class Slow:
         return total
 
     def _publish(self, day: date, total: dict[str, Fraction], touched: set[str]) -> None:
-        seen = {who: self.visits.get(who, (date.min, None))[1] for who in self.residents}
+        seen = {who: self._last_visit(who) for who in self.residents}
         arrived = {who: cp for who, cp in seen.items() if cp is not None and who not in self.rating}
         settled = set(self.decided) | set(arrived)
         firsts, self.waiting = {}, set()
@@ -265,8 +305,9 @@ class Slow:
         for side in self._sides(series, period):
             if side.cp is None or side.opponent_cp is None or side.outside:
                 continue
-            factors = [ka for day, ka in self.ka.get(side.player, []) if day <= since]
-            ka = Fraction(factors[-1] if factors else 100, 100)
+            held = [one for one in self.given.values() if one.to == side.player and one.since <= since < one.until]
+            factor = max(held, key=lambda one: (one.since, one.turn)).value if held else 100
+            ka = Fraction(factor, 100)
             ev = (side.points - expected(side.cp - side.opponent_cp)) * k(side.cp, slow=side.slow) * ka
             total[side.player] = total.get(side.player, Fraction(0)) + times * ev
 
@@ -288,8 +329,9 @@ class Slow:
         return had | set(found)
 
     def _estimate(self, event: str, series: Series) -> int | None:
-        if event in self.estimates:
-            return self.estimates[event]
+        said = [one for one in self.given.values() if one.to == event and one.until == date.max]
+        if said:
+            return max(said, key=lambda one: (one.since, one.turn)).value
         if series.estimate is not None:
             return series.estimate
         if series.guide is None:

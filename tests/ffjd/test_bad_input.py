@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from ronde.files import history as history_files
 from tests.cli.test_cli import ronde
 from tests.reporting import assert_everything_is_reported
 
@@ -94,3 +95,11 @@ def test_the_same_problems_are_reported_in_each_language(bad: Path, lang: str) -
     assert done.returncode == 2
     for _, path, _, _, _ in EXPECTED:
         assert path in done.stderr
+
+
+@pytest.mark.parametrize("key", ["games", "played", "points", "participations"])
+def test_a_number_that_nobody_can_have_is_a_problem_like_any_other(key: str) -> None:
+    line = {"player": "a", "games": 5, key: 10**20}
+    adopted = {"fact": "adopted", "id": "start", "day": "2024-01-01", "ratings": [], "unrated": [line]}
+    parsed = history_files.parse({"regulation": "ffjd", "players": [{"id": "a", "name": "A"}], "facts": [adopted]})
+    assert [problem.code for problem in parsed.problems] == ["file.maximum"]

@@ -78,7 +78,7 @@ def told(state: State) -> dict[str, Any]:
         "rating": state.rating.tolist(),
         "parts": dict(state.parts),
         "firsts": dict(state.firsts),
-        "visits": dict(state.visits),
+        "visits": {who: list(of_one.items()) for who, of_one in state.visits.items()},
         "participations": state.participations.tolist(),
         "waiting": state.waiting,
     }
@@ -89,7 +89,7 @@ def test_a_made_up_history_has_what_it_is_for() -> None:
     assert not any(run.problems)
     assert run.state.firsts
     assert {part.kind for parts in run.state.parts.values() for part in parts} == {"normal", "accelerated"}
-    assert {visit.equivalent > 0 for visit in run.state.visits.values()} == {True, False}
+    assert {visit.equivalent > 0 for of_one in run.state.visits.values() for visit in of_one.values()} == {True, False}
     month = run.happenings[1]
     assert len(month.series) >= MANY
     games = month.games

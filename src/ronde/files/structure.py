@@ -66,9 +66,9 @@ def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
         case "anyOf":
             yield from _none_fits(where, fault)
         case "enum":
-            yield Problem(
-                "file.not-among", where=where, values={"given": _short(given), "allowed": tuple(map(str, rule))}
-            )
+            is_quoted = isinstance(given, str) and given in {str(known) for known in rule}  # a number in quotes is text
+            code = "file.quoted-number" if is_quoted else "file.not-among"
+            yield Problem(code, where=where, values={"given": _short(given), "allowed": tuple(map(str, rule))})
         case "minimum" | "maximum":
             yield Problem(f"file.{fault.validator}", where=where, values={"bound": rule, "given": _short(given)})
         case "format" | "pattern":

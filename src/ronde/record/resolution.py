@@ -11,7 +11,7 @@ from ronde.record.errata import Errata
 from ronde.record.homologation import Homologation, Office, State, Way, step_problems
 from ronde.regulations.contract import Correction
 from ronde.regulations.documents import Document, Payment, Step, Withdrawn, recorded_at
-from ronde.regulations.happenings import Happening, PeriodClosed
+from ronde.regulations.happenings import Happening
 
 if TYPE_CHECKING:
     from ronde.record.history import History
@@ -164,7 +164,7 @@ class Resolution:
         if happening is None:
             return
         self.happenings[fact.id] = happening
-        if isinstance(happening, PeriodClosed):
+        if happening.closes:
             self._closes[fact.id] = happening.day
 
     # Sections on their way

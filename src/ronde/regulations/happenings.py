@@ -5,6 +5,7 @@ Books add their own beside their rules; these are the ones that several share.
 
 from dataclasses import dataclass
 from datetime import date
+from typing import ClassVar
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column
@@ -13,6 +14,8 @@ from ronde.ground.numbers import Column
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Happening:
     """Something that happened on a day; ``sequence`` is its turn among those of the day."""
+
+    closes: ClassVar[bool] = False  # whether what came before its day is late from then on
 
     id: FactId
     day: date
@@ -43,3 +46,5 @@ class RatingCorrected(Happening):
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PeriodClosed(Happening):
     """A month, a quarter or another period of the book ends, and what was pending is settled."""
+
+    closes: ClassVar[bool] = True

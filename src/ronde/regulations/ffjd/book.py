@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
-from immutables import Map
 
 from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.ground.numbers import column
@@ -42,13 +41,14 @@ from ronde.regulations.ffjd.decisions import (
     waiting_for_council,
 )
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
+from ronde.regulations.ffjd.given import accelerated, estimated, knowing_versions
 from ronde.regulations.ffjd.opening import adopted
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.period import Close
 from ronde.regulations.ffjd.requests import Answer, Decision, Question, Request, RequestDecided
 from ronde.regulations.ffjd.seats import Presence, seating
-from ronde.regulations.ffjd.sides import equivalents
-from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State, Visit
+from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State
+from ronde.regulations.ffjd.visits import instead, visiting
 
 Happenings: TypeAlias = (
     book.SeriesRated
@@ -134,7 +134,7 @@ class Ffjd:
             case book.BecameResident():
                 yield from checks.resident_problems(state, happening)
             case book.TooLate():
-                where = (happening.id, "of")
+                where = (happening.id, happening.by)
                 yield Problem("ffjd.published", "2", where, {"id": happening.what}, Level.OFFICER)
             case book.KaSet() | book.SeriesRated() | book.SeriesCorrected():
                 return
@@ -146,17 +146,13 @@ class Ffjd:
             case book.SeriesCorrected():
                 return _put_right(state, happening, edition)
             case book.ListPublished():
-                return Close(state, self.editions).after(happening.day)
+                return replace(Close(state, self.editions).after(happening.day), due=happening.due)
             case book.ListAdopted():
                 return adopted(state, happening, edition)
             case book.EstimateGiven():
-                return _estimated(state, happening)
+                return estimated(state, happening)
             case book.KaSet():
-                dated = (
-                    *state.acceleration.get(happening.player, ()),
-                    (happening.day.toordinal(), happening.hundredths),
-                )
-                return replace(state, acceleration=state.acceleration.set(happening.player, dated))
+                return accelerated(state, happening)
             case book.BecameResident():
                 return replace(state, residents=(*state.residents, happening.player))
             case book.TooLate() | book.SeriesRated():
@@ -234,6 +230,7 @@ def counted_sections(rated: book.SeriesRated, found: checks.Sections) -> list[in
 
 def _joined(state: State, rated: book.SeriesRated, present: Presence, edition: Parameters) -> State:
     """Series counted in the open period; a history without a list begins with its first series."""
+    state = knowing_versions(state, rated)
     periods = state.periods or (Period(rated.day, state.rating),)
     return replace(
         state,
@@ -241,34 +238,21 @@ def _joined(state: State, rated: book.SeriesRated, present: Presence, edition: P
         open=(*state.open, rated),
         present=(*state.present, present),
         series=state.series.joined(len(periods) - 1, rated),
-        visits=_visits(state, rated, edition),
+        visits=visiting(state.visits, rated, edition),
     )
-
-
-def _visits(state: State, rated: book.SeriesRated, edition: Parameters) -> Map[int, Visit]:
-    """The last event of each player from outside, these series included."""
-    if not len(rated.outside):
-        return state.visits
-    visits: dict[int, Visit] = {}
-    from_outside, found = equivalents(rated, edition)
-    for at in np.flatnonzero(from_outside).tolist():
-        who, last = int(rated.outside.player[at]), rated.series[rated.outside.section[at]].last_day
-        before = visits.get(who) or state.visits.get(who)
-        if before is None or before.last_day <= last:
-            visits[who] = Visit(last, int(found[at]))
-    return state.visits.update(visits)
 
 
 def _put_right(state: State, correction: book.SeriesCorrected, edition: Parameters) -> State:
     """A series of a published period, put right; one that has not counted in a list yet simply counts now (FFJD-14)."""
     kept, new = state.series.get(correction.event), correction.new
     if kept is None or _is_open(state, correction.event):
-        state = _without(state, correction.event)
+        state = _without(state, correction.event, edition)
         return _joined(state, replace(new, day=correction.day), seating(new.games).present, edition) if new else state
-    instead = Kept(kept.period, new, 0) if new else replace(kept, section=-1)
-    series = state.series.set(correction.event, instead)
+    state = knowing_versions(state, new) if new else state
+    put_in = Kept(kept.period, new, 0) if new else replace(kept, section=-1)
+    series = state.series.set(correction.event, put_in)
     put_right = (*state.corrected, PutRight(correction.event, kept.alone, new))
-    visits = _visits(state, new, edition) if new else state.visits
+    visits = instead(state.visits, kept.alone, new, edition)
     return replace(state, corrected=put_right, series=series, visits=visits)
 
 
@@ -277,7 +261,7 @@ def _refused(state: State, happening: Happenings, edition: Parameters) -> State:
     if isinstance(happening, RequestDecided):
         return after_waiting(state, happening, edition)
     if isinstance(happening, book.SeriesCorrected) and _is_open(state, happening.event):
-        return _without(state, happening.event)
+        return _without(state, happening.event, edition)
     return state
 
 
@@ -292,19 +276,13 @@ def _counts_now(event: FactId, before: State, after: State) -> bool:
     return after.series.get(event) != before.series.get(event) and event in after.series
 
 
-def _without(state: State, event: FactId) -> State:
+def _without(state: State, event: FactId, edition: Parameters) -> State:
     """A series taken out of the open period."""
-    if event not in state.series:
+    kept = state.series.get(event)
+    if kept is None:
         return state
     left = (rated.only([at for at, frame in enumerate(rated.series) if frame.event != event]) for rated in state.open)
     open_ = tuple(rated for rated in left if rated.series)
     present = tuple(seating(rated.games).present for rated in open_)
-    return replace(state, open=open_, present=present, series=state.series.without(event))
-
-
-def _estimated(state: State, given: book.EstimateGiven) -> State:
-    if given.estimate is not None:
-        estimates = state.estimates.set(given.series, given.estimate)
-    else:
-        estimates = state.estimates.delete(given.series) if given.series in state.estimates else state.estimates
-    return replace(state, estimates=estimates, estimated=(*state.estimated, given.series))
+    visits = instead(state.visits, kept.alone, None, edition)
+    return replace(state, open=open_, present=present, series=state.series.without(event), visits=visits)

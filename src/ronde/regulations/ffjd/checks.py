@@ -34,6 +34,7 @@ def series_problems(
         _game_problems(rated),
         _round_problems(rated, seats or seating(rated.games)),
         _outside_problems(state, rated, edition),
+        _estimated_otherwise(state, rated),
     ):
         found.setdefault(section, []).append(problem)
     return Sections({section: tuple(found[section]) for section in sorted(found)})
@@ -49,6 +50,19 @@ def _frame_problems(rated: book.SeriesRated, edition: Parameters) -> Found:
             yield section, Problem("ffjd.homologated-early", "5", (frame.id, "homologated"), days)
         if frame.guide is not None:
             yield from ((section, problem) for problem in _guide_problems(frame, frame.guide, edition))
+
+
+def _estimated_otherwise(state: State, rated: book.SeriesRated) -> Found:
+    """An estimate of its own counts, whatever the series says (FFJD-30)."""
+    for section, frame in enumerate(rated.series if state.estimates else ()):
+        said = state.estimates.get(frame.event)
+        if said and frame.estimate not in (None, said[-1].estimate):
+            yield section, _two_estimates((frame.id, "estimate"), frame, said[-1].fact, said[-1].estimate)
+
+
+def _two_estimates(where: tuple[PathPart, ...], frame: book.Frame, fact: str, estimate: int) -> Problem:
+    values: dict[str, Value] = {"series": frame.id, "own": frame.estimate or 0, "id": fact, "estimate": estimate}
+    return Problem("ffjd.two-estimates", "B.4, FFJD-30", where, values, Level.WARNING)
 
 
 def _game_problems(rated: book.SeriesRated) -> Found:
@@ -99,7 +113,7 @@ def _outside_problems(state: State, rated: book.SeriesRated, edition: Parameters
         return
     had_rating = _had_rating(state, rated)
     again = set(_again(outside.section * (1 + int(outside.player.max(initial=0))) + outside.player))
-    at_border = {at for at, club in enumerate(outside.club) if club in edition.border_clubs}
+    at_border = {at for at, club in enumerate(outside.club) if edition.is_across_the_border(club)}
     for at in sorted({*np.flatnonzero(had_rating).tolist(), *again, *at_border}):
         section, club = int(outside.section[at]), outside.club[at]
         where = (rated.series[section].id, "outside", int(outside.row[at]))
@@ -127,8 +141,12 @@ def _had_rating(state: State, rated: book.SeriesRated) -> Flags:
 
 
 def _guide_problems(frame: book.Frame, guide: book.Guessed, edition: Parameters) -> Iterator[Problem]:
-    if (guide.mean_age is None) != bool(guide.classes):
+    if guide.ways != 1:
         yield Problem("ffjd.guide-ages", "B", (frame.id, "guide"))
+    for row, birth in enumerate(guide.births):
+        if birth > frame.last_day.year:
+            years: dict[str, Value] = {"birth": birth, "year": frame.last_day.year}
+            yield Problem("ffjd.born-later", "B", (frame.id, "guide", "births", row), years)
     for row, name in enumerate(guide.classes):
         if name not in edition.school_classes:
             known: dict[str, Value] = {"given": name, "known": tuple(edition.school_classes)}
@@ -162,6 +180,9 @@ def list_problems(state: State, published: book.ListPublished) -> Iterator[Probl
     if published.day < published.due:
         days: dict[str, Value] = {"published": published.day, "day": published.due}
         yield Problem("ffjd.list-early", "2", (published.id, "published"), days)
+    if state.due is not None and published.due <= state.due:
+        months: dict[str, Value] = {"day": published.due, "last": state.due}
+        yield Problem("ffjd.list-month", "2", (published.id, "day"), months)
     if state.periods and published.day <= state.periods[-1].since:
         values: dict[str, Value] = {"day": published.day, "last": state.periods[-1].since}
         yield Problem("ffjd.list-order", "2", (published.id, "day"), values)
@@ -169,9 +190,16 @@ def list_problems(state: State, published: book.ListPublished) -> Iterator[Probl
 
 def estimate_problems(state: State, given: book.EstimateGiven) -> Iterator[Problem]:
     """An estimate is of a series that counts; if it does not yet, the estimate waits for it."""
-    if given.series not in state.series:
+    event = state.event(given.series)
+    if event not in state.series:
         where = (given.id, "series")
         yield Problem("ffjd.no-such-series", "B.4", where, {"series": given.series}, Level.WARNING)
+    kept = state.series.get(event)
+    if kept is None or kept.section < 0 or given.estimate is None:
+        return
+    frame = kept.rated.series[kept.section]
+    if frame.id != frame.event and frame.estimate not in (None, given.estimate):  # a version may have come afterwards
+        yield _two_estimates((given.id, "estimate"), frame, given.id, given.estimate)
 
 
 def resident_problems(state: State, moved: book.BecameResident) -> Iterator[Problem]:

@@ -20,7 +20,10 @@ Cadence = Literal["slow", "accelerated"]
 System = Literal["closed", "double", "swiss", "other"]
 Result = Literal[0, 1, 2, "0fe", "2fe", "0fne", "2fne", "0r", "0d", "?"]
 Level = Literal["beginners", "starting", "one-year"]
-Whole = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Round = Annotated[int, Meta(ge=1, le=10_000)]
+Age = Annotated[int, Meta(ge=0, le=150)]
+Year = Annotated[int, Meta(ge=0, le=9999)]
 Mean = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[str, Meta(pattern=r"^[0-9]{1,9}/[1-9][0-9]{0,8}$")]
 
 EXEMPT = "EXEMPT"
@@ -33,7 +36,7 @@ class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     white: Id
     black: Id
     result: Result
-    round: Annotated[int, Meta(ge=1)] | None = None
+    round: Round | None = None
 
 
 class FromOutside(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -48,15 +51,21 @@ class Guide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """What the guide table of annex B is asked: the ages, birth years or school classes of the unrated."""
 
     level: Level
-    ages: list[Whole] = field(default_factory=list)
-    births: list[Whole] = field(default_factory=list)
+    ages: list[Age] = field(default_factory=list)
+    births: list[Year] = field(default_factory=list)
     classes: list[str] = field(default_factory=list)
 
     def guessed(self, year: int) -> book.Guessed:
         """The question in numbers."""
         ages = self.ages or [year - birth for birth in self.births]
         mean = Fraction(sum(ages), len(ages)) if ages else None
-        return book.Guessed(level=self.level.replace("-", "_"), mean_age=mean, classes=tuple(self.classes))
+        return book.Guessed(
+            level=self.level.replace("-", "_"),
+            mean_age=mean,
+            classes=tuple(self.classes),
+            births=tuple(self.births),
+            ways=sum(1 for given in (self.ages, self.births, self.classes) if given),
+        )
 
 
 class Series(Document, frozen=True, kw_only=True, tag="series"):
@@ -78,7 +87,7 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
     declared: bool | None = None
     advantageous_draw: AdvantageousDraw | None = None
     system: System | None = None
-    planned: Annotated[int, Meta(ge=1)] | None = None
+    planned: Round | None = None
     pupils: Literal["all"] | list[Id] = field(default_factory=list)
     linked: Id | None = None
     outside: list[FromOutside] = field(default_factory=list)
@@ -133,6 +142,7 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
             estimate=self.estimate,
             guide=self.guide.guessed(self.ended.year) if self.guide else None,
             linked=entering.first(self.linked) if self.linked else None,
+            replaced=FactId(self.replaces) if self.replaces else None,
         )
         return book.SeriesRated(
             id=frame.id,
@@ -210,6 +220,7 @@ class Acceleration(Document, frozen=True, kw_only=True, tag="acceleration"):
             day=self.day,
             sequence=entering.sequence,
             player=entering.roster.number(PlayerId(self.player)),
+            since=self.day,
             hundredths=self.hundredths,
         )
 
@@ -252,11 +263,11 @@ class OnTheWay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     """
 
     player: Id
-    games: Whole
-    played: Whole | None = None
-    points: Whole = 0
+    games: Count
+    played: Count | None = None
+    points: Count = 0
     mean: Mean = 0
-    participations: Whole = 0
+    participations: Count = 0
 
 
 class Opening(Adopted, frozen=True, kw_only=True, tag="adopted"):

@@ -52,7 +52,7 @@ def slow_players(series: Series) -> frozenset[PlayerId]:
 
 def living_abroad(series: Series, edition: Parameters) -> frozenset[PlayerId]:
     """The players from outside; those of a club across the border belong to the federation (art. 7.2)."""
-    return frozenset(PlayerId(guest.player) for guest in series.outside if guest.club not in edition.border_clubs)
+    return frozenset(PlayerId(guest.player) for guest in series.outside if not edition.is_across_the_border(guest.club))
 
 
 def ratings(

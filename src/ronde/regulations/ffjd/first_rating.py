@@ -17,10 +17,10 @@ from ronde.regulations.ffjd import annex_b, rules
 from ronde.regulations.ffjd.happenings import Frame
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.sides import Events, Sides
-from ronde.regulations.ffjd.state import ACCELERATED, NORMAL, UNRATED, Part, Parts
+from ronde.regulations.ffjd.state import ACCELERATED, NORMAL, UNRATED, Part, Parts, Said
 
 
-def parts_of(sides: Sides, given: Mapping[FactId, int], edition: Parameters) -> list[tuple[int, Part]]:
+def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters) -> list[tuple[int, Part]]:
     """What each unrated player of the federation did in each series; ``given`` are estimates said after them."""
     mine = sides.where(sides.is_collecting) if len(sides) else sides
     if not len(mine):
@@ -30,7 +30,8 @@ def parts_of(sides: Sides, given: Mapping[FactId, int], edition: Parameters) -> 
     enough = np.unique(tally.section[tally.played >= edition.first_rating.games])  # FFJD-4, FFJD-6
     for section, rows_ in zip(enough.tolist(), sides.of(enough) if len(enough) else (), strict=True):
         frame = sides.frames[section]
-        found = _accelerated_parts(rows_, frame, given.get(frame.event), edition)
+        said = given.get(frame.event, ())
+        found = _accelerated_parts(rows_, frame, said[-1].estimate if said else None, edition)
         parts.update({(section, who): part for who, part in found.items()})
     return [(who, part) for (_, who), part in parts.items()]
 
@@ -85,7 +86,7 @@ def _accelerated_parts(sides: Sides, frame: Frame, given: int | None, edition: P
 
 
 def estimate_of(unknowns: annex_b.System, frame: Frame, given: int | None, edition: Parameters) -> int:
-    """EONC: what was said last, after the series or with it, or what the guide gives; or that nobody has said."""
+    """EONC: what a fact of its own says (FFJD-31), or the series itself, or the guide; or that nobody has said."""
     if given is not None:
         return given
     if frame.estimate is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +29,8 @@ class Guessed:
     level: str
     mean_age: Fraction | None  # from ages or birth years
     classes: tuple[str, ...]  # or from school classes, whose ages are the edition's
+    births: tuple[int, ...] = ()
+    ways: int = 1  # how many of the three were given: one, if all is well
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +47,7 @@ class Frame:
     estimate: int | None = None
     guide: Guessed | None = None
     linked: FactId | None = None
+    replaced: FactId | None = None  # the version before, which may never have counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,18 +180,27 @@ class SeriesCorrected(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class EstimateGiven(Happening):
-    """What the unrated players of a series are worth, said after it; None: said no more."""
+    """What the unrated players of a series are worth, said after it; None: nothing.
+
+    ``instead`` is what was said before in its place, perhaps of another series, and no longer stands.
+    """
 
     series: FactId
     estimate: int | None
+    instead: "EstimateGiven | None" = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class KaSet(Happening):
-    """A player's acceleration Ka from a day on, in hundredths (FFJD-10)."""
+    """A player's acceleration Ka for the periods from ``since`` on, in hundredths (FFJD-10); None: no factor.
+
+    ``instead`` is the factor, perhaps of another player, that ends on the day of this happening.
+    """
 
     player: int
-    hundredths: int
+    since: date
+    hundredths: int | None
+    instead: "KaSet | None" = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -209,8 +221,11 @@ class ListPublished(PeriodClosed):
 class ListAdopted(RatingsAdopted):
     """The list a history begins with; the unrated bring what they have collected, a row each.
 
-    ``mean`` is the mean CP of their opponents, ``counted`` their games, ``played`` those really played.
+    ``mean`` is the mean CP of their opponents, ``counted`` their games, ``played`` those really played. It is a list like
+    any other: what was homologated before it and becomes known after it is late (FFJD-14).
     """
+
+    closes: ClassVar[bool] = True
 
     unrated: Column
     counted: Column
@@ -222,6 +237,7 @@ class ListAdopted(RatingsAdopted):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TooLate(Happening):
-    """Something was to be taken back that has taken effect in a published list."""
+    """Something was to be taken back that has taken effect in a published list; ``by`` is the key that says so."""
 
     what: FactId
+    by: str

@@ -1,5 +1,9 @@
 """The shape of one edition: what editions.yaml gives for a day."""
 
+import re
+import unicodedata
+from functools import lru_cache
+
 from msgspec import Struct
 
 from ronde.regulations.contract import AgeCategory
@@ -130,6 +134,10 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     school_classes: dict[str, int]
     age_categories: tuple[AgeCategory, ...]
 
+    def is_across_the_border(self, club: str) -> bool:
+        """Whether a club abroad counts as French (art. 7.2), however its name is written."""
+        return any(_plain(club) == _plain(known) for known in self.border_clubs)
+
     def __post_init__(self) -> None:
         """Hold what lists by age rely on: the bounds rise, and only the last category has none (FFJD-22)."""
         bounds = [category.below for category in self.age_categories]
@@ -137,3 +145,11 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
         if bounds != [*sorted(set(known)), None]:
             message = "the age categories (FFJD-22) do not follow one another"
             raise ValueError(message)
+
+
+@lru_cache(maxsize=4096)
+def _plain(club: str) -> str:
+    """The name without capitals, accents and a country in brackets."""
+    letters = unicodedata.normalize("NFKD", re.sub(r"\([^()]*\)", " ", club))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(plain.casefold().split())

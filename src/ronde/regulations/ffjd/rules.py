@@ -73,9 +73,22 @@ def game_evolution(
 
 def most_on_the_way(points: int, edition: Parameters) -> int:
     """What no number on the way to a game's Pts - PA and K goes beyond, in their units, apart from the CP themselves."""
-    expected, numbers = edition.expected, edition.coefficient
-    surplus = EXPECTED_UNIT * (points + 1) + expected.limit * (EXPECTED_UNIT // expected.divisor)
-    return max(surplus, COEFFICIENT_UNIT * (numbers.slow + numbers.accelerated + numbers.drop) + numbers.high)
+    return max(_most_surplus(points, edition), _most_coefficient(edition) + edition.coefficient.high)
+
+
+def most_evolution(points: int, edition: Parameters) -> int:
+    """What no (Pts - PA) K goes beyond, in its unit and before Ka."""
+    return _most_surplus(points, edition) * _most_coefficient(edition)
+
+
+def _most_surplus(points: int, edition: Parameters) -> int:
+    expected = edition.expected
+    return EXPECTED_UNIT * (points + 1) + expected.limit * (EXPECTED_UNIT // expected.divisor)
+
+
+def _most_coefficient(edition: Parameters) -> int:
+    numbers = edition.coefficient
+    return COEFFICIENT_UNIT * (numbers.slow + numbers.accelerated + numbers.drop)
 
 
 def _which_coefficient(values: Mapping[str, Any]) -> str:

@@ -34,10 +34,11 @@ def seating(games: Games) -> Seating:
     turns, players = 1 + int(games.round.max()), 2 + games.highest
     is_forfeit = None if games.counts.min() == PLAYED else games.counts != PLAYED
     keys, unit = _sorted_seats(games, is_forfeit, players, turns)
-    seat = keys // unit
+    seat = keys if unit == 1 else keys // unit
     may_be_twice = turns > 1 and bool((seat[1:] == seat[:-1]).any())
     series_and_player = (seat if is_forfeit is None else seat[keys % unit == 0]) // turns
-    player = series_and_player[_first_of_each(series_and_player)] % players - 1
+    once = series_and_player[_first_of_each(series_and_player)]
+    player = once - once // players * players - 1  # sooner than by %
     return Seating(_presence(player[player != EXEMPT]), may_be_twice)
 
 
@@ -61,14 +62,17 @@ def _sorted_seats(games: Games, is_forfeit: Flags | None, players: int, turns: i
 
 def _first_of_each(ordered: Narrow) -> Column:
     """Where each value comes first; np.unique takes many times as long."""
-    return np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1]))[: len(ordered)])
+    if not len(ordered):
+        return column(())
+    found = np.flatnonzero(ordered[1:] != ordered[:-1])
+    return np.concatenate(([0], found + 1))
 
 
 def _presence(players: Narrow) -> Presence:
     """Players by number, each as often as in series."""
     ordered = np.sort(players)
     first = _first_of_each(ordered)
-    return Presence(ordered[first].astype(np.int64), np.diff(first, append=len(ordered)))
+    return Presence(ordered[first].astype(np.int64), np.append(first[1:], len(ordered))[: len(first)] - first)
 
 
 def each_once(players: Column) -> Column:

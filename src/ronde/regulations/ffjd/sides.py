@@ -162,7 +162,7 @@ def _width(games: Games, rating: Narrow, equivalents: Column, edition: Parameter
 def equivalents(rated: SeriesRated, edition: Parameters) -> tuple[Flags, Column]:
     """Which of the players from outside are so indeed (clubs across the border are not), and their CP equivalent."""
     outside = rated.outside
-    from_outside = np.array([club not in edition.border_clubs for club in outside.club], dtype=np.bool_)
+    from_outside = np.array([not edition.is_across_the_border(club) for club in outside.club], dtype=np.bool_)
     found = np.full(len(outside), UNRATED, dtype=np.int64)
     known = from_outside & (outside.fmjd != NO_FMJD)
     with rows(outside.player[known], event=Events(rated.series, outside.section[known])):
@@ -174,7 +174,10 @@ class _Guests:
     """The players from outside, found by series and number."""
 
     def __init__(self, rated: SeriesRated, edition: Parameters) -> None:
-        from_outside, found = equivalents(rated, edition) if len(rated.outside) else (column(()) > 0, column(()))
+        self._key = self.equivalents = column(())
+        if not len(rated.outside):
+            return
+        from_outside, found = equivalents(rated, edition)
         who = rated.outside.player[from_outside]
         self._width = int(who.max(initial=-1)) + 1
         key = rated.outside.section[from_outside] * np.int64(self._width) + who

@@ -1,6 +1,6 @@
 """What the book remembers: ratings, every period's ratings, what the open period brought, who is on the way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -133,15 +133,35 @@ class Part(NamedTuple):
     needs_estimate: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """The last event of a player from outside: its last day, and the equivalent, UNRATED without FMJD rating."""
+class Visit(NamedTuple):
+    """An event of a player from outside: its last day, and the equivalent, UNRATED without FMJD rating."""
 
     last_day: date
     equivalent: int
 
 
+class Factor(NamedTuple):
+    """A Ka in hundredths, for the periods that begin from ``since`` on and before ``until``, by ordinals."""
+
+    fact: FactId
+    since: int
+    hundredths: int
+    until: int | None = None
+
+    def holds(self, day: int) -> bool:
+        """Whether it is for a period that began on a day."""
+        return self.since <= day and (self.until is None or day < self.until)
+
+
+class Said(NamedTuple):
+    """An estimate, and the fact that said it."""
+
+    fact: FactId
+    estimate: int
+
+
 Parts = Map[int, tuple[Part, ...]]
+Visits = Map[int, Mapping[FactId, Visit]]  # by player and series
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +170,7 @@ class State:
 
     rating: Narrow
     periods: tuple[Period, ...] = ()
+    due: date | None = None  # the month of the last list that appeared
     open: tuple[SeriesRated, ...] = ()
     present: tuple[Presence, ...] = ()  # who has really played in each of those
     corrected: tuple[PutRight, ...] = ()
@@ -157,31 +178,37 @@ class State:
     requests: Map[FactId, Requested] = field(default_factory=Map)  # to set a rating by hand, by their first version
     residents: tuple[int, ...] = ()
     series: AllSeries = field(default_factory=AllSeries)
-    estimates: Map[FactId, int] = field(default_factory=Map)  # given after the series
+    estimates: Map[FactId, tuple[Said, ...]] = field(default_factory=Map)  # after the series; the last one counts
+    versions: Map[FactId, FactId] = field(default_factory=Map)  # of series, with the id of the first
     estimated: tuple[FactId, ...] = ()  # since the last list
     parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
     firsts: Map[int, int] = field(default_factory=Map)  # first ratings given by the book
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
-    visits: Map[int, Visit] = field(default_factory=Map)  # the last event of each player from outside
-    acceleration: Map[int, tuple[tuple[int, int], ...]] = field(default_factory=Map)  # (first day, hundredths)
+    visits: Visits = field(default_factory=Map)  # of the players from outside
+    acceleration: Map[int, tuple[Factor, ...]] = field(default_factory=Map)
     took_part: Participations = field(default_factory=lambda: Participations(column(())))
     waiting: tuple[Waiting, ...] = ()  # what the last list had to leave out
 
-    def ka(self, players: Column, since: date) -> Column:
+    def ka(self, players: Column, since: date) -> Narrow:
         """Ka of each, in hundredths, in a period that began on a day."""
         if not self.acceleration:
-            return np.full(len(players), KA_UNIT, dtype=np.int64)
+            return np.full(len(players), KA_UNIT, dtype=np.int32)
         size = max(int(players.max(initial=-1)), *self.acceleration) + 1
         by_player = np.full(size, KA_UNIT, dtype=np.int64)
         for who, dated in self.acceleration.items():
-            by_player[who] = next((ka for day, ka in reversed(dated) if day <= since.toordinal()), KA_UNIT)
+            holding = [factor for factor in dated if factor.holds(since.toordinal())]
+            by_player[who] = max(reversed(holding), key=_since).hundredths if holding else KA_UNIT
         return by_player[players]
+
+    def event(self, series: FactId) -> FactId:
+        """The event of a series, named by any version: also one that was not yet written then."""
+        return self.versions.get(series, series)
 
     def arriving(self) -> dict[int, int]:
         """The unrated who came to live here since the last list, with the equivalent they start from (FFJD-25)."""
         if not self.residents:
             return {}
-        known = {who: self.visits[who].equivalent for who in self.residents if who in self.visits}
+        known = {who: last_of(self.visits[who]).equivalent for who in self.residents if self.visits.get(who)}
         is_rated = self.is_rated
         return {who: cp for who, cp in known.items() if cp != UNRATED and not (who < len(is_rated) and is_rated[who])}
 
@@ -194,6 +221,15 @@ class State:
     def is_rated(self) -> Flags:
         """Who has a CP."""
         return np.not_equal(self.rating, UNRATED)
+
+
+def last_of(visits: Mapping[FactId, Visit]) -> Visit:
+    """The last event of a player; of two that ended on one day, the one entered last."""
+    return max(reversed(tuple(visits.values())), key=lambda visit: visit.last_day)
+
+
+def _since(factor: Factor) -> int:
+    return factor.since
 
 
 def taken(values: Narrow, players: Column, otherwise: int = UNRATED) -> Narrow:
