@@ -9,7 +9,7 @@ import pytest
 
 from ronde.files import history as history_files
 from tests.ffjd.month_by_hand import APRIL, FEBRUARY, FIRST, SECOND
-from tests.ffjd.officers_desk import Office, table
+from tests.ffjd.officers_desk import Office, foreign, table
 
 ENTRIES = re.compile(r"^(?=\d+ \w+ \d{4} · )", re.MULTILINE)
 HEADING = re.compile(r"^(\d+ \w+ \d{4}) · .*: (?:unrated|\d+) → (\d+)$", re.MULTILINE)
@@ -100,3 +100,10 @@ def test_the_month_can_be_printed_and_read_again(office: Office) -> None:
     assert again.history.facts == first.history.facts
     assert again.history.players == first.history.players
     assert office.listed() == APRIL
+
+
+def test_an_untranslated_word_would_be_noticed() -> None:
+    """The words of the reader's language and those of the files are no strangers; others are, and ids of texts."""
+    assert foreign("Rapide de Vichy · renvoyé · Rex Morin (responsable du classement)", "fr") == set()
+    assert foreign("Rapide de Vichy · returned · Rex Morin (organiser)", "fr") == {"returned", "organiser"}
+    assert foreign("says.desk_title", "ro") == {"says", "desk", "title"}

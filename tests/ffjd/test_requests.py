@@ -75,29 +75,34 @@ def test_a_decision_that_waited_is_replaced_by_a_later_one_with_or_without_sayin
 
 AGREED = Agreement(day=date(2024, 2, 4), minutes="CT 2024-02")
 HIGH = decision("high", "2024-01-08", 2100)
-AFTER_WAITING: list[tuple[str, list[Document], list[str], list[bool]]] = [
-    ("nothing", [], ["high"], [True]),
-    ("a new version of the request", [request("r-2", "2024-02-05", rating=2100, replaces="r")], ["high"], [True]),
+AFTER_WAITING: list[tuple[str, list[Document], list[str], list[str]]] = [
+    ("nothing", [], ["high"], ["agreement"]),
+    (
+        "a new version of the request",
+        [request("r-2", "2024-02-05", rating=2100, replaces="r")],
+        ["high"],
+        ["agreement"],
+    ),
     ("the agreement", [decision("agreed", "2024-02-05", 2100, council=AGREED)], [], []),
     ("the agreement, saying so", [decision("agreed", "2024-02-05", 2100, council=AGREED, replaces="high")], [], []),
-    ("another one that waits", [decision("higher", "2024-02-05", 2200)], ["higher"], [True]),
+    ("another one that waits", [decision("higher", "2024-02-05", 2200)], ["higher"], ["agreement"]),
     ("a refusal", [decision("no", "2024-02-05", None)], [], []),
-    ("the decision is withdrawn", [Withdrawn(id="w", of="high", recorded="2024-02-05")], [], [False]),
+    ("the decision is withdrawn", [Withdrawn(id="w", of="high", recorded="2024-02-05")], [], ["decision"]),
     ("the request is withdrawn", [Withdrawn(id="w", of="r", recorded="2024-02-05")], [], []),
 ]
 
 
 @pytest.mark.parametrize(
-    ("later", "waiting", "awaiting"), [case[1:] for case in AFTER_WAITING], ids=[case[0] for case in AFTER_WAITING]
+    ("later", "waiting", "requests"), [case[1:] for case in AFTER_WAITING], ids=[case[0] for case in AFTER_WAITING]
 )
 def test_a_decision_is_told_to_wait_for_the_council_only_while_it_does(
-    later: list[Document], waiting: list[str], awaiting: list[bool]
+    later: list[Document], waiting: list[str], requests: list[str]
 ) -> None:
     history = History(REGULATION, PEOPLE, [START, ASKED, HIGH, published(2), *later])
     run = replay(REGULATION, history.chronicle().happenings)
     assert [(one.code, one.where[0]) for one in run.open_problems] == [("ffjd.council", fact) for fact in waiting]
     assert isinstance(REGULATION, DecidesRequests)
-    assert [one.is_awaiting for one in REGULATION.open_requests(run.state)] == awaiting
+    assert [one.waits_for for one in REGULATION.open_requests(run.state)] == requests
 
 
 def test_a_request_is_withdrawn_while_nobody_has_decided_on_it() -> None:
@@ -120,10 +125,10 @@ def test_questions_are_counted_until_they_are_answered() -> None:
     asked = Question(id="q", of="r", day=date(2024, 1, 6), recorded="2024-01-06", by="Rex", asks="Why?")
     told = Answer(id="a", of="r", day=date(2024, 1, 7), recorded="2024-01-07", by="Pia", says="So.")
     assert isinstance(REGULATION, DecidesRequests)
-    for facts, is_asked in (([ASKED], False), ([ASKED, asked], True), ([ASKED, asked, told], False)):
+    for facts, waits_for in (([ASKED], "decision"), ([ASKED, asked], "answer"), ([ASKED, asked, told], "decision")):
         state = replay(REGULATION, History(REGULATION, PEOPLE, [START, *facts]).chronicle().happenings).state
         (open_,) = REGULATION.open_requests(state)
-        assert (open_.id, open_.is_asked) == ("r", is_asked)
+        assert (open_.id, open_.waits_for) == ("r", waits_for)
     assert went(ASKED, asked, YES, published(2)) == (1800, ["ffjd.open-question"])
     assert went(ASKED, asked, told, YES, published(2)) == (1800, [])
     unasked = Withdrawn(id="w", of="q", recorded="2024-02-03")

@@ -74,11 +74,6 @@ def _problem_line(run: Run, problem: Problem, lang: Language) -> Text:
     return shown.append(f" [{problem.code}]", "dim") if problem.level is Level.OFFICER else shown
 
 
-def _waits_for(request: OpenRequest) -> str:
-    """What a request waits for: an answer comes before an agreement, since the decision may still be another."""
-    return "asked" if request.is_asked else "awaiting" if request.is_awaiting else "undecided"
-
-
 def requests_table(run: Run, requests: tuple[OpenRequest, ...], lang: Language) -> Table:
     """The requests on which nobody has decided, and what each waits for."""
     table = Table(title=text("says.desk_requests", lang))
@@ -86,5 +81,5 @@ def requests_table(run: Run, requests: tuple[OpenRequest, ...], lang: Language) 
         table.add_column(text(f"labels.{heading}", lang))
     for request in requests:
         player = run.history.players[run.history.roster.player(request.player)].name
-        table.add_row(request.id, player, text(f"says.desk_{_waits_for(request)}", lang))
+        table.add_row(request.id, player, text(f"says.desk_{request.waits_for}", lang))
     return table

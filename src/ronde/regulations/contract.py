@@ -11,7 +11,7 @@ from datetime import date
 from enum import IntEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.ground.numbers import half_up
@@ -353,15 +353,11 @@ class Homologates(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest:
-    """A request without a decision that holds. ``is_asked``: a question about it waits for its answer.
-
-    ``is_awaiting``: a decision was taken that waits for somebody's agreement.
-    """
+    """A request without a decision that holds; ``agreement``: one was taken that somebody else has to agree to."""
 
     id: FactId
     player: int
-    is_asked: bool
-    is_awaiting: bool
+    waits_for: Literal["answer", "agreement", "decision"]
 
 
 @runtime_checkable

@@ -212,7 +212,7 @@ class Ffjd:
     def open_requests(self, state: State, /) -> tuple[OpenRequest, ...]:
         """The requests on which nobody has decided yet (art. 6.7)."""
         return tuple(
-            OpenRequest(request, one.player, is_asked=one.questions > 0, is_awaiting=one.awaiting is not None)
+            OpenRequest(request, one.player, one.waits_for)
             for request, one in sorted(state.requests.items())
             if one.decision is None
         )

@@ -78,6 +78,13 @@ class Requested:
     period: int = -1
     awaiting: FactId | None = None
 
+    @property
+    def waits_for(self) -> Literal["answer", "agreement", "decision"]:
+        """What comes next while nothing is decided; an answer may still change a decision that has to be agreed to."""
+        if self.questions:
+            return "answer"
+        return "agreement" if self.awaiting else "decision"
+
 
 class Requester(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who asks: the ranking officer (art. 6.7.1, 6.7.2), or a president of the player's club or league, or of all (6.7.3)."""
