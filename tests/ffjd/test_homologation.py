@@ -11,7 +11,7 @@ from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.record.verdicts import Competition, Desk, Examined
-from ronde.regulations.contract import Homologates
+from ronde.regulations.desk import Homologates
 from ronde.regulations.documents import AdoptedRating
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import Estimate, Game, Opening, Published, Series

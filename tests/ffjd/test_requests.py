@@ -9,7 +9,7 @@ from ronde.ground.ids import PlayerId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.record.replay import replay
-from ronde.regulations.contract import DecidesRequests
+from ronde.regulations.desk import DecidesRequests
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.requests import Agreement, Answer, Decision, Question, Request, Requester

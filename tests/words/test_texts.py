@@ -21,8 +21,8 @@ from ronde.record.history import History
 from ronde.record.replay import Replay, replay
 from ronde.record.verdicts import Desk
 from ronde.regulations import shelf
-from ronde.regulations.contract import Homologates
 from ronde.regulations.coverage import coverage
+from ronde.regulations.desk import Homologates
 from ronde.words.numbers import LANGUAGES, Language, day_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
 from ronde.words.texts import catalogue, text

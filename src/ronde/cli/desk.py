@@ -23,7 +23,7 @@ def desk(
     from ronde.cli.loading import end_of_day, loaded, refuse
     from ronde.cli.showing import console
     from ronde.record.conditions import on_desk
-    from ronde.regulations.contract import DecidesRequests, Homologates
+    from ronde.regulations.desk import DecidesRequests, Homologates
     from ronde.words.texts import text
 
     run = loaded(code, history, lang, known_at=end_of_day(known_at))

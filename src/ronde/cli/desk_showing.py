@@ -9,7 +9,7 @@ from ronde.cli.showing import with_names
 from ronde.ground.problems import Level, Problem
 from ronde.record.conditions import OnDesk
 from ronde.record.homologation import State
-from ronde.regulations.contract import OpenRequest
+from ronde.regulations.desk import OpenRequest
 from ronde.words.moves import fact_name
 from ronde.words.numbers import day_text
 from ronde.words.sentences import said

@@ -22,7 +22,7 @@ def homologate(
     from ronde.cli.submitted import submitted
     from ronde.cli.verdict_tree import competition_tree, is_ready
     from ronde.record.conditions import open_cases
-    from ronde.regulations.contract import Homologates
+    from ronde.regulations.desk import Homologates
     from ronde.words.texts import text
 
     if not isinstance(known_book(code, lang), Homologates):

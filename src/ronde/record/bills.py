@@ -10,7 +10,7 @@ from ronde.ground.problems import Level, Problem, Value
 from ronde.record.history import History
 from ronde.record.homologation import Office
 from ronde.record.verdicts import Desk
-from ronde.regulations.contract import Due, Homologates, Verdict
+from ronde.regulations.desk import Due, Homologates, Verdict
 from ronde.regulations.documents import Document, Payment
 
 

@@ -28,7 +28,8 @@ from ronde.record.replay import Replay, replay
 from ronde.record.seating import seating_order
 from ronde.record.sublists import narrowed
 from ronde.record.verdicts import Competition, Desk
-from ronde.regulations.contract import Award, Board, Change, Homologates, Outcome, ProposesSeasons, Rating, SeatsPlayers
+from ronde.regulations.contract import Award, Board, Change, Outcome, ProposesSeasons, Rating, SeatsPlayers
+from ronde.regulations.desk import Homologates
 from ronde.regulations.documents import moment
 
 

@@ -10,7 +10,7 @@ from ronde.record.history import Chronicle, History
 from ronde.record.homologation import Homologation, Office, State, Way
 from ronde.record.replay import Replay, Walk
 from ronde.record.verdicts import Competition, Desk
-from ronde.regulations.contract import Homologates
+from ronde.regulations.desk import Homologates
 
 
 @dataclass(frozen=True, slots=True)

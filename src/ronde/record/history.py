@@ -16,7 +16,8 @@ from ronde.record.errata import errata
 from ronde.record.homologation import Homologation, Office
 from ronde.record.players import Player, sorting_name
 from ronde.record.resolution import Resolution, corrects
-from ronde.regulations.contract import AnyRegulation, Correction, Homologates
+from ronde.regulations.contract import AnyRegulation, Correction
+from ronde.regulations.desk import Homologates
 from ronde.regulations.documents import Closed, Document, Entering, recorded_at
 from ronde.regulations.happenings import Happening
 

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ronde.ground.ids import PlayerId
 from ronde.record.spells import Spell, holding
-from ronde.regulations.contract import Entrant
+from ronde.regulations.desk import Entrant
 from ronde.regulations.documents import Id
 
 

@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from ronde.ground.problems import Problem
-from ronde.regulations.contract import DecidesRequests, Regulation
+from ronde.regulations.contract import Regulation
+from ronde.regulations.desk import DecidesRequests
 from ronde.regulations.happenings import Happening
 
 S = TypeVar("S")

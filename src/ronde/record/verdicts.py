@@ -15,7 +15,8 @@ from ronde.record.history import Chronicle, History
 from ronde.record.homologation import State
 from ronde.record.replay import Replay, Walk
 from ronde.record.resolution import corrects
-from ronde.regulations.contract import Circumstances, Due, Homologates, Phase, Verdict
+from ronde.regulations.contract import Phase
+from ronde.regulations.desk import Circumstances, Due, Homologates, Verdict
 from ronde.regulations.documents import Document, Entering
 
 NOBODY = -1  # figures of a section are nobody's in particular

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from ronde.ground.problems import Level, Problem
-from ronde.regulations.contract import AnyRegulation, Circumstances, Verdict
+from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.desk import Circumstances, Verdict
 
 
 def fold_verdict(book: AnyRegulation, section: Any, circumstances: Circumstances) -> Verdict:

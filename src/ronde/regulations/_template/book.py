@@ -14,21 +14,8 @@ from ronde.ground.trace import rows
 from ronde.regulations._template.documents import Evening, EveningPlayed
 from ronde.regulations._template.rules import new_total
 from ronde.regulations.by_officer import fold_verdict
-from ronde.regulations.contract import (
-    Applied,
-    Board,
-    Change,
-    Circumstances,
-    Correction,
-    Due,
-    Line,
-    Outcome,
-    Phase,
-    Place,
-    Presented,
-    Rating,
-    Verdict,
-)
+from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating
+from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
 from ronde.regulations.documents import Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 

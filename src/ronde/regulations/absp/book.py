@@ -20,21 +20,8 @@ from ronde.regulations.absp.rating import after_adoption, after_tournament
 from ronde.regulations.absp.state import EVERYONE, RATED, State
 from ronde.regulations.absp.window import games_counted, start_ratings
 from ronde.regulations.by_officer import fold_verdict
-from ronde.regulations.contract import (
-    Applied,
-    Board,
-    Change,
-    Circumstances,
-    Correction,
-    Due,
-    Line,
-    Outcome,
-    Phase,
-    Place,
-    Presented,
-    Rating,
-    Verdict,
-)
+from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating
+from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
 from ronde.regulations.documents import Adopted, Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import RatingsAdopted

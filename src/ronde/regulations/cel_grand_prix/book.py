@@ -29,18 +29,15 @@ from ronde.regulations.contract import (
     Applied,
     Award,
     Board,
-    Circumstances,
     Correction,
-    Due,
     Line,
     Outcome,
     Phase,
     Place,
-    Presented,
     PurseReading,
     Purses,
-    Verdict,
 )
+from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
 from ronde.regulations.documents import Closed, Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import PeriodClosed

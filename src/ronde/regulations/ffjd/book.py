@@ -11,22 +11,8 @@ import numpy as np
 from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
-from ronde.regulations.contract import (
-    AgeCategory,
-    Applied,
-    Board,
-    Circumstances,
-    Correction,
-    Due,
-    Line,
-    OpenRequest,
-    Outcome,
-    Phase,
-    Place,
-    Presented,
-    Verdict,
-    Waiting,
-)
+from ronde.regulations.contract import AgeCategory, Applied, Board, Correction, Line, Outcome, Phase, Place, Waiting
+from ronde.regulations.desk import Circumstances, Due, OpenRequest, Presented, Verdict
 from ronde.regulations.documents import Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks, fees, homologation, outcomes

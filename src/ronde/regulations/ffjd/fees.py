@@ -2,7 +2,7 @@
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import article
-from ronde.regulations.contract import Due
+from ronde.regulations.desk import Due
 from ronde.regulations.ffjd.documents import Series
 from ronde.regulations.ffjd.field import really_played
 from ronde.regulations.ffjd.parameters import Fees

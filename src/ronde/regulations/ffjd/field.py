@@ -5,7 +5,7 @@ import numpy as np
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.joining import joined
 from ronde.ground.numbers import Column, column
-from ronde.regulations.contract import Circumstances
+from ronde.regulations.desk import Circumstances
 from ronde.regulations.ffjd.documents import EXEMPT, Game, Series
 from ronde.regulations.ffjd.happenings import NOT_COUNTED, PLAYED, SeriesRated
 from ronde.regulations.ffjd.parameters import Parameters

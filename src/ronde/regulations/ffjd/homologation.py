@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
-from ronde.regulations.contract import Circumstances, Verdict
+from ronde.regulations.desk import Circumstances, Verdict
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks, field
 from ronde.regulations.ffjd.documents import Series

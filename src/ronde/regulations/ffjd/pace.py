@@ -8,7 +8,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.numbers import either
 from ronde.ground.problems import Level, PathPart, Problem, Value
 from ronde.ground.trace import article
-from ronde.regulations.contract import Entrant
+from ronde.regulations.desk import Entrant
 from ronde.regulations.ffjd.documents import Cadence, Series
 from ronde.regulations.ffjd.parameters import AcceleratedPace, OfficialCadence, Parameters
 from ronde.regulations.ffjd.state import UNRATED

@@ -15,18 +15,15 @@ from ronde.regulations.contract import (
     Applied,
     Board,
     Change,
-    Circumstances,
     Correction,
-    Due,
     Line,
     Outcome,
     Phase,
     Place,
-    Presented,
     Rating,
     SeasonProposal,
-    Verdict,
 )
+from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
 from ronde.regulations.documents import Adopted, Corrected, Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import checks, season

@@ -12,22 +12,8 @@ from ronde.ground.ids import EventId, PlayerId
 from ronde.ground.numbers import Column, half_up
 from ronde.ground.trace import Number
 from ronde.regulations.by_officer import fold_verdict
-from ronde.regulations.contract import (
-    Applied,
-    Board,
-    Change,
-    Circumstances,
-    Correction,
-    Due,
-    Line,
-    Outcome,
-    Phase,
-    Place,
-    Presented,
-    Rating,
-    Seat,
-    Verdict,
-)
+from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating, Seat
+from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
 from ronde.regulations.documents import Document, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.frs.checks import checked
