@@ -140,17 +140,18 @@ def _rated(rows: Rows, guests: Rows, series: Column, day: date) -> SeriesRated:
 
 
 def _games(rows: Rows, chosen: slice, first: int) -> Games:
+    """The games as narrow as they were read: the book widens them where its arithmetic asks for it."""
     result = rows["result"][chosen]
     return Games(
-        section=column(rows.group[chosen] - np.int32(first)),
-        row=column(rows.row[chosen]),
-        round=column(np.maximum(rows["round"][chosen], 0)),
-        white=column(rows["white"][chosen]),
-        black=column(rows["black"][chosen]),
-        white_points=column(_POINTS[result, 0]),
-        black_points=column(_POINTS[result, 1]),
-        counts=column(_COUNTS[result]),
-        slow=column(rows["cadence"][chosen]),
+        section=rows.group[chosen] - np.int32(first),
+        row=rows.row[chosen],
+        round=np.maximum(rows["round"][chosen], 0),
+        white=rows["white"][chosen],
+        black=rows["black"][chosen],
+        white_points=_POINTS[result, 0],
+        black_points=_POINTS[result, 1],
+        counts=_COUNTS[result],
+        slow=rows["cadence"][chosen],
     )
 
 
