@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.ground.ids import FactId
-from ronde.ground.problems import Problem
 from ronde.record.replay import replay
 from ronde.regulations.contract import TakesApart
 from ronde.regulations.documents import Document
@@ -20,6 +19,7 @@ from ronde.regulations.fisf_classique.documents import Entry, Event
 from ronde.regulations.fisf_classique.happenings import TournamentsRated, events_rated, together
 from ronde.regulations.fisf_classique.state import State
 from ronde.regulations.fisf_classique.waves import wave_bounds
+from tests.cutting import all_outcomes, cuts, flat, joined
 from tests.derivations import everything_told
 from tests.fisf_classique.histories import PLAYERS, any_fact, events, facts, history, numbered
 from tests.fisf_classique.slow import Slow
@@ -54,23 +54,11 @@ HURT: list[Any] = [
 ]
 hurt_events = st.builds(lambda event, hurt: hurt(event), events(), st.sampled_from(HURT))
 any_facts = st.lists(st.one_of(events(), hurt_events, hurt_events, any_fact), min_size=1, max_size=9).map(numbered)
-cuts = st.lists(st.booleans(), min_size=12, max_size=12)
 
 
 def in_bulk(happenings: tuple[Any, ...], cut: list[bool]) -> list[Any]:
     """The same history with events put together, except where it is cut."""
-    found: list[Any] = []
-    for turn, happening in enumerate(happenings):
-        joins = found and isinstance(happening, TournamentsRated) and isinstance(found[-1], TournamentsRated)
-        if joins and not cut[turn % len(cut)]:
-            found[-1] = together([found[-1], happening])
-        else:
-            found.append(happening)
-    return found
-
-
-def flat(problems: tuple[tuple[Problem, ...], ...]) -> list[Problem]:
-    return [problem for of_one in problems for problem in of_one]
+    return joined(happenings, cut, TournamentsRated, together)
 
 
 def assert_same_state(one: State, other: State) -> None:
@@ -87,17 +75,7 @@ def test_any_cut_leads_to_the_same_state_problems_and_outcomes(written: list[Doc
     single, bulk = replay(REGULATION, happenings), replay(REGULATION, in_bulk(happenings, cut))
     assert_same_state(bulk.state, single.state)
     assert flat(bulk.problems) == flat(single.problems)
-    assert _outcomes(bulk.happenings) == _outcomes(single.happenings)
-
-
-def _outcomes(happenings: tuple[Any, ...]) -> list[Any]:
-    found: list[Any] = []
-    before = REGULATION.start()
-    for happening in happenings:
-        after = REGULATION.apply(before, happening).state
-        found += REGULATION.outcomes(before, happening, after)
-        before = after
-    return found
+    assert all_outcomes(REGULATION, bulk.happenings) == all_outcomes(REGULATION, single.happenings)
 
 
 @settings(deadline=None, max_examples=15)

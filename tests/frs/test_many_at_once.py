@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.ground.ids import FactId
-from ronde.ground.problems import Problem
 from ronde.record.replay import replay
 from ronde.regulations.contract import TakesApart
 from ronde.regulations.documents import Document
@@ -24,6 +23,7 @@ from ronde.regulations.frs.parameters import Parameters
 from ronde.regulations.frs.rules import point_terms
 from ronde.regulations.frs.state import State
 from ronde.regulations.frs.table import table
+from tests.cutting import all_outcomes, cuts, flat, joined
 from tests.derivations import everything_told
 from tests.frs.histories import LAST, PLAYERS, facts, history, long_history, unhurried
 from tests.frs.slow import Slow
@@ -48,22 +48,9 @@ def any_facts(draw: st.DrawFn) -> list[Document]:
     return [change(game) if change else game for game, change in zip(written, hurt, strict=True)]
 
 
-cuts = st.lists(st.booleans(), min_size=12, max_size=12)
-
-
-def in_bulk(happenings: tuple[Any, ...], cut: list[bool]) -> list[GamesPlayed]:
+def in_bulk(happenings: tuple[Any, ...], cut: list[bool]) -> list[Any]:
     """The same history with games put together, except where it is cut."""
-    found: list[GamesPlayed] = []
-    for turn, happening in enumerate(happenings):
-        if found and not cut[turn % len(cut)]:
-            found[-1] = together([found[-1], happening])
-        else:
-            found.append(happening)
-    return found
-
-
-def flat(problems: tuple[tuple[Problem, ...], ...]) -> list[Problem]:
-    return [problem for of_one in problems for problem in of_one]
+    return joined(happenings, cut, GamesPlayed, together)
 
 
 def assert_alike(one: State, other: State) -> None:
@@ -85,17 +72,7 @@ def test_any_cut_leads_to_the_same_state_problems_and_outcomes(written: list[Doc
     single, bulk = replay(REGULATION, happenings), replay(REGULATION, in_bulk(happenings, cut))
     assert_alike(bulk.state, single.state)
     assert flat(bulk.problems) == flat(single.problems)
-    assert _outcomes(bulk.happenings) == _outcomes(single.happenings)
-
-
-def _outcomes(happenings: tuple[Any, ...]) -> list[Any]:
-    found: list[Any] = []
-    before = REGULATION.start()
-    for happening in happenings:
-        after = REGULATION.apply(before, happening).state
-        found += REGULATION.outcomes(before, happening, after)
-        before = after
-    return found
+    assert all_outcomes(REGULATION, bulk.happenings) == all_outcomes(REGULATION, single.happenings)
 
 
 @settings(deadline=None, max_examples=10)
