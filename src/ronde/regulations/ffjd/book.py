@@ -34,6 +34,7 @@ from ronde.regulations.ffjd.period import Close
 from ronde.regulations.ffjd.requests import Answer, Decision, Question, Request, RequestDecided
 from ronde.regulations.ffjd.seats import Presence, seating
 from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State
+from ronde.regulations.ffjd.telling import Steps, Telling
 from ronde.regulations.ffjd.visits import instead, visiting
 
 Happenings: TypeAlias = (
@@ -167,6 +168,10 @@ class Ffjd:
                 yield from waiting_for_council(before, happening, self.editions.nearest(since))
             case _:
                 return
+
+    def told(self, before: State, outcome: Outcome, after: State, steps: Steps, /) -> Steps:
+        """What led to a CP: see telling.py."""
+        return Telling(before, after, self.editions).of(outcome, steps)
 
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """Everyone rated, by CP; equal CP share the place. Players from outside never have one here."""

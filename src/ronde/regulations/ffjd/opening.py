@@ -22,7 +22,7 @@ def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
     for who in opening.player.tolist():
         parts = parts.delete(who) if who in parts else parts
         firsts = firsts.delete(who) if who in firsts else firsts
-    for who, part in _parts(opening, edition).items():
+    for who, part in brought(opening, edition).items():
         parts = parts.set(who, (part,))
     return replace(
         state,
@@ -31,11 +31,12 @@ def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
         parts=parts,
         firsts=firsts,
         adopted=(*state.adopted, *opening.unrated.tolist()),
+        openings=(*state.openings, opening),
         took_part=Participations(overlaid(state.participations, opening.unrated, opening.participations)),
     )
 
 
-def _parts(opening: ListAdopted, edition: Parameters) -> dict[int, Part]:
+def brought(opening: ListAdopted, edition: Parameters) -> dict[int, Part]:
     """What each unrated player brings, as one tournament (FFJD-34)."""
     some = opening.counted > 0
     value = np.full(len(some), None, dtype=object)

@@ -45,7 +45,7 @@ def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iter
         if new != UNRATED and (old != new or who in counted):
             was = None if old == UNRATED else Rating(old, RATED)
             events = counted.get(who, ()) if was else _collected(after, who) or counted.get(who, ())
-            by_hand = (decided[who],) if who in decided else ()
+            by_hand = (EventId(decided[who].request),) if who in decided else ()
             cause = causes.of(who, is_first=was is None)
             yield Change(who, NATIONAL, was, Rating(new, RATED), (*events, *by_hand), cause)
     yield from after.waiting
