@@ -28,7 +28,7 @@ ENDS = ("kept_value", *ON_AN_ESTIMATE)  # of annex B
 
 
 class Collected:
-    """What one player has collected when a list has appeared; ``day`` began the period that it closed."""
+    """What one player has collected when a list has appeared; ``edition`` is that of the period it closed."""
 
     def __init__(self, who: int, state: State, edition: Parameters, editions: Editions[Parameters]) -> None:
         self._who, self._state, self._edition, self._editions = who, state, edition, editions
@@ -152,14 +152,9 @@ def _accelerated(steps: tuple[Derivation, ...], games: tuple[Derivation, ...], *
     (solved,) = _named(steps, "solved_performance")
     (before,) = _named(steps, "accelerated_value")
     guide = _named(steps, "guide_estimate") if end.name in ON_AN_ESTIMATE and not is_waiting else ()
-    inside = (*games, *_mean(steps, solved), solved, before, *guide, *end.steps)
-    return _waiting(replace(end, steps=inside)) if is_waiting else replace(end, steps=inside)
-
-
-def _waiting(end: Derivation) -> Derivation:
-    """A value that an estimate is missing in; so does the mean to which it would be shifted."""
-    inside = tuple(replace(step, case=WAITING) if step.name == "weighted_mean" else step for step in end.steps)
-    return replace(end, case=WAITING, steps=inside)
+    case = WAITING if is_waiting else "counted"
+    target = tuple(replace(step, case=case) for step in end.steps)  # the mean to which it is, or would be, shifted
+    return replace(end, case=case, steps=(*games, *_mean(steps, solved), solved, before, *guide, *target))
 
 
 def _mean(steps: Iterable[Derivation], of: Derivation) -> tuple[Derivation, ...]:
