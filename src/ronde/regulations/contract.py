@@ -315,10 +315,18 @@ class KnowsWhoWaits(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """A list as the document with which another history begins, and who leaves something behind for want of something."""
+
+    document: Adopted
+    left_behind: tuple[Waiting, ...] = ()
+
+
 @runtime_checkable
 class HandsOver(Protocol):
     """A book whose lists are taken over with more than the ratings."""
 
-    def handed_over(self, state: Any, listed: Adopted, roster: Roster, /) -> Adopted:
-        """The document that takes a list over, with what those who are not on it have collected so far."""
+    def handed_over(self, state: Any, listed: Adopted, roster: Roster, /) -> HandedOver:
+        """A list with what those who are not on it have collected so far."""
         ...
