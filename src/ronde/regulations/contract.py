@@ -301,7 +301,9 @@ class TakesApart(Protocol):
 class TellsOutcomes(Protocol):
     """A book that tells an outcome in an order of its own: what led to it, and nothing that was computed beside it."""
 
-    def told(self, before: Any, outcome: Outcome, after: Any, steps: tuple[Derivation, ...], /) -> tuple[Derivation, ...]:
+    def told(
+        self, before: Any, outcome: Outcome, after: Any, steps: tuple[Derivation, ...], /
+    ) -> tuple[Derivation, ...]:
         """The steps of an outcome as a reader needs them; ``steps`` are all that were heard of the player."""
         ...
 

@@ -52,7 +52,8 @@ def label(message: str, language: Language, *, code: str = "") -> str:
 class _Filling(Formatter):
     """Writes values as the language does.
 
-    ``{value:+}`` shows a sign, ``{value:()}`` sets one below zero in brackets, ``{value:~}`` says what a fraction comes to.
+    ``{value:+}`` shows a sign, ``{value:()}`` sets one below zero in brackets, ``{value:~}`` says what a fraction comes
+    to (``{value:()~}`` both).
     """
 
     def __init__(self, language: Language) -> None:
@@ -65,7 +66,8 @@ class _Filling(Formatter):
             return str(value)
         if isinstance(value, tuple):
             return ", ".join(self.format_field(part, format_spec) for part in value)
-        if format_spec == "~":
-            return nearly_text(value, self._language)
-        shown = number_text(value, self._language, signed=format_spec == "+")
-        return f"({shown})" if format_spec == "()" and value < 0 else shown
+        if format_spec.endswith("~"):
+            shown = nearly_text(value, self._language)
+        else:
+            shown = number_text(value, self._language, signed=format_spec == "+")
+        return f"({shown})" if format_spec.startswith("()") and value < 0 else shown
