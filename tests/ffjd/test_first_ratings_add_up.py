@@ -86,11 +86,12 @@ def _assert_normal(step: Derivation, games: list[Derivation], others: dict[str, 
 
 def _assert_annex_b(step: Derivation, games: list[Derivation], others: dict[str, Derivation]) -> None:
     """Perf = MCP + 500 (Pts - NPJ)/NPJ with what every opponent is worth, and CPf half way, before the estimate."""
-    used = {"mean_opponents", "solved_performance", "accelerated_value"}
+    met_unrated = any(one.case.startswith("unrated") for one in games)
+    used = {"mean_opponents", "solved_performance" if met_unrated else "performance", "accelerated_value"}
     assert used <= others.keys() <= {*used, "weighted_mean", "guide_estimate"}
     points, number = sum(one.value for one in games), len(games)
     mean = sum((Fraction(one.values["worth"]) for one in games), Fraction()) / number
-    solved = others["solved_performance"]
+    solved = others["solved_performance" if met_unrated else "performance"]
     if (
         solved.case == "usual"
     ):  # an excess by 0r is spread over all games (FFJD-8), and its own mean is not that of the games

@@ -152,9 +152,11 @@ def _accelerated(steps: tuple[Derivation, ...], games: tuple[Derivation, ...], *
     (solved,) = _named(steps, "solved_performance")
     (before,) = _named(steps, "accelerated_value")
     guide = _named(steps, "guide_estimate") if end.name in ON_AN_ESTIMATE and not is_waiting else ()
+    met_unrated = any(game.values["opponent_rating"] == UNRATED for game in games)
+    performance = (solved,) if met_unrated or solved.values["excess"] else solved.steps  # no system where all are rated
     case = WAITING if is_waiting else "counted"
     target = tuple(replace(step, case=case) for step in end.steps)  # the mean to which it is, or would be, shifted
-    return replace(end, case=case, steps=(*games, *_mean(steps, solved), solved, before, *guide, *target))
+    return replace(end, case=case, steps=(*games, *_mean(steps, solved), *performance, before, *guide, *target))
 
 
 def _mean(steps: Iterable[Derivation], of: Derivation) -> tuple[Derivation, ...]:
