@@ -92,11 +92,9 @@ def _assert_annex_b(step: Derivation, games: list[Derivation], others: dict[str,
     points, number = sum(one.value for one in games), len(games)
     mean = sum((Fraction(one.values["worth"]) for one in games), Fraction()) / number
     solved = others["solved_performance" if met_unrated else "performance"]
-    if (
-        solved.case == "usual"
-    ):  # an excess by 0r is spread over all games (FFJD-8), and its own mean is not that of the games
-        assert others["mean_opponents"].value == mean
-        assert solved.value == mean + 500 * Fraction(points - number, number)
+    excess = solved.values.get("excess", 0)  # by 0r, spread over all games (FFJD-8)
+    assert others["mean_opponents"].value == mean
+    assert solved.value == mean + 500 * Fraction(points - number, number) - excess
     assert others["accelerated_value"].value == (Fraction(solved.value) + others["mean_opponents"].value) / 2
     if step.name == "kept_value":
         assert step.value == others["accelerated_value"].value
