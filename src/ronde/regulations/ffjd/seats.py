@@ -48,7 +48,7 @@ def _sorted_seats(games: Games, is_forfeit: Flags | None, players: int, turns: i
     Half the width sorts in half the time; the last figure is left out where it is always the same.
     """
     unit = 1 if is_forfeit is None else 2
-    most = (1 + int(games.section.max())) * players * turns * unit
+    most = (1 + int(games.section[-1])) * players * turns * unit
     section: Narrow = games.section.astype(np.int64 if most > np.iinfo(np.int32).max else np.int32)
     table = section * (players * turns * unit) + turns * unit
     table += games.round * np.int32(unit)
