@@ -113,7 +113,7 @@ class Sides:
             yield self._rows(np.concatenate((whites, whites + len(self.games))))
 
     def _rows(self, chosen: Column) -> "Sides":
-        return replace(self, **{name: getattr(self, name)[chosen] for name in COLUMNS})
+        return replace(self, **{name: getattr(self, name).take(chosen) for name in COLUMNS})
 
     @contextmanager
     def told(self) -> Iterator[None]:
