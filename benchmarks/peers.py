@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
-from time import process_time
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from benchmarks.draughts import KINDS, RUNS, rate_of
 from benchmarks.ffjd_history import history
 from benchmarks.figures import NOTED, note
+from benchmarks.timing import seconds
 from ronde.regulations.ffjd.happenings import SeriesRated
 
 TITLE = "Beside other rating libraries"
@@ -151,11 +151,5 @@ def measured() -> dict[str, float]:
     rates = {}
     for name, (prepared, count) in PEERS.items():
         work = prepared((every[0][:count], every[1][:count], every[2][:count]))
-        rates[name] = count / min(_cpu(work) for _ in range(RUNS))
+        rates[name] = count / seconds(work, RUNS)
     return rates
-
-
-def _cpu(work: Callable[[], object]) -> float:
-    start = process_time()
-    work()
-    return process_time() - start
