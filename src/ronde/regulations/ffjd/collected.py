@@ -17,7 +17,7 @@ from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.first_rating import parts_of, values_of
 from ronde.regulations.ffjd.happenings import ListAdopted
-from ronde.regulations.ffjd.opening import brought
+from ronde.regulations.ffjd.opening import parts_brought
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.sides import Sides, sides
 from ronde.regulations.ffjd.state import ACCELERATED, ADOPTED, UNRATED, Part, Said, State
@@ -65,7 +65,7 @@ class Collected:
         if not part.games:
             return self._without_games(part)
         with recording() as heard:
-            brought(opening, self._edition_of(opening))
+            parts_brought(opening, self._edition_of(opening))
         (found,) = derivations(heard.steps, self._who)
         return found
 
