@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
+import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 from ronde.record.adoption import handed_over
 from ronde.record.history import History
 from ronde.record.players import Player
-from ronde.regulations.documents import AdoptedRating, Document
+from ronde.record.replay import replay
+from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import FromOutside, OnTheWay, Opening, Series
 from ronde.regulations.ffjd.state import UNRATED as UNKNOWN
@@ -21,6 +23,7 @@ from tests.ffjd.histories import PLAYERS, RATED, UNRATED, games
 from tests.ffjd.officers_desk import ronde
 from tests.ffjd.test_corrections import published, series
 from tests.ffjd.test_properties import briefly, gone_through
+from tests.words.saying import assert_said_everywhere
 
 NEWCOMERS = Path(__file__).with_name("newcomers.yaml")
 
@@ -59,6 +62,29 @@ def test_linked_series_are_one_participation_and_guests_stay_at_home() -> None:
     (line,) = _opening(_history(_start({"r0": 1400}), match, back, published(2))).unrated
     # r0 1400 twice, and 1.5 * 1600 - 1065 = 1335; 2 + 1 + 0 points
     assert line == OnTheWay(player="u0", games=3, points=3, mean="4135/3", participations=1)
+
+
+@pytest.mark.parametrize("withdrawn", [True, False], ids=["withdrawn", "corrected"])
+def test_what_was_put_right_since_the_list_is_handed_over_as_the_list_had_it(withdrawn: bool) -> None:
+    """On 10 February the list of the first still counts: a win against 1400."""
+    played = series("one", "2024-01-10", "u0 r0 2")
+    gone = Withdrawn(id="gone", of="one", recorded="2024-02-05")
+    later = gone if withdrawn else series("other", "2024-02-05", "u0 r0 0", "u0 r0 1", replaces="one")
+    (line,) = _opening(_history(_start({"r0": 1400}), played, published(2), later)).unrated
+    assert line == OnTheWay(player="u0", games=1, points=2, mean=1400, participations=1)
+
+
+@pytest.mark.parametrize(
+    ("mean", "code"), [(f"{10**400}/3", "ffjd.collected-mean"), (f"{14 * 10**402}/{10**400}", None)]
+)
+def test_a_mean_may_be_a_long_fraction_and_no_number_beyond_all_ratings(mean: str, code: str | None) -> None:
+    opening = Opening(id="start", day=date(2024, 1, 1), ratings=[], unrated=[OnTheWay(player="u0", games=5, mean=mean)])
+    run = replay(REGULATION, _history(opening, published(2)).chronicle().happenings)
+    found = [problem for problems in run.problems for problem in problems]
+    assert [problem.code for problem in found] == ([code] if code else [])
+    for problem in found:
+        assert_said_everywhere(problem, "ffjd")
+    assert run.state.rating.tolist()[-1:] == ([] if code else [1150])  # 1400 + 250 (0 - 5)/5
 
 
 @st.composite

@@ -78,9 +78,11 @@ class Collected:
         return self._editions.nearest(before[-1] if before else opening.day)
 
     def _sides(self, part: Part) -> Sides:
+        """The games of a series as they counted in the last list, also where they were put right since."""
         kept = self._state.series[part.event]
         period = self._state.periods[kept.period]
-        return sides(kept.alone, period.rating, self._editions.nearest(period.since))
+        put_right = next((one.old for one in self._state.corrected if one.event == part.event), None)
+        return sides(put_right or kept.alone, period.rating, self._editions.nearest(period.since))
 
     def _heard(self, part: Part, played: Sides) -> Recording:
         """The series once more, while somebody listens; a missing estimate is told as if it were nothing, and added in words."""
