@@ -7,13 +7,15 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
+from flint import fmpq
 
 from ronde.ground.ids import EventId, FactId
-from ronde.ground.numbers import Column, Flags, column, down
+from ronde.ground.numbers import Column, column, down
 from ronde.ground.problems import Value as Told
-from ronde.ground.trace import rows
+from ronde.ground.trace import listening, rows
 from ronde.regulations.contract import Waiting
 from ronde.regulations.ffjd import annex_b, rules
+from ronde.regulations.ffjd.entries import Entries
 from ronde.regulations.ffjd.happenings import Frame
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.sides import Events, Sides
@@ -26,69 +28,81 @@ def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Pa
     if not len(mine):
         return []
     tally = _Tally(mine)
-    parts = _normal_parts(tally, sides.frames, edition)
-    enough = np.unique(tally.section[tally.played >= edition.first_rating.games])  # FFJD-4, FFJD-6
-    for section, rows_ in zip(enough.tolist(), sides.of(enough) if len(enough) else (), strict=True):
-        frame = sides.frames[section]
-        said = given.get(frame.event, ())
-        found = _accelerated_parts(rows_, frame, said[-1].estimate if said else None, edition)
-        parts.update({(section, who): part for who, part in found.items()})
-    return [(who, part) for (_, who), part in parts.items()]
+    is_enough = tally.played >= edition.first_rating.games  # for annex B: FFJD-4, FFJD-6
+    value = _normal_values(tally, edition)
+    for some in _told_apart(tally, np.flatnonzero(is_enough)):
+        value[some] = _accelerated_values(tally, some, sides, given, edition)
+    games = np.where(is_enough, tally.games, tally.games_rated)
+    played = np.where(is_enough, tally.played, tally.played_rated)
+    columns = (tally.entries.section, tally.entries.player, is_enough, games, played, value)
+    return [
+        (who, _part(sides.frames[section], *did))
+        for section, who, *did in zip(*map(np.ndarray.tolist, columns), strict=True)
+    ]
+
+
+def _part(frame: Frame, is_accelerated: bool, games: int, played: int, value: fmpq | None) -> Part:
+    kind = ACCELERATED if is_accelerated else NORMAL
+    return Part(frame.event, kind, games, played, value, is_accelerated and value is None)
 
 
 class _Tally:
-    """The games of each unrated player in each series: a row for both, in their order."""
+    """The games of each unrated player in each series."""
 
     def __init__(self, mine: Sides) -> None:
-        width = int(mine.player.max()) + 1
-        key, self._at = np.unique(mine.section * width + mine.player, return_inverse=True)
-        self.section, self.player = key // width, key % width
+        self.entries = entries = Entries(mine)
         against_rated = (mine.opponent_rating != UNRATED).astype(np.int64)
-        self.played = self._summed(mine.is_played)  # against anybody
-        self.games = self._summed(against_rated)
-        self.played_rated = self._summed(against_rated * mine.is_played)
-        self.points = self._summed(against_rated * mine.points)
-        self.opponents = self._summed(mine.opponent_rating)  # UNRATED is 0
-
-    def _summed(self, values: Column | Flags) -> Column:
-        total = np.zeros(len(self.player), dtype=np.int64)
-        np.add.at(total, self._at, values.astype(np.int64))
-        return total
+        self.games = entries.summed(np.ones(len(mine), dtype=np.int64))  # against anybody
+        self.played = entries.summed(mine.is_played)
+        self.games_rated = entries.summed(against_rated)
+        self.played_rated = entries.summed(against_rated * mine.is_played)
+        self.points_rated = entries.summed(against_rated * mine.points)
+        self.opponents = entries.summed(mine.opponent_rating)  # UNRATED is 0
 
 
-def _normal_parts(tally: _Tally, frames: tuple[Frame, ...], edition: Parameters) -> dict[tuple[int, int], Part]:
-    """The games against rated players (art. 6.2.1), by series and player."""
-    value = np.full(len(tally.player), None, dtype=object)
-    some = tally.games > 0
-    with rows(tally.player[some], event=Events(frames, tally.section[some])):
-        mean = rules.mean_opponents(rules.exact(tally.opponents[some]), tally.games[some])
-        value[some] = rules.normal_value(mean, tally.points[some], tally.games[some], edition.first_rating.points)
-    columns = (tally.section, tally.player, tally.games, tally.played_rated, value)
-    lines = zip(*(values.tolist() for values in columns), strict=True)
-    return {
-        (section, who): Part(frames[section].event, NORMAL, games, played, worth)
-        for section, who, games, played, worth in lines
-    }
+def _normal_values(tally: _Tally, edition: Parameters) -> rules.Fractions:
+    """What the games against rated players are worth (art. 6.2.1); None where there are none."""
+    value = np.full(len(tally.entries), None, dtype=object)
+    some = tally.games_rated > 0
+    with tally.entries.told(some):
+        mean = rules.mean_opponents(rules.exact(tally.opponents[some]), tally.games_rated[some])
+        points, games = tally.points_rated[some], tally.games_rated[some]
+        value[some] = rules.normal_value(mean, points, games, edition.first_rating.points)
+    return value
 
 
-def _accelerated_parts(sides: Sides, frame: Frame, given: int | None, edition: Parameters) -> dict[int, Part]:
-    """Annex B for a series: those with enough games in it."""
-    unknowns = annex_b.system(sides)
-    inside = set(sides.player[sides.is_collecting].tolist())
+def _told_apart(tally: _Tally, enough: Column) -> list[Column]:
+    """The rows for annex B, all at once; who listens hears one series to its end, then the next."""
+    if not listening():
+        return [enough] if len(enough) else []
+    section = tally.entries.section[enough]
+    return [enough[section == one] for one in np.unique(section)]
+
+
+def _accelerated_values(
+    tally: _Tally, some: Column, sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters
+) -> rules.Fractions:
+    """What annex B makes of some players' series; None where an estimate is missing."""
+    section, player = tally.entries.section[some], tally.entries.player[some]
+    unknowns = annex_b.system(sides.of(np.unique(section)))
     found = annex_b.solved(unknowns, edition)
-    value = annex_b.values(unknowns, found, estimate_of(unknowns, frame, given, edition), edition)
-    parts = {}
-    for at in np.flatnonzero(unknowns.played >= edition.first_rating.games):
-        if (who := int(unknowns.player[at])) in inside:
-            games, played = int(unknowns.games[at]), int(unknowns.played[at])
-            parts[who] = Part(frame.event, ACCELERATED, games, played, value[at], value[at] is None)
-    return parts
+    value = annex_b.values(unknowns, found, _estimates(unknowns, given, edition), edition)
+    return value[unknowns.entries.rows(section, player)]
 
 
-def estimate_of(unknowns: annex_b.System, frame: Frame, given: int | None, edition: Parameters) -> int:
-    """EONC: what a fact of its own says (FFJD-31), or the series itself, or the guide; or that nobody has said."""
-    if given is not None:
-        return given
+def _estimates(unknowns: annex_b.System, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters) -> Column:
+    """EONC of each unknown's series."""
+    section = unknowns.entries.section
+    of_series = np.full(len(unknowns.frames), annex_b.NO_ESTIMATE)
+    for one in np.unique(section).tolist():
+        said = given.get(unknowns.frames[one].event)
+        of_series[one] = said[-1].estimate if said else _estimate(unknowns, one, edition)
+    return of_series[section]
+
+
+def _estimate(unknowns: annex_b.System, section: int, edition: Parameters) -> int:
+    """EONC where no fact of its own says it (FFJD-31): the series itself, or the guide; or that nobody has said."""
+    frame = unknowns.frames[section]
     if frame.estimate is not None:
         return frame.estimate
     if frame.guide is None:
@@ -98,9 +112,9 @@ def estimate_of(unknowns: annex_b.System, frame: Frame, given: int | None, editi
         ages = [edition.school_classes[name] for name in frame.guide.classes]
         age = Fraction(sum(ages), len(ages))
     table: tuple[int, ...] = getattr(edition.guide, frame.guide.level)
-    everyone = np.ones(len(unknowns), dtype=np.bool_)
-    with unknowns.of(everyone):
-        floored = np.full(len(unknowns), down(age.numerator, age.denominator), dtype=np.int64)
+    here = unknowns.entries.section == section
+    with unknowns.entries.told(here):
+        floored = np.full(int(here.sum()), down(age.numerator, age.denominator), dtype=np.int64)
         return int(rules.guide_estimate(floored, edition.guide.youngest, table)[0])
 
 

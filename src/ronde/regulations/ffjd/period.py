@@ -251,13 +251,11 @@ def _counting(rated: SeriesRated) -> SeriesRated:
 
 
 def _with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:
-    if not new:
-        return parts
-    changed = parts.mutate()
+    changed: dict[int, tuple[Part, ...]] = {}
     for who, part in new:
-        others = [one for one in changed.get(who, ()) if one.event != part.event]
+        others = [one for one in changed.get(who) or parts.get(who, ()) if one.event != part.event]
         changed[who] = (*others, part)
-    return changed.finish()
+    return parts.update(changed)
 
 
 def _without(of: Map[int, V], settled: set[int]) -> Map[int, V]:

@@ -188,8 +188,10 @@ def _newcomers(counted: Sides, estimate: int | None, edition: Parameters) -> dic
     if not len(enough):
         return {}
     found = annex_b.solved(unknowns, edition)
-    value = annex_b.values(unknowns, found, annex_b.NO_ESTIMATE if estimate is None else estimate, edition)
-    return {int(unknowns.player[at]): _newcomer(unknowns, found, value, int(at), edition) for at in enough}
+    said = np.full(len(unknowns), annex_b.NO_ESTIMATE if estimate is None else estimate)
+    value = annex_b.values(unknowns, found, said, edition)
+    player = unknowns.entries.player
+    return {int(player[at]): _newcomer(unknowns, found, value, int(at), edition) for at in enough}
 
 
 def _newcomer(

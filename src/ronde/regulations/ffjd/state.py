@@ -1,6 +1,6 @@
 """What the book remembers: ratings, every period's ratings, what the open period brought, who is on the way."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -13,6 +13,7 @@ from immutables import Map
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.contract import Waiting
+from ronde.regulations.ffjd.guests import Visits, last_of
 from ronde.regulations.ffjd.happenings import Narrow, SeriesRated
 from ronde.regulations.ffjd.parameters import KA_UNIT
 from ronde.regulations.ffjd.requests import Requested
@@ -133,13 +134,6 @@ class Part(NamedTuple):
     needs_estimate: bool = False
 
 
-class Visit(NamedTuple):
-    """An event of a player from outside: its last day, and the equivalent, UNRATED without FMJD rating."""
-
-    last_day: date
-    equivalent: int
-
-
 class Factor(NamedTuple):
     """A Ka in hundredths, for the periods that begin from ``since`` on and before ``until``, by ordinals."""
 
@@ -161,7 +155,6 @@ class Said(NamedTuple):
 
 
 Parts = Map[int, tuple[Part, ...]]
-Visits = Map[int, Mapping[FactId, Visit]]  # by player and series
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +177,7 @@ class State:
     parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
     firsts: Map[int, int] = field(default_factory=Map)  # first ratings given by the book
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
-    visits: Visits = field(default_factory=Map)  # of the players from outside
+    visits: Visits = field(default_factory=Visits)  # of the players from outside
     acceleration: Map[int, tuple[Factor, ...]] = field(default_factory=Map)
     took_part: Participations = field(default_factory=lambda: Participations(column(())))
     waiting: tuple[Waiting, ...] = ()  # what the last list had to leave out
@@ -221,11 +214,6 @@ class State:
     def is_rated(self) -> Flags:
         """Who has a CP."""
         return np.not_equal(self.rating, UNRATED)
-
-
-def last_of(visits: Mapping[FactId, Visit]) -> Visit:
-    """The last event of a player; of two that ended on one day, the one entered last."""
-    return max(reversed(tuple(visits.values())), key=lambda visit: visit.last_day)
 
 
 def _since(factor: Factor) -> int:
