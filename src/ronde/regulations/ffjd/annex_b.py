@@ -3,7 +3,7 @@
 Series are solved together, those of a whole month: each formula is applied once, to the unknowns of all of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -40,7 +40,7 @@ class System:
     group: Column
     is_linked: Flags
     rated: Column  # NJC of the series
-    frames: tuple[Frame, ...]
+    frames: Sequence[Frame]
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -129,8 +129,8 @@ def _performances(unknowns: System, surplus: Column) -> tuple[Fractions, Fractio
     too_much = np.where(alone, _of_group(unknowns, right), 0)
     performance = _roots(unknowns, times * right - too_much * games)
     if alone.any():
-        excess[alone] = rules.exact(too_much[alone]) / times[alone]
-        own = rules.exact(surplus[alone]) / games[alone]
+        excess[alone] = rules.ratio(too_much[alone], times[alone])
+        own = rules.ratio(surplus[alone], games[alone])
         shifted = performance[alone] / times[alone]
         performance[alone] = shifted - _means(shifted + (excess[alone] - own) / 2, unknowns.group[alone])
     return excess, performance
@@ -205,5 +205,5 @@ def _means(values: Fractions, among: Column) -> Fractions:
     """For each the mean of those with the same number."""
     total = np.full(int(among.max()) + 1, ZERO, dtype=object)
     np.add.at(total, among, values)
-    mean: Fractions = (total / np.maximum(np.bincount(among), 1))[among]
-    return mean
+    mean = total / np.maximum(np.bincount(among), 1).astype(object)
+    return np.asarray(mean[among])

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
-from flint import fmpq
 
 from ronde.ground.ids import EventId, FactId
 from ronde.ground.numbers import Column, column, down
@@ -16,10 +15,11 @@ from ronde.ground.trace import listening, rows
 from ronde.regulations.contract import Waiting
 from ronde.regulations.ffjd import annex_b, rules
 from ronde.regulations.ffjd.entries import Entries
-from ronde.regulations.ffjd.happenings import Frame
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.sides import Events, Sides
 from ronde.regulations.ffjd.state import ACCELERATED, NORMAL, UNRATED, Part, Parts, Said
+
+KINDS = {False: NORMAL, True: ACCELERATED}
 
 
 def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters) -> list[tuple[int, Part]]:
@@ -34,16 +34,15 @@ def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Pa
         value[some] = _accelerated_values(tally, some, sides, given, edition)
     games = np.where(is_enough, tally.games, tally.games_rated)
     played = np.where(is_enough, tally.played, tally.played_rated)
-    columns = (tally.entries.section, tally.entries.player, is_enough, games, played, value)
+    section = tally.entries.section.tolist()
+    event = {one: sides.frames[one].event for one in set(section)}
+    lines = zip(
+        section, *(values.tolist() for values in (tally.entries.player, is_enough, games, played, value)), strict=True
+    )
     return [
-        (who, _part(sides.frames[section], *did))
-        for section, who, *did in zip(*map(np.ndarray.tolist, columns), strict=True)
+        (who, Part(event[one], KINDS[is_accelerated], games, played, worth, is_accelerated and worth is None))
+        for one, who, is_accelerated, games, played, worth in lines
     ]
-
-
-def _part(frame: Frame, is_accelerated: bool, games: int, played: int, value: fmpq | None) -> Part:
-    kind = ACCELERATED if is_accelerated else NORMAL
-    return Part(frame.event, kind, games, played, value, is_accelerated and value is None)
 
 
 class _Tally:
@@ -135,7 +134,7 @@ def firsts(players: Iterable[int], parts: Parts, edition: Parameters) -> Firsts:
     for who in players:
         collected = parts[who]
         played = sum([part.played for part in collected])
-        if missing := tuple(EventId(part.event) for part in collected if part.needs_estimate):
+        if missing := tuple([EventId(part.event) for part in collected if part.needs_estimate]):
             guide = (edition.guide.beginners[0], edition.guide.one_year[-1])
             told: dict[str, Told] = {"series": missing, "least": guide[0], "most": guide[1]}
             waiting.append(Waiting("ffjd.estimate", who, MappingProxyType(told), missing))
@@ -145,12 +144,12 @@ def firsts(players: Iterable[int], parts: Parts, edition: Parameters) -> Firsts:
             has: dict[str, Told] = {"games": played, "needed": value.needed, "rating": value.rating}
             waiting.append(_waiting("ffjd.more-games", who, collected, has))
         else:
-            rating[who] = computed[who].rating
+            rating[who] = value.rating
     return Firsts(rating, tuple(waiting))
 
 
 def _waiting(missing: str, who: int, collected: tuple[Part, ...], has: dict[str, Told]) -> Waiting:
-    return Waiting(missing, who, MappingProxyType(has), tuple(EventId(part.event) for part in collected))
+    return Waiting(missing, who, MappingProxyType(has), tuple([EventId(part.event) for part in collected]))
 
 
 class Value(NamedTuple):
@@ -162,22 +161,23 @@ class Value(NamedTuple):
 
 def values_of(players: Iterable[int], parts: Parts, edition: Parameters) -> dict[int, Value]:
     """The first rating of everyone who has a game towards one, pro rata of the tournaments, and all estimates."""
-    complete = [who for who in players if not any([part.needs_estimate for part in parts[who]])]  # noqa: C419 - few: sooner
-    known = [(who, part) for who in complete for part in parts[who] if part.value is not None]
-    if not known:
+    known = {who: _known(parts[who]) for who in players}
+    every = [part for collected in known.values() for part in collected]
+    if not every:
         return {}
-    who = column(sorted({who for who, _ in known}))
-    at = np.searchsorted(who, column([player for player, _ in known]))
-    games = column([part.games for _, part in known])
-    values = np.array([part.value for _, part in known], dtype=object)
-    total, of_all = np.full(len(who), annex_b.ZERO, dtype=object), np.zeros(len(who), dtype=np.int64)
-    ids = tuple(part.event for _, part in known)
-    with rows(who[at], event=Events(ids, np.arange(len(ids)))):
-        weights = rules.part(values, games)
-    np.add.at(total, at, weights)
-    np.add.at(of_all, at, games)
+    size = column([len(collected) for collected in known.values()])
+    who, size = column(list(known))[size > 0], size[size > 0]
+    first, of_all = np.cumsum(size) - size, column([part.games for part in every])
+    with rows(np.repeat(who, size), event=Events([part.event for part in every], np.arange(len(every)))):
+        weights = rules.part(np.array([part.value for part in every], dtype=object), of_all)
     with rows(who):
-        exact = rules.pro_rata(total, of_all)
-        needed = rules.needed(rules.rounded(exact), edition.first_rating)
-        rating = rules.first_rating(exact, edition.floor)
+        exact = rules.pro_rata(np.add.reduceat(weights, first), np.add.reduceat(of_all, first))
+        rounded = rules.rounded(exact)
+        needed, rating = rules.needed(rounded, edition.first_rating), rules.first_rating(rounded, edition.floor)
     return dict(zip(who.tolist(), map(Value, rating.tolist(), needed.tolist()), strict=True))
+
+
+def _known(collected: tuple[Part, ...]) -> list[Part]:
+    """The parts that have a value; none of them as long as an estimate is missing."""
+    known = [part for part in collected if part.value is not None]
+    return known if len(known) == len(collected) or not any(part.needs_estimate for part in collected) else []

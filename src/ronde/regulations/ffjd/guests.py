@@ -1,6 +1,6 @@
 """The players from outside and where they have played: in which series, until when, with which equivalent."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Arrivals:
     player: Column
     section: Column
     equivalent: Column
-    frames: tuple[Frame, ...]
+    frames: Sequence[Frame]
 
     def of(self, who: int) -> OfOne:
         """The visits of one of them."""

@@ -253,8 +253,8 @@ def _counting(rated: SeriesRated) -> SeriesRated:
 def _with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:
     changed: dict[int, tuple[Part, ...]] = {}
     for who, part in new:
-        others = [one for one in changed.get(who) or parts.get(who, ()) if one.event != part.event]
-        changed[who] = (*others, part)
+        had = changed[who] if who in changed else parts.get(who, ())
+        changed[who] = (*[one for one in had if one.event != part.event], part)
     return parts.update(changed)
 
 

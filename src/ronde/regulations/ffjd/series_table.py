@@ -200,7 +200,7 @@ def _newcomer(
     if value[at] is None and not unknowns.is_linked[at]:
         return _Known(None, None, None)  # known only up to a shift, until somebody gives an estimate
     shift = annex_b.ZERO if unknowns.is_linked[at] else value[at] - found.value[at]
-    final = None if value[at] is None else int(rules.first_rating(value[at : at + 1], edition.floor)[0])
+    final = None if value[at] is None else int(rules.first_rating(rules.rounded(value[at : at + 1]), edition.floor)[0])
     return _Known(_told(found.mean[at] + shift), _told(found.performance[at] + shift), final)
 
 
