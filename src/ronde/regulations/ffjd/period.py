@@ -96,8 +96,8 @@ class Close:
             decided=Map(),
             residents=(),
             estimated=(),
-            parts=_without(parts, settled),
-            firsts=_without(given, settled),  # what an officer decided is nobody's first rating any more
+            parts=parts.without(settled),
+            firsts=given.without(settled),  # what an officer decided is nobody's first rating any more
             adopted=(),
             took_part=self._took_part(),
             waiting=found.waiting,
@@ -215,8 +215,7 @@ class Close:
     def _recomputed(self, event: FactId, parts: Parts) -> tuple[Parts, set[int]]:
         """The parts of a series anew, with its own period's ratings."""
         had = {who for who, collected in parts.items() if any(part.event == event for part in collected)}
-        for who in had:
-            parts = parts.set(who, tuple(part for part in parts[who] if part.event != event))
+        parts = parts.update({who: tuple(part for part in parts[who] if part.event != event) for who in had})
         kept = self._state.series.get(event)
         if kept is None or kept.section < 0:  # withdrawn
             return parts, had
@@ -251,10 +250,3 @@ def _with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:
         had = changed[who] if who in changed else parts.get(who, ())
         changed[who] = (*[one for one in had if one.event != part.event], part)
     return parts.update(changed)
-
-
-def _without(of: Map[int, V], settled: set[int]) -> Map[int, V]:
-    """Who was rated otherwise than by the book's own formulas has nothing to collect any more."""
-    for who in settled:
-        of = of.delete(who) if who in of else of
-    return of

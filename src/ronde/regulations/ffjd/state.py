@@ -15,6 +15,7 @@ from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.contract import Waiting
 from ronde.regulations.ffjd.guests import Visits, last_of
 from ronde.regulations.ffjd.happenings import Narrow, SeriesRated
+from ronde.regulations.ffjd.layered import Layered
 from ronde.regulations.ffjd.parameters import KA_UNIT
 from ronde.regulations.ffjd.requests import Requested
 from ronde.regulations.ffjd.seats import Participations, Presence
@@ -154,7 +155,7 @@ class Said(NamedTuple):
     estimate: int
 
 
-Parts = Map[int, tuple[Part, ...]]
+Parts = Layered[tuple[Part, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +175,8 @@ class State:
     estimates: Map[FactId, tuple[Said, ...]] = field(default_factory=Map)  # after the series; the last one counts
     versions: Map[FactId, FactId] = field(default_factory=Map)  # of series, with the id of the first
     estimated: tuple[FactId, ...] = ()  # since the last list
-    parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
-    firsts: Map[int, int] = field(default_factory=Map)  # first ratings given by the book
+    parts: Parts = field(default_factory=Layered)  # of everyone unrated, and of who got a first rating from them
+    firsts: Layered[int] = field(default_factory=Layered)  # first ratings given by the book
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
     visits: Visits = field(default_factory=Visits)  # of the players from outside
     acceleration: Map[int, tuple[Factor, ...]] = field(default_factory=Map)
