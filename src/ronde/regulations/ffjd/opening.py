@@ -24,8 +24,8 @@ def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
         state,
         rating=rating,
         periods=(*state.periods, Period(opening.day, rating)),
-        parts=state.parts.without(listed & set(state.parts)).update(brought),
-        firsts=state.firsts.without(listed & set(state.firsts)),
+        parts=state.parts.without(listed).update(brought),
+        firsts=state.firsts.without(listed),
         adopted=(*state.adopted, *opening.unrated.tolist()),
         took_part=Participations(overlaid(state.participations, opening.unrated, opening.participations)),
     )

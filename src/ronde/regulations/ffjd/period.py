@@ -226,7 +226,7 @@ class Close:
 
     def _put_right(self, touched: set[int], parts: Parts, edition: Parameters) -> dict[int, int]:
         """First ratings given by the book whose parts have changed since (FFJD-31)."""
-        concerned = [who for who in sorted(touched) if who in self._state.firsts]
+        concerned = sorted(self._state.firsts.of(touched))
         return {who: found.rating for who, found in values_of(concerned, parts, edition).items()}
 
     def _took_part(self) -> Participations:
@@ -245,8 +245,7 @@ def _forfeiting(games: Games) -> Column:
 
 
 def _with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:
-    changed: dict[int, tuple[Part, ...]] = {}
+    changed = dict.fromkeys([who for who, _ in new], ()) | parts.of([who for who, _ in new])
     for who, part in new:
-        had = changed[who] if who in changed else parts.get(who, ())
-        changed[who] = (*[one for one in had if one.event != part.event], part)
+        changed[who] = (*[one for one in changed[who] if one.event != part.event], part)
     return parts.update(changed)
