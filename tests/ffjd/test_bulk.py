@@ -14,7 +14,7 @@ from benchmarks.ffjd_history import history
 from ronde.ground.ids import FactId
 from ronde.record.replay import Replay, replay
 from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.annex_b import _groups
+from ronde.regulations.ffjd.equations import components
 from ronde.regulations.ffjd.happenings import (
     EXEMPT,
     PLAYED,
@@ -260,7 +260,7 @@ def test_components_are_numbered_by_their_first_member(size: int, links: list[tu
         low, high = sorted((group[one], group[other]))
         group = [low if at == high else at for at in group]
     sides_of_games = np.array([*met, *(pair[::-1] for pair in met)], dtype=np.int64).reshape(-1, 2)
-    assert _groups(size, *sides_of_games.T).tolist() == group
+    assert components(size, *sides_of_games.T).tolist() == group
 
 
 def test_series_of_a_bulk_are_found_replaced_and_taken_out_like_single_ones() -> None:

@@ -3,15 +3,16 @@
 Series are solved together, those of a whole month: each formula is applied once, to the unknowns of all of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from flint import fmpq, fmpz_mat
+from flint import fmpq
 
 from ronde.ground.numbers import Column, Flags
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.entries import Entries
+from ronde.regulations.ffjd.equations import components, solution
 from ronde.regulations.ffjd.happenings import Frame
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rules import Fractions
@@ -51,7 +52,7 @@ def system(sides: Sides) -> System:
     unknown = sides.where(sides.rating == UNRATED)
     entries, among = Entries(unknown), unknown.opponent_rating == UNRATED
     one, other = entries.of_sides[among], entries.rows(unknown.section[among], unknown.opponent[among])
-    games, group = entries.summed(np.ones(len(unknown), dtype=np.int64)), _groups(len(entries), one, other)
+    games, group = entries.summed(np.ones(len(unknown), dtype=np.int64)), components(len(entries), one, other)
     return System(
         entries=entries,
         games=games,
@@ -78,17 +79,6 @@ def _is_linked(group: Column, has_met_rated: Flags) -> Flags:
     found = np.zeros(len(group), dtype=np.bool_)
     found[group[has_met_rated]] = True
     return found[group]
-
-
-def _groups(size: int, one: Column, other: Column) -> Column:
-    """The component of each, numbered by its first member."""
-    group, lowest = np.full(size, -1), np.arange(size)
-    while (group != lowest).any():
-        group = lowest
-        lowest = group.copy()
-        np.minimum.at(lowest, one, group[other])
-        lowest = lowest[lowest]  # and at once to the lowest that the lowest itself has found
-    return group
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,21 +108,23 @@ def solved(unknowns: System, edition: Parameters) -> Solved:
 
 
 def _performances(unknowns: System, surplus: Column) -> tuple[Fractions, Fractions]:
-    """What the games of a component bring too much, for each of them, and the performances without that.
+    """The excess of a component's games, for each game, and the performances without it (FFJD-8).
 
-    NPJ x - (the x of unrated opponents) = (the CP of rated ones) + 500 (Pts - NPJ), less the excess of the games.
+    NPJ x - (the x of unrated opponents) = (the CP of rated ones) + 500 (Pts - NPJ) - NPJ excess
     """
-    games, right, alone = unknowns.games, unknowns.rated_opponents + surplus, ~unknowns.is_linked
+    right, alone = unknowns.rated_opponents + surplus, ~unknowns.is_linked
+    # Only a component without a rated player has an excess: a fraction of its games, so many times which is whole.
+    times, too_much = (
+        np.where(alone, _of_group(unknowns, unknowns.games), 1),
+        np.where(alone, _of_group(unknowns, right), 0),
+    )
+    performance = _roots(unknowns, times * right - too_much * unknowns.games)
     excess = np.full(len(unknowns), ZERO, dtype=object)
-    # Only components without a rated player have an excess, a fraction of their games: as many times it is whole.
-    times = np.where(alone, _of_group(unknowns, games), 1)
-    too_much = np.where(alone, _of_group(unknowns, right), 0)
-    performance = _roots(unknowns, times * right - too_much * games)
     if alone.any():
         excess[alone] = rules.ratio(too_much[alone], times[alone])
-        own = rules.ratio(surplus[alone], games[alone])
-        shifted = performance[alone] / times[alone]
-        performance[alone] = shifted - _means(shifted + (excess[alone] - own) / 2, unknowns.group[alone])
+        own = rules.ratio(surplus[alone], unknowns.games[alone])
+        found = performance[alone] / times[alone]
+        performance[alone] = found - _means(found + (excess[alone] - own) / 2, unknowns.group[alone])
     return excess, performance
 
 
@@ -144,38 +136,16 @@ def _of_group(unknowns: System, values: Column) -> Column:
 
 
 def _roots(unknowns: System, right: Column) -> Fractions:
-    """The solution of the equations, component by component."""
-    found = np.empty(len(unknowns), dtype=object)
-    for members, coefficients, constants in _equations(unknowns, right):
-        size = len(constants)
-        left = fmpz_mat(size, size, coefficients)
-        found[members] = left.solve(fmpz_mat(size, 1, constants)).entries()
-    return found
-
-
-def _equations(unknowns: System, right: Column) -> Iterator[tuple[Column, list[int], list[int]]]:
-    """The rows of each component, the coefficients of their equations, one equation after another, and the constants.
+    """NPJ x - (the x of unrated opponents) = right.
 
     Without a game against a rated player the equations leave one performance free: the last is set to 0.
     """
-    size = np.bincount(unknowns.group, minlength=len(unknowns))  # of the components, by number; most numbers are none's
-    first, square = np.cumsum(size) - size, np.cumsum(size * size) - size * size
-    order = np.argsort(unknowns.group, kind="stable")
-    turn = np.empty_like(order)  # of each row among its component
-    turn[order] = np.arange(len(order)) - first[unknowns.group[order]]
-    is_free = ~unknowns.is_linked & (turn == size[unknowns.group] - 1)
-    start = square[unknowns.group] + turn * size[unknowns.group]
-    has_met = ~is_free[unknowns.one]
-    met = start[unknowns.one[has_met]] + turn[unknowns.other[has_met]]
-    coefficients = -np.bincount(met, minlength=int((size * size).sum()))
-    coefficients[start + turn] += np.where(is_free, 1, unknowns.games)
-    constants = np.where(is_free, 0, right)[order]
-    for number in np.flatnonzero(size).tolist():
-        here, cells = (
-            slice(first[number], first[number] + size[number]),
-            slice(square[number], square[number] + size[number] ** 2),
-        )
-        yield order[here], coefficients[cells].tolist(), constants[here].tolist()
+    row, last = np.arange(len(unknowns)), np.zeros(len(unknowns), dtype=np.int64)
+    np.maximum.at(last, unknowns.group, row)
+    is_free = ~unknowns.is_linked & (last[unknowns.group] == row)
+    own, right = np.where(is_free, 1, unknowns.games), np.where(is_free, 0, right)
+    met = np.flatnonzero(~is_free[unknowns.one])
+    return solution(own, unknowns.one[met], unknowns.other[met], right, unknowns.group)
 
 
 def values(unknowns: System, found: Solved, estimate: Column, edition: Parameters) -> Fractions:
