@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from flint import fmpq
 from immutables import Map
+from msgspec import Struct
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
@@ -121,7 +122,7 @@ class PutRight:
     new: SeriesRated | None
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True, gc=False):  # tens of thousands, none of which can be part of a circle
     """What an unrated player did in one series. ``games`` enter the formulas, ``played`` the count to 5 or 7 (FFJD-4).
 
     No value: there were no games that count towards one, or (``needs_estimate``) the organiser has to say something.
