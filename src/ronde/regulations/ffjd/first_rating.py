@@ -1,6 +1,6 @@
 """First ratings (art. 6.2): what unrated players collect in each series, and what becomes of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
@@ -9,12 +9,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ronde.ground.ids import EventId, FactId
-from ronde.ground.numbers import Column, column, down
+from ronde.ground.numbers import Column, Flags, column, down
 from ronde.ground.problems import Value as Told
 from ronde.ground.trace import listening, rows
 from ronde.regulations.contract import Waiting
 from ronde.regulations.ffjd import annex_b, rules
 from ronde.regulations.ffjd.entries import Entries
+from ronde.regulations.ffjd.happenings import Frame
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.sides import Events, Sides
 from ronde.regulations.ffjd.state import ACCELERATED, NORMAL, UNRATED, Part, Parts, Said
@@ -34,16 +35,21 @@ def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Pa
     value = _normal_values(tally, edition)
     for some in _told_apart(tally, np.flatnonzero(is_enough)):
         value[some] = _accelerated_values(tally, some, sides, given, edition)
-    games = np.where(is_enough, tally.games, tally.games_rated)
-    played = np.where(is_enough, tally.played, tally.played_rated)
-    section = tally.entries.section.tolist()
-    event = {one: sides.frames[one].event for one in set(section)}
-    lines = zip(
-        section, *(values.tolist() for values in (tally.entries.player, is_enough, games, played, value)), strict=True
-    )
+    return _parts(tally, is_enough, value, sides.frames)
+
+
+def _parts(
+    tally: "_Tally", is_accelerated: Flags, value: rules.Fractions, frames: Sequence[Frame]
+) -> list[tuple[int, Part]]:
+    """Each player with the part: of all games by annex B, of those against rated players otherwise."""
+    games = np.where(is_accelerated, tally.games, tally.games_rated)
+    played = np.where(is_accelerated, tally.played, tally.played_rated)
+    columns = (tally.entries.section, tally.entries.player, is_accelerated, games, played, value)
+    lines = zip(*(values.tolist() for values in columns), strict=True)
+    event = {section: frames[section].event for section in set(tally.entries.section.tolist())}
     return [
-        (who, Part(event[one], KINDS[is_accelerated], games, played, worth, is_accelerated and worth is None))
-        for one, who, is_accelerated, games, played, worth in lines
+        (who, Part(event[section], KINDS[accelerated], counted, really, worth, accelerated and worth is None))
+        for section, who, accelerated, counted, really, worth in lines
     ]
 
 
@@ -132,9 +138,9 @@ def firsts(players: Iterable[int], parts: Parts, edition: Parameters) -> Firsts:
     numbers = edition.first_rating
     rating: dict[int, int] = {}
     waiting: list[Waiting] = []
-    computed = values_of(players, parts, edition)
-    for who in players:
-        collected = parts[who]
+    theirs = parts.of(players)
+    computed = values_of(theirs, theirs, edition)
+    for who, collected in theirs.items():
         played = sum([part.played for part in collected])
         if missing := tuple([EventId(part.event) for part in collected if part.needs_estimate]):
             guide = (edition.guide.beginners[0], edition.guide.one_year[-1])
@@ -161,7 +167,7 @@ class Value(NamedTuple):
     needed: int
 
 
-def values_of(players: Iterable[int], parts: Parts, edition: Parameters) -> dict[int, Value]:
+def values_of(players: Iterable[int], parts: Mapping[int, tuple[Part, ...]], edition: Parameters) -> dict[int, Value]:
     """The first rating of everyone who has a game towards one, pro rata of the tournaments, and all estimates."""
     known = {who: _known(parts[who]) for who in players}
     every = [part for collected in known.values() for part in collected]
@@ -182,4 +188,5 @@ def values_of(players: Iterable[int], parts: Parts, edition: Parameters) -> dict
 def _known(collected: tuple[Part, ...]) -> list[Part]:
     """The parts that have a value; none of them as long as an estimate is missing."""
     known = [part for part in collected if part.value is not None]
-    return known if len(known) == len(collected) or not any(part.needs_estimate for part in collected) else []
+    has_all = len(known) == len(collected)  # nearly always, and a part that needs an estimate has no value
+    return known if has_all or not any(part.needs_estimate for part in collected) else []
