@@ -3,7 +3,6 @@
 Series are solved together, those of a whole month: each formula is applied once, to the unknowns of all of them.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +12,6 @@ from ronde.ground.numbers import Column, Flags
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.entries import Entries
 from ronde.regulations.ffjd.equations import components, solution
-from ronde.regulations.ffjd.happenings import Frame
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rules import Fractions
 from ronde.regulations.ffjd.sides import Sides
@@ -41,7 +39,6 @@ class System:
     group: Column
     is_linked: Flags
     rated: Column  # NJC of the series
-    frames: Sequence[Frame]
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -64,7 +61,6 @@ def system(sides: Sides) -> System:
         group=group,
         is_linked=_is_linked(group, games > np.bincount(one, minlength=len(entries))),
         rated=_rated_players(sides)[entries.section],
-        frames=sides.frames,
     )
 
 
@@ -113,11 +109,9 @@ def _performances(unknowns: System, surplus: Column) -> tuple[Fractions, Fractio
     NPJ x - (the x of unrated opponents) = (the CP of rated ones) + 500 (Pts - NPJ) - NPJ excess
     """
     right, alone = unknowns.rated_opponents + surplus, ~unknowns.is_linked
-    # Only a component without a rated player has an excess: a fraction of its games, so many times which is whole.
-    times, too_much = (
-        np.where(alone, _of_group(unknowns, unknowns.games), 1),
-        np.where(alone, _of_group(unknowns, right), 0),
-    )
+    # Only a component without a rated player has an excess. Taken as many times as there are games in it, it is whole.
+    times = np.where(alone, _of_group(unknowns, unknowns.games), 1)
+    too_much = np.where(alone, _of_group(unknowns, right), 0)
     performance = _roots(unknowns, times * right - too_much * unknowns.games)
     excess = np.full(len(unknowns), ZERO, dtype=object)
     if alone.any():

@@ -100,16 +100,16 @@ def _accelerated_values(
 def _estimates(unknowns: annex_b.System, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters) -> Column:
     """EONC of each unknown's series."""
     section = unknowns.entries.section
-    of_series = np.full(len(unknowns.frames), annex_b.NO_ESTIMATE)
+    of_series = np.full(len(unknowns.entries.frames), annex_b.NO_ESTIMATE)
     for one in np.unique(section).tolist():
-        said = given.get(unknowns.frames[one].event)
+        said = given.get(unknowns.entries.frames[one].event)
         of_series[one] = said[-1].estimate if said else _estimate(unknowns, one, edition)
     return of_series[section]
 
 
 def _estimate(unknowns: annex_b.System, section: int, edition: Parameters) -> int:
     """EONC where no fact of its own says it (FFJD-31): the series itself, or the guide; or that nobody has said."""
-    frame = unknowns.frames[section]
+    frame = unknowns.entries.frames[section]
     if frame.estimate is not None:
         return frame.estimate
     if frame.guide is None:

@@ -34,9 +34,7 @@ class Arrivals:
 
     def of(self, who: int) -> OfOne:
         """The visits of one of them."""
-        return self._visits(np.flatnonzero(self.player == who))
-
-    def _visits(self, at: Column) -> OfOne:
+        at = np.flatnonzero(self.player == who)
         lines = zip(self.section[at].tolist(), self.equivalent[at].tolist(), strict=True)
         return {(frame := self.frames[section]).event: Visit(frame.last_day, cp) for section, cp in lines}
 

@@ -147,7 +147,7 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(message)
 
 
-@lru_cache(maxsize=4096)  # of thousands of players from outside in a few clubs
+@lru_cache(maxsize=4096)  # thousands of players come from a few clubs
 def _is_among(club: str, clubs: tuple[str, ...]) -> bool:
     return any(_plain(club) == _plain(known) for known in clubs)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import compress
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from immutables import Map
@@ -20,8 +20,6 @@ from ronde.regulations.ffjd.parameters import EVOLUTION_UNIT, Parameters
 from ronde.regulations.ffjd.seats import Participations, all_present, each_once, seating
 from ronde.regulations.ffjd.sides import Sides, blocks, sides
 from ronde.regulations.ffjd.state import UNRATED, Kept, Part, Parts, Period, State, overlaid, taken
-
-V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +243,8 @@ def _forfeiting(games: Games) -> Column:
 
 
 def _with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:
-    changed = dict.fromkeys([who for who, _ in new], ()) | parts.of([who for who, _ in new])
+    players = [who for who, _ in new]
+    changed = dict.fromkeys(players, ()) | parts.of(players)
     for who, part in new:
         changed[who] = (*[one for one in changed[who] if one.event != part.event], part)
     return parts.update(changed)

@@ -122,7 +122,9 @@ class PutRight:
     new: SeriesRated | None
 
 
-class Part(Struct, frozen=True, gc=False):  # tens of thousands, none of which can be part of a circle
+class Part(
+    Struct, frozen=True, gc=False
+):  # tens of thousands, and none refers to what could refer back: nothing to collect
     """What an unrated player did in one series. ``games`` enter the formulas, ``played`` the count to 5 or 7 (FFJD-4).
 
     No value: there were no games that count towards one, or (``needs_estimate``) the organiser has to say something.
