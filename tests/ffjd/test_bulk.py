@@ -14,7 +14,7 @@ from benchmarks.ffjd_history import history
 from ronde.ground.ids import FactId
 from ronde.record.replay import Replay, replay
 from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.annex_b import _groups
+from ronde.regulations.ffjd.equations import components
 from ronde.regulations.ffjd.happenings import (
     EXEMPT,
     PLAYED,
@@ -219,11 +219,11 @@ def _lines(of: Sides) -> list[tuple[int, ...]]:
     return list(zip(*(values.tolist() for values in columns), strict=True))
 
 
-def test_the_sides_of_a_series_are_those_of_its_games() -> None:
+@pytest.mark.parametrize("series", [[1], [0, 2], [0, 1, 2]])
+def test_the_sides_of_some_series_are_those_of_their_games(series: list[int]) -> None:
     games = _games([(0, 1, 0, 1), (1, 1, 2, 3), (1, 2, 3, 0), (2, 1, 1, 2)])
     whole = sides(_rated(games), np.array([1500, 1400, 0, 1300]), EDITION)
-    (second,) = whole.of(np.array([1]))
-    assert _lines(second) == [line for line in _lines(whole) if line[0] == 1]
+    assert _lines(whole.of(np.array(series))) == [line for line in _lines(whole) if line[0] in series]
 
 
 @given(st.lists(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 3)), max_size=4), max_size=2 * LAYERS + 1))
@@ -254,14 +254,13 @@ def test_presences_of_several_happenings_add_up(happenings: list[list[int]]) -> 
 
 @given(st.integers(1, 12), st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=14))
 def test_components_are_numbered_by_their_first_member(size: int, links: list[tuple[int, int]]) -> None:
-    meetings = np.zeros((size, size), dtype=np.int64)
+    met = [(one % size, other % size) for one, other in links]
     group = list(range(size))
-    for one, other in ((one % size, other % size) for one, other in links):
-        meetings[one, other] += 1
-        meetings[other, one] += 1
+    for one, other in met:
         low, high = sorted((group[one], group[other]))
         group = [low if at == high else at for at in group]
-    assert _groups(meetings).tolist() == group
+    sides_of_games = np.array([*met, *(pair[::-1] for pair in met)], dtype=np.int64).reshape(-1, 2)
+    assert components(size, *sides_of_games.T).tolist() == group
 
 
 def test_series_of_a_bulk_are_found_replaced_and_taken_out_like_single_ones() -> None:

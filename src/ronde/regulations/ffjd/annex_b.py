@@ -1,18 +1,20 @@
-"""Annex B: what a series of unrated players is worth, as a system of linear equations solved exactly."""
+"""Annex B: what a series of unrated players is worth, as a system of linear equations solved exactly.
 
-from contextlib import AbstractContextManager
+Series are solved together, those of a whole month: each formula is applied once, to the unknowns of all of them.
+"""
+
 from dataclasses import dataclass
 
 import numpy as np
-from flint import fmpq, fmpz_mat
+from flint import fmpq
 
-from ronde.ground.ids import FactId
-from ronde.ground.numbers import Column, Flags, column
-from ronde.ground.trace import rows
+from ronde.ground.numbers import Column, Flags
 from ronde.regulations.ffjd import rules
+from ronde.regulations.ffjd.entries import Entries
+from ronde.regulations.ffjd.equations import components, solution
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rules import Fractions
-from ronde.regulations.ffjd.sides import Events, Sides
+from ronde.regulations.ffjd.sides import Sides
 from ronde.regulations.ffjd.state import UNRATED
 
 NO_ESTIMATE = -1
@@ -21,58 +23,51 @@ ZERO = fmpq(0)
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """The unrated players of a series, a row each: games, points, the sum of their rated opponents' CP, their meetings.
+    """The unrated players of some series, a row for each series in which one plays, by series and player.
 
+    ``one`` and ``other`` are the rows of two unrated players who have met, a pair for each of the two sides of a game.
     ``group`` numbers the components of players linked by games; ``is_linked`` those with a game against a rated player.
     """
 
-    player: Column
+    entries: Entries
     games: Column
     played: Column
     points: Column
-    rated_opponents: Column
-    meetings: Column
+    rated_opponents: Column  # the sum of their CP
+    one: Column
+    other: Column
     group: Column
     is_linked: Flags
-    rated: int  # NJC
-    event: FactId
+    rated: Column  # NJC of the series
 
     def __len__(self) -> int:
-        return len(self.player)
-
-    def of(self, chosen: Flags) -> AbstractContextManager[None]:
-        """Say that the rows inside are those of some unknowns, in this series."""
-        return rows(self.player[chosen], event=Events((self.event,), np.zeros(len(self), dtype=np.int64)))
+        return len(self.entries)
 
 
 def system(sides: Sides) -> System:
-    """The unknowns of one series and how they are linked (FFJD-5, FFJD-9)."""
-    unknown = np.flatnonzero(sides.rating == UNRATED)
-    player = column(sorted(set(sides.player[unknown].tolist())))  # a handful: sooner than np.unique
-    size, at = len(player), np.searchsorted(player, sides.player[unknown])
-    opponent_rating = sides.opponent_rating[unknown]
-    among = opponent_rating == UNRATED
-    opponent = np.searchsorted(player, sides.opponent[unknown[among]])
-    meetings = np.bincount(at[among] * size + opponent, minlength=size * size).reshape(size, size)
-    games, group = np.bincount(at, minlength=size), _groups(meetings)
+    """The unknowns of some series and how they are linked (FFJD-5, FFJD-9)."""
+    unknown = sides.where(sides.rating == UNRATED)
+    entries, among = Entries(unknown), unknown.opponent_rating == UNRATED
+    one, other = entries.of_sides[among], entries.rows(unknown.section[among], unknown.opponent[among])
+    games, group = entries.summed(np.ones(len(unknown), dtype=np.int64)), components(len(entries), one, other)
     return System(
-        player=player,
+        entries=entries,
         games=games,
-        played=np.bincount(at[sides.is_played[unknown]], minlength=size),
-        points=_summed(sides.points[unknown], at, size),
-        rated_opponents=_summed(opponent_rating, at, size),
-        meetings=meetings,
+        played=entries.summed(unknown.is_played),
+        points=entries.summed(unknown.points),
+        rated_opponents=entries.summed(unknown.opponent_rating),  # UNRATED is 0
+        one=one,
+        other=other,
         group=group,
-        is_linked=_is_linked(group, games > meetings.sum(axis=1)),
-        rated=len(set(sides.player[sides.rating != UNRATED].tolist())),
-        event=sides.frames[int(sides.section[0])].event,
+        is_linked=_is_linked(group, games > np.bincount(one, minlength=len(entries))),
+        rated=_rated_players(sides)[entries.section],
     )
 
 
-def _summed(values: Column, at: Column, size: int) -> Column:
-    total = np.zeros(size, dtype=np.int64)
-    np.add.at(total, at, values.astype(np.int64))  # of the same width: another one is added many times as slowly
-    return total
+def _rated_players(sides: Sides) -> Column:
+    """How many of them each series has."""
+    found = Entries(sides.where(sides.rating != UNRATED))
+    return np.bincount(found.section, minlength=len(sides.frames))
 
 
 def _is_linked(group: Column, has_met_rated: Flags) -> Flags:
@@ -80,17 +75,6 @@ def _is_linked(group: Column, has_met_rated: Flags) -> Flags:
     found = np.zeros(len(group), dtype=np.bool_)
     found[group[has_met_rated]] = True
     return found[group]
-
-
-def _groups(meetings: Column) -> Column:
-    """The component of each, numbered by its first member."""
-    size, have_met = len(meetings), meetings > 0
-    group, lowest = np.full(size, -1), np.arange(size)
-    while (group != lowest).any():
-        group = lowest
-        lowest = np.minimum(group, np.where(have_met, group, size).min(axis=1, initial=size))
-        lowest = lowest[lowest]  # and at once to the lowest that the lowest itself has found
-    return group
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,73 +92,82 @@ class Solved:
 def solved(unknowns: System, edition: Parameters) -> Solved:
     """Step 1 and 2 of the annex."""
     worth = edition.performance.points
-    right = unknowns.rated_opponents + worth * (unknowns.points - unknowns.games)
-    performance = np.empty(len(unknowns), dtype=object)
-    excess = np.full(len(unknowns), ZERO, dtype=object)
-    for group in np.unique(unknowns.group):
-        members = np.flatnonzero(unknowns.group == group)
-        if not unknowns.is_linked[members[0]]:
-            left_over = fmpq(int(right[members].sum()), int(unknowns.games[members].sum()))
-            excess[members] = left_over
-        performance[members] = _performances(unknowns, members, right[members], excess[members[0]])
-        if not unknowns.is_linked[members[0]]:
-            own = rules.exact(worth * (unknowns.points - unknowns.games)[members]) / unknowns.games[members]
-            performance[members] -= _mean(performance[members] + (excess[members] - own) / 2)
+    surplus = worth * (unknowns.points - unknowns.games)
+    excess, performance = _performances(unknowns, surplus)
     # What a player's equation says of the opponents' sum, solved for it: the sum itself would cost many more gcds.
-    opponents = (performance + excess) * unknowns.games - worth * (unknowns.points - unknowns.games)
-    with unknowns.of(np.ones(len(unknowns), dtype=np.bool_)):
+    opponents = (performance + excess) * unknowns.games - surplus
+    with unknowns.entries.told(np.ones(len(unknowns), dtype=np.bool_)):
         mean = rules.mean_opponents(opponents, unknowns.games)
         told = rules.solved_performance(mean, unknowns.points, unknowns.games, excess, worth)
         value = rules.accelerated_value(told, mean)
     return Solved(told, mean, value)
 
 
-def _performances(unknowns: System, members: Column, right: Column, excess: fmpq) -> Fractions:
-    """NPJ x - (the x of unrated opponents) = (the CP of rated ones) + 500 (Pts - NPJ), less the excess of the games.
+def _performances(unknowns: System, surplus: Column) -> tuple[Fractions, Fractions]:
+    """The excess of a component's games, for each game, and the performances without it (FFJD-8).
+
+    NPJ x - (the x of unrated opponents) = (the CP of rated ones) + 500 (Pts - NPJ) - NPJ excess
+    """
+    right, alone = unknowns.rated_opponents + surplus, ~unknowns.is_linked
+    # Only a component without a rated player has an excess. Taken as many times as there are games in it, it is whole.
+    times = np.where(alone, _of_group(unknowns, unknowns.games), 1)
+    too_much = np.where(alone, _of_group(unknowns, right), 0)
+    performance = _roots(unknowns, times * right - too_much * unknowns.games)
+    excess = np.full(len(unknowns), ZERO, dtype=object)
+    if alone.any():
+        excess[alone] = rules.ratio(too_much[alone], times[alone])
+        own = rules.ratio(surplus[alone], unknowns.games[alone])
+        found = performance[alone] / times[alone]
+        performance[alone] = found - _means(found + (excess[alone] - own) / 2, unknowns.group[alone])
+    return excess, performance
+
+
+def _of_group(unknowns: System, values: Column) -> Column:
+    """What the values of each one's component add up to."""
+    total = np.zeros(len(unknowns), dtype=np.int64)
+    np.add.at(total, unknowns.group, values)
+    return total[unknowns.group]
+
+
+def _roots(unknowns: System, right: Column) -> Fractions:
+    """NPJ x - (the x of unrated opponents) = right.
 
     Without a game against a rated player the equations leave one performance free: the last is set to 0.
     """
-    is_everyone = len(members) == len(unknowns)
-    meetings = unknowns.meetings if is_everyone else unknowns.meetings[np.ix_(members, members)]
-    matrix = np.diag(unknowns.games[members]) - meetings
-    size = len(members) - (0 if unknowns.is_linked[members[0]] else 1)
-    found = np.full(len(members), ZERO, dtype=object)
-    if size:
-        scaled = right.astype(object) * int(excess.q) - unknowns.games[members].astype(object) * int(excess.p)
-        left = fmpz_mat(matrix[:size, :size].tolist())
-        roots = left.solve(fmpz_mat([[value] for value in scaled[:size].tolist()]))
-        found[:size] = [root / excess.q for root in roots.entries()]
-    return found
+    row, last = np.arange(len(unknowns)), np.zeros(len(unknowns), dtype=np.int64)
+    np.maximum.at(last, unknowns.group, row)
+    is_free = ~unknowns.is_linked & (last[unknowns.group] == row)
+    own, right = np.where(is_free, 1, unknowns.games), np.where(is_free, 0, right)
+    met = np.flatnonzero(~is_free[unknowns.one])
+    return solution(own, unknowns.one[met], unknowns.other[met], right, unknowns.group)
 
 
-def values(unknowns: System, found: Solved, estimate: int, edition: Parameters) -> Fractions:
+def values(unknowns: System, found: Solved, estimate: Column, edition: Parameters) -> Fractions:
     """CPf of every unknown after steps 3 to 5; None where an estimate is missing."""
     value = np.full(len(unknowns), None, dtype=object)
-    linked = unknowns.is_linked
-    if linked.any() and unknowns.rated >= edition.enough_rated:
-        with unknowns.of(linked):
-            value[linked] = rules.kept_value(found.value[linked], _all(linked, unknowns.rated))
-    elif linked.any() and estimate != NO_ESTIMATE:
-        with unknowns.of(linked):
-            value[linked] = rules.weighted_value(
-                found.value[linked],
-                np.full(int(linked.sum()), _mean(found.value[linked]), dtype=object),
-                estimate=_all(linked, estimate),
-                rated=_all(linked, unknowns.rated),
+    has_enough, is_estimated = unknowns.rated >= edition.enough_rated, estimate != NO_ESTIMATE
+    if (kept := unknowns.is_linked & has_enough).any():
+        with unknowns.entries.told(kept):
+            value[kept] = rules.kept_value(found.value[kept], unknowns.rated[kept])
+    if (few := unknowns.is_linked & ~has_enough & is_estimated).any():
+        with unknowns.entries.told(few):
+            value[few] = rules.weighted_value(
+                found.value[few],
+                _means(found.value[few], unknowns.entries.section[few]),
+                estimate=estimate[few],
+                rated=unknowns.rated[few],
                 enough=edition.enough_rated,
             )
-    for group in np.unique(unknowns.group[~linked]) if estimate != NO_ESTIMATE else ():
-        members = unknowns.group == group
-        with unknowns.of(members):
-            mean = np.full(int(members.sum()), _mean(found.value[members]), dtype=object)
-            value[members] = rules.estimated_value(found.value[members], mean, _all(members, estimate))
+    if (alone := ~unknowns.is_linked & is_estimated).any():
+        with unknowns.entries.told(alone):
+            mean = _means(found.value[alone], unknowns.group[alone])
+            value[alone] = rules.estimated_value(found.value[alone], mean, estimate[alone])
     return value
 
 
-def _all(chosen: Flags, value: int) -> Column:
-    return np.full(int(chosen.sum()), value, dtype=np.int64)
-
-
-def _mean(values: Fractions) -> fmpq:
-    mean: fmpq = sum(values, start=ZERO) / len(values)
-    return mean
+def _means(values: Fractions, among: Column) -> Fractions:
+    """For each the mean of those with the same number."""
+    total = np.full(int(among.max()) + 1, ZERO, dtype=object)
+    np.add.at(total, among, values)
+    mean = total / np.maximum(np.bincount(among), 1).astype(object)
+    return np.asarray(mean[among])

@@ -1,6 +1,6 @@
 """First ratings (art. 6.2): what unrated players collect in each series, and what becomes of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
@@ -11,13 +11,16 @@ import numpy as np
 from ronde.ground.ids import EventId, FactId
 from ronde.ground.numbers import Column, Flags, column, down
 from ronde.ground.problems import Value as Told
-from ronde.ground.trace import rows
+from ronde.ground.trace import listening, rows
 from ronde.regulations.contract import Waiting
 from ronde.regulations.ffjd import annex_b, rules
+from ronde.regulations.ffjd.entries import Entries
 from ronde.regulations.ffjd.happenings import Frame
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.sides import Events, Sides
 from ronde.regulations.ffjd.state import ACCELERATED, NORMAL, UNRATED, Part, Parts, Said
+
+KINDS = {False: NORMAL, True: ACCELERATED}
 
 
 def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters) -> list[tuple[int, Part]]:
@@ -28,69 +31,85 @@ def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Pa
     if not len(mine):
         return []
     tally = _Tally(mine)
-    parts = _normal_parts(tally, sides.frames, edition)
-    enough = np.unique(tally.section[tally.played >= edition.first_rating.games])  # FFJD-4, FFJD-6
-    for section, rows_ in zip(enough.tolist(), sides.of(enough) if len(enough) else (), strict=True):
-        frame = sides.frames[section]
-        said = given.get(frame.event, ())
-        found = _accelerated_parts(rows_, frame, said[-1].estimate if said else None, edition)
-        parts.update({(section, who): part for who, part in found.items()})
-    return [(who, part) for (_, who), part in parts.items()]
+    is_enough = tally.played >= edition.first_rating.games  # for annex B: FFJD-4, FFJD-6
+    value = _normal_values(tally, edition)
+    for some in _told_apart(tally, np.flatnonzero(is_enough)):
+        value[some] = _accelerated_values(tally, some, sides, given, edition)
+    return _parts(tally, is_enough, value, sides.frames)
+
+
+def _parts(
+    tally: "_Tally", is_accelerated: Flags, value: rules.Fractions, frames: Sequence[Frame]
+) -> list[tuple[int, Part]]:
+    """Each player with the part: of all games by annex B, of those against rated players otherwise."""
+    games = np.where(is_accelerated, tally.games, tally.games_rated)
+    played = np.where(is_accelerated, tally.played, tally.played_rated)
+    columns = (tally.entries.section, tally.entries.player, is_accelerated, games, played, value)
+    lines = zip(*(values.tolist() for values in columns), strict=True)
+    event = {section: frames[section].event for section in set(tally.entries.section.tolist())}
+    return [
+        (who, Part(event[section], KINDS[accelerated], counted, really, worth, accelerated and worth is None))
+        for section, who, accelerated, counted, really, worth in lines
+    ]
 
 
 class _Tally:
-    """The games of each unrated player in each series: a row for both, in their order."""
+    """The games of each unrated player in each series."""
 
     def __init__(self, mine: Sides) -> None:
-        width = int(mine.player.max()) + 1
-        key, self._at = np.unique(mine.section * width + mine.player, return_inverse=True)
-        self.section, self.player = key // width, key % width
+        self.entries = entries = Entries(mine)
         against_rated = (mine.opponent_rating != UNRATED).astype(np.int64)
-        self.played = self._summed(mine.is_played)  # against anybody
-        self.games = self._summed(against_rated)
-        self.played_rated = self._summed(against_rated * mine.is_played)
-        self.points = self._summed(against_rated * mine.points)
-        self.opponents = self._summed(mine.opponent_rating)  # UNRATED is 0
-
-    def _summed(self, values: Column | Flags) -> Column:
-        total = np.zeros(len(self.player), dtype=np.int64)
-        np.add.at(total, self._at, values.astype(np.int64))
-        return total
+        self.games = entries.summed(np.ones(len(mine), dtype=np.int64))  # against anybody
+        self.played = entries.summed(mine.is_played)
+        self.games_rated = entries.summed(against_rated)
+        self.played_rated = entries.summed(against_rated * mine.is_played)
+        self.points_rated = entries.summed(against_rated * mine.points)
+        self.opponents = entries.summed(mine.opponent_rating)  # UNRATED is 0
 
 
-def _normal_parts(tally: _Tally, frames: tuple[Frame, ...], edition: Parameters) -> dict[tuple[int, int], Part]:
-    """The games against rated players (art. 6.2.1), by series and player."""
-    value = np.full(len(tally.player), None, dtype=object)
-    some = tally.games > 0
-    with rows(tally.player[some], event=Events(frames, tally.section[some])):
-        mean = rules.mean_opponents(rules.exact(tally.opponents[some]), tally.games[some])
-        value[some] = rules.normal_value(mean, tally.points[some], tally.games[some], edition.first_rating.points)
-    columns = (tally.section, tally.player, tally.games, tally.played_rated, value)
-    lines = zip(*(values.tolist() for values in columns), strict=True)
-    return {
-        (section, who): Part(frames[section].event, NORMAL, games, played, worth)
-        for section, who, games, played, worth in lines
-    }
+def _normal_values(tally: _Tally, edition: Parameters) -> rules.Fractions:
+    """What the games against rated players are worth (art. 6.2.1); None where there are none."""
+    value = np.full(len(tally.entries), None, dtype=object)
+    some = tally.games_rated > 0
+    with tally.entries.told(some):
+        mean = rules.mean_opponents(rules.exact(tally.opponents[some]), tally.games_rated[some])
+        points, games = tally.points_rated[some], tally.games_rated[some]
+        value[some] = rules.normal_value(mean, points, games, edition.first_rating.points)
+    return value
 
 
-def _accelerated_parts(sides: Sides, frame: Frame, given: int | None, edition: Parameters) -> dict[int, Part]:
-    """Annex B for a series: those with enough games in it."""
-    unknowns = annex_b.system(sides)
-    inside = set(sides.player[sides.is_collecting].tolist())
+def _told_apart(tally: _Tally, enough: Column) -> list[Column]:
+    """The rows for annex B, all at once; who listens hears one series to its end, then the next."""
+    if not listening():
+        return [enough] if len(enough) else []
+    section = tally.entries.section[enough]
+    return [enough[section == one] for one in np.unique(section)]
+
+
+def _accelerated_values(
+    tally: _Tally, some: Column, sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters
+) -> rules.Fractions:
+    """What annex B makes of some players' series; None where an estimate is missing."""
+    section, player = tally.entries.section[some], tally.entries.player[some]
+    unknowns = annex_b.system(sides.of(np.unique(section)))
     found = annex_b.solved(unknowns, edition)
-    value = annex_b.values(unknowns, found, estimate_of(unknowns, frame, given, edition), edition)
-    parts = {}
-    for at in np.flatnonzero(unknowns.played >= edition.first_rating.games):
-        if (who := int(unknowns.player[at])) in inside:
-            games, played = int(unknowns.games[at]), int(unknowns.played[at])
-            parts[who] = Part(frame.event, ACCELERATED, games, played, value[at], value[at] is None)
-    return parts
+    value = annex_b.values(unknowns, found, _estimates(unknowns, given, edition), edition)
+    return value[unknowns.entries.rows(section, player)]
 
 
-def estimate_of(unknowns: annex_b.System, frame: Frame, given: int | None, edition: Parameters) -> int:
-    """EONC: what a fact of its own says (FFJD-31), or the series itself, or the guide; or that nobody has said."""
-    if given is not None:
-        return given
+def _estimates(unknowns: annex_b.System, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters) -> Column:
+    """EONC of each unknown's series."""
+    section = unknowns.entries.section
+    of_series = np.full(len(unknowns.entries.frames), annex_b.NO_ESTIMATE)
+    for one in np.unique(section).tolist():
+        said = given.get(unknowns.entries.frames[one].event)
+        of_series[one] = said[-1].estimate if said else _estimate(unknowns, one, edition)
+    return of_series[section]
+
+
+def _estimate(unknowns: annex_b.System, section: int, edition: Parameters) -> int:
+    """EONC where no fact of its own says it (FFJD-31): the series itself, or the guide; or that nobody has said."""
+    frame = unknowns.entries.frames[section]
     if frame.estimate is not None:
         return frame.estimate
     if frame.guide is None:
@@ -100,9 +119,9 @@ def estimate_of(unknowns: annex_b.System, frame: Frame, given: int | None, editi
         ages = [edition.school_classes[name] for name in frame.guide.classes]
         age = Fraction(sum(ages), len(ages))
     table: tuple[int, ...] = getattr(edition.guide, frame.guide.level)
-    everyone = np.ones(len(unknowns), dtype=np.bool_)
-    with unknowns.of(everyone):
-        floored = np.full(len(unknowns), down(age.numerator, age.denominator), dtype=np.int64)
+    here = unknowns.entries.section == section
+    with unknowns.entries.told(here):
+        floored = np.full(int(here.sum()), down(age.numerator, age.denominator), dtype=np.int64)
         return int(rules.guide_estimate(floored, edition.guide.youngest, table)[0])
 
 
@@ -119,11 +138,11 @@ def firsts(players: Iterable[int], parts: Parts, edition: Parameters) -> Firsts:
     numbers = edition.first_rating
     rating: dict[int, int] = {}
     waiting: list[Waiting] = []
-    computed = values_of(players, parts, edition)
-    for who in players:
-        collected = parts[who]
+    theirs = parts.of(players)
+    computed = values_of(theirs, theirs, edition)
+    for who, collected in theirs.items():
         played = sum([part.played for part in collected])
-        if missing := tuple(EventId(part.event) for part in collected if part.needs_estimate):
+        if missing := tuple([EventId(part.event) for part in collected if part.needs_estimate]):
             guide = (edition.guide.beginners[0], edition.guide.one_year[-1])
             told: dict[str, Told] = {"series": missing, "least": guide[0], "most": guide[1]}
             waiting.append(Waiting("ffjd.estimate", who, MappingProxyType(told), missing))
@@ -133,12 +152,12 @@ def firsts(players: Iterable[int], parts: Parts, edition: Parameters) -> Firsts:
             has: dict[str, Told] = {"games": played, "needed": value.needed, "rating": value.rating}
             waiting.append(_waiting("ffjd.more-games", who, collected, has))
         else:
-            rating[who] = computed[who].rating
+            rating[who] = value.rating
     return Firsts(rating, tuple(waiting))
 
 
 def _waiting(missing: str, who: int, collected: tuple[Part, ...], has: dict[str, Told]) -> Waiting:
-    return Waiting(missing, who, MappingProxyType(has), tuple(EventId(part.event) for part in collected))
+    return Waiting(missing, who, MappingProxyType(has), tuple([EventId(part.event) for part in collected]))
 
 
 class Value(NamedTuple):
@@ -148,24 +167,26 @@ class Value(NamedTuple):
     needed: int
 
 
-def values_of(players: Iterable[int], parts: Parts, edition: Parameters) -> dict[int, Value]:
+def values_of(players: Iterable[int], parts: Mapping[int, tuple[Part, ...]], edition: Parameters) -> dict[int, Value]:
     """The first rating of everyone who has a game towards one, pro rata of the tournaments, and all estimates."""
-    complete = [who for who in players if not any([part.needs_estimate for part in parts[who]])]  # noqa: C419 - few: sooner
-    known = [(who, part) for who in complete for part in parts[who] if part.value is not None]
-    if not known:
+    known = {who: _known(parts[who]) for who in players}
+    every = [part for collected in known.values() for part in collected]
+    if not every:
         return {}
-    who = column(sorted({who for who, _ in known}))
-    at = np.searchsorted(who, column([player for player, _ in known]))
-    games = column([part.games for _, part in known])
-    values = np.array([part.value for _, part in known], dtype=object)
-    total, of_all = np.full(len(who), annex_b.ZERO, dtype=object), np.zeros(len(who), dtype=np.int64)
-    ids = tuple(part.event for _, part in known)
-    with rows(who[at], event=Events(ids, np.arange(len(ids)))):
-        weights = rules.part(values, games)
-    np.add.at(total, at, weights)
-    np.add.at(of_all, at, games)
+    size = column([len(collected) for collected in known.values()])
+    who, size = column(list(known))[size > 0], size[size > 0]
+    first, of_all = np.cumsum(size) - size, column([part.games for part in every])
+    with rows(np.repeat(who, size), event=Events([part.event for part in every], np.arange(len(every)))):
+        weights = rules.part(np.array([part.value for part in every], dtype=object), of_all)
     with rows(who):
-        exact = rules.pro_rata(total, of_all)
-        needed = rules.needed(rules.rounded(exact), edition.first_rating)
-        rating = rules.first_rating(exact, edition.floor)
+        exact = rules.pro_rata(np.add.reduceat(weights, first), np.add.reduceat(of_all, first))
+        rounded = rules.rounded(exact)
+        needed, rating = rules.needed(rounded, edition.first_rating), rules.first_rating(rounded, edition.floor)
     return dict(zip(who.tolist(), map(Value, rating.tolist(), needed.tolist()), strict=True))
+
+
+def _known(collected: tuple[Part, ...]) -> list[Part]:
+    """The parts that have a value; none of them as long as an estimate is missing."""
+    known = [part for part in collected if part.value is not None]
+    has_all = len(known) == len(collected)  # nearly always, and a part that needs an estimate has no value
+    return known if has_all or not any(part.needs_estimate for part in collected) else []

@@ -136,7 +136,7 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
 
     def is_across_the_border(self, club: str) -> bool:
         """Whether a club abroad counts as French (art. 7.2), however its name is written."""
-        return any(_plain(club) == _plain(known) for known in self.border_clubs)
+        return _is_among(club, self.border_clubs)
 
     def __post_init__(self) -> None:
         """Hold what lists by age rely on: the bounds rise, and only the last category has none (FFJD-22)."""
@@ -147,7 +147,11 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(message)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # thousands of players come from a few clubs
+def _is_among(club: str, clubs: tuple[str, ...]) -> bool:
+    return any(_plain(club) == _plain(known) for known in clubs)
+
+
 def _plain(club: str) -> str:
     """The name without capitals, accents and a country in brackets."""
     letters = unicodedata.normalize("NFKD", re.sub(r"\([^()]*\)", " ", club))

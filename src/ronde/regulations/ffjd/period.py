@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import compress
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from immutables import Map
@@ -22,8 +22,6 @@ from ronde.regulations.ffjd.parameters import EVOLUTION_UNIT, Parameters
 from ronde.regulations.ffjd.seats import Participations, all_present, each_once, seating
 from ronde.regulations.ffjd.sides import Sides, blocks, sides
 from ronde.regulations.ffjd.state import UNRATED, Kept, Part, Parts, Period, State, overlaid, taken
-
-V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +96,8 @@ class Close:
             decided=Map(),
             residents=(),
             estimated=(),
-            parts=_without(parts, settled),
-            firsts=_without(given, settled),  # what an officer decided is nobody's first rating any more
+            parts=parts.without(settled),
+            firsts=given.without(settled),  # what an officer decided is nobody's first rating any more
             adopted=(),
             took_part=self._took_part(),
             waiting=found.waiting,
@@ -235,8 +233,7 @@ class Close:
     def _recomputed(self, event: FactId, parts: Parts) -> tuple[Parts, set[int]]:
         """The parts of a series anew, with its own period's ratings."""
         had = {who for who, collected in parts.items() if any(part.event == event for part in collected)}
-        for who in had:
-            parts = parts.set(who, tuple(part for part in parts[who] if part.event != event))
+        parts = parts.update({who: tuple(part for part in parts[who] if part.event != event) for who in had})
         kept = self._state.series.get(event)
         if kept is None or kept.section < 0:  # withdrawn
             return parts, had
@@ -247,7 +244,7 @@ class Close:
 
     def _put_right(self, touched: set[int], parts: Parts, edition: Parameters) -> dict[int, int]:
         """First ratings given by the book whose parts have changed since (FFJD-31)."""
-        concerned = [who for who in sorted(touched) if who in self._state.firsts]
+        concerned = sorted(self._state.firsts.of(touched))
         return {who: found.rating for who, found in values_of(concerned, parts, edition).items()}
 
     def _took_part(self) -> Participations:
@@ -266,17 +263,8 @@ def _forfeiting(games: Games) -> Column:
 
 
 def _with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:
-    if not new:
-        return parts
-    changed = parts.mutate()
+    players = [who for who, _ in new]
+    changed = dict.fromkeys(players, ()) | parts.of(players)
     for who, part in new:
-        others = [one for one in changed.get(who, ()) if one.event != part.event]
-        changed[who] = (*others, part)
-    return changed.finish()
-
-
-def _without(of: Map[int, V], settled: set[int]) -> Map[int, V]:
-    """Who was rated otherwise than by the book's own formulas has nothing to collect any more."""
-    for who in settled:
-        of = of.delete(who) if who in of else of
-    return of
+        changed[who] = (*[one for one in changed[who] if one.event != part.event], part)
+    return parts.update(changed)

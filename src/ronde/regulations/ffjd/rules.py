@@ -115,7 +115,7 @@ def expected_points(difference: Ints, numbers: Expected) -> Ints:
 @article("6.2.1")
 def normal_value(mean: Fractions, points: Column, games: Column, worth: int) -> Fractions:
     """MCP + 250 (Pts - NPJ) / NPJ, over the games against rated players."""
-    return np.asarray(mean + exact(worth * (points - games)) / games)
+    return np.asarray(mean + ratio(worth * (points - games), games))
 
 
 def _which_need(values: Mapping[str, Number]) -> str:
@@ -161,9 +161,9 @@ def pro_rata(parts: Fractions, games: Column) -> Fractions:
 
 
 @article("6.2.3")
-def first_rating(value: Fractions, floor: int) -> Column:
-    """The first rating in whole points, halves away from zero (FFJD-1), not below the floor."""
-    return floored(rounded(value), floor)
+def first_rating(value: Column, floor: int) -> Column:
+    """The first rating, already in whole points, is not below the floor."""
+    return floored(value, floor)
 
 
 @article("6.2.4")
@@ -210,7 +210,7 @@ def resident_rating(equivalent: Ints) -> Ints:
 @article("8")
 def performance(mean: Fractions, points: Column, games: Column, worth: int) -> Fractions:
     """MCP + 500 (Pts - NPJ) / NPJ: the CP with which the tournament would have brought nothing."""
-    return np.asarray(mean + exact(worth * (points - games)) / games)
+    return np.asarray(mean + ratio(worth * (points - games), games))
 
 
 def _whether_excess(values: Mapping[str, Any]) -> str:
@@ -251,7 +251,7 @@ def kept_value(value: Fractions, rated: Column) -> Fractions:
 @article("B.4")
 def estimated_value(uncorrected: Fractions, automatic: Fractions, estimate: Column) -> Fractions:
     """Among unrated players only, CPf is shifted so that its mean is the organiser's estimate (FFJD-7)."""
-    return np.asarray(uncorrected + (exact(estimate) - automatic))
+    return np.asarray(uncorrected + (estimate - automatic))
 
 
 @article("B.5")
@@ -266,7 +266,7 @@ def weighted_value(
 @article("B.5")
 def weighted_mean(automatic: Fractions, *, estimate: Column, rated: Column, enough: int) -> Fractions:
     """MFNC = ((4 - NJC) EONC + NJC EANC) / 4."""
-    return np.asarray((automatic * rated + exact((enough - rated) * estimate)) / enough)
+    return np.asarray((automatic * rated + (enough - rated) * estimate) / enough)
 
 
 @article("B")
@@ -277,8 +277,8 @@ def guide_estimate(age: Ints, youngest: int, table: tuple[int, ...]) -> Ints:
 
 def rounded(value: Fractions) -> Column:
     """Fractions in whole points, halves away from zero (FFJD-1)."""
-    above = np.array([int(one.p) for one in value], dtype=object)  # of any size
-    below = np.array([int(one.q) for one in value], dtype=object)
+    above = np.fromiter([one.p for one in value], dtype=object, count=len(value))  # of any size
+    below = np.fromiter([one.q for one in value], dtype=object, count=len(value))
     return np.asarray(half_away_from_zero(above, below)).astype(np.int64)
 
 
@@ -289,6 +289,9 @@ def needed(rounded: Column, numbers: FirstRating) -> Column:
 
 def exact(values: Column) -> Fractions:
     """Whole numbers as fractions, so that dividing them loses nothing."""
-    found = np.empty(len(values), dtype=object)
-    found[:] = [fmpq(value) for value in values.tolist()]
-    return found
+    return np.fromiter(map(fmpq, values.tolist()), dtype=object, count=len(values))
+
+
+def ratio(above: Column, below: Column) -> Fractions:
+    """Whole numbers divided by others, exactly."""
+    return np.fromiter(map(fmpq, above.tolist(), below.tolist()), dtype=object, count=len(above))

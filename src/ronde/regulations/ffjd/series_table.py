@@ -188,8 +188,10 @@ def _newcomers(counted: Sides, estimate: int | None, edition: Parameters) -> dic
     if not len(enough):
         return {}
     found = annex_b.solved(unknowns, edition)
-    value = annex_b.values(unknowns, found, annex_b.NO_ESTIMATE if estimate is None else estimate, edition)
-    return {int(unknowns.player[at]): _newcomer(unknowns, found, value, int(at), edition) for at in enough}
+    said = np.full(len(unknowns), annex_b.NO_ESTIMATE if estimate is None else estimate)
+    value = annex_b.values(unknowns, found, said, edition)
+    player = unknowns.entries.player
+    return {int(player[at]): _newcomer(unknowns, found, value, int(at), edition) for at in enough}
 
 
 def _newcomer(
@@ -198,7 +200,7 @@ def _newcomer(
     if value[at] is None and not unknowns.is_linked[at]:
         return _Known(None, None, None)  # known only up to a shift, until somebody gives an estimate
     shift = annex_b.ZERO if unknowns.is_linked[at] else value[at] - found.value[at]
-    final = None if value[at] is None else int(rules.first_rating(value[at : at + 1], edition.floor)[0])
+    final = None if value[at] is None else int(rules.first_rating(rules.rounded(value[at : at + 1]), edition.floor)[0])
     return _Known(_told(found.mean[at] + shift), _told(found.performance[at] + shift), final)
 
 

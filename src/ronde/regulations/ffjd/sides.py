@@ -105,12 +105,12 @@ class Sides:
         """Only the chosen rows."""
         return self if chosen.all() else self._rows(np.flatnonzero(chosen))
 
-    def of(self, series: Column) -> Iterator["Sides"]:
-        """The rows of each of some series, of sides that are still all there: games stand in the order of the series."""
+    def of(self, series: Column) -> "Sides":
+        """The rows of some series, of sides that are still all there: games stand in the order of the series."""
         first = np.searchsorted(self.games.section, series, side="left").tolist()
         end = np.searchsorted(self.games.section, series, side="right").tolist()
-        for whites in map(np.arange, first, end):
-            yield self._rows(np.concatenate((whites, whites + len(self.games))))
+        whites = np.concatenate([*map(np.arange, first, end)])
+        return self._rows(np.concatenate((whites, whites + len(self.games))))
 
     def _rows(self, chosen: Column) -> "Sides":
         return replace(self, **{name: getattr(self, name).take(chosen) for name in COLUMNS})

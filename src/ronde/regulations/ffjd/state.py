@@ -1,6 +1,6 @@
 """What the book remembers: ratings, every period's ratings, what the open period brought, who is on the way."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -9,11 +9,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from flint import fmpq
 from immutables import Map
+from msgspec import Struct
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.contract import Waiting
+from ronde.regulations.ffjd.guests import Visits, last_of
 from ronde.regulations.ffjd.happenings import ListAdopted, Narrow, SeriesRated
+from ronde.regulations.ffjd.layered import Layered
 from ronde.regulations.ffjd.parameters import KA_UNIT
 from ronde.regulations.ffjd.requests import Requested
 from ronde.regulations.ffjd.seats import Participations, Presence
@@ -119,7 +122,9 @@ class PutRight:
     new: SeriesRated | None
 
 
-class Part(NamedTuple):
+class Part(
+    Struct, frozen=True, gc=False
+):  # tens of thousands, and none refers to what could refer back: nothing to collect
     """What an unrated player did in one series. ``games`` enter the formulas, ``played`` the count to 5 or 7 (FFJD-4).
 
     No value: there were no games that count towards one, or (``needs_estimate``) the organiser has to say something.
@@ -131,13 +136,6 @@ class Part(NamedTuple):
     played: int
     value: fmpq | None
     needs_estimate: bool = False
-
-
-class Visit(NamedTuple):
-    """An event of a player from outside: its last day, and the equivalent, UNRATED without FMJD rating."""
-
-    last_day: date
-    equivalent: int
 
 
 class Factor(NamedTuple):
@@ -160,8 +158,7 @@ class Said(NamedTuple):
     estimate: int
 
 
-Parts = Map[int, tuple[Part, ...]]
-Visits = Map[int, Mapping[FactId, Visit]]  # by player and series
+Parts = Layered[tuple[Part, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +178,11 @@ class State:
     estimates: Map[FactId, tuple[Said, ...]] = field(default_factory=Map)  # after the series; the last one counts
     versions: Map[FactId, FactId] = field(default_factory=Map)  # of series, with the id of the first
     estimated: tuple[FactId, ...] = ()  # since the last list
-    parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
-    firsts: Map[int, int] = field(default_factory=Map)  # first ratings given by the book
+    parts: Parts = field(default_factory=Layered)  # of everyone unrated, and of who got a first rating from them
+    firsts: Layered[int] = field(default_factory=Layered)  # first ratings given by the book
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
     openings: tuple[ListAdopted, ...] = ()  # the lists they came with
-    visits: Visits = field(default_factory=Map)  # of the players from outside
+    visits: Visits = field(default_factory=Visits)  # of the players from outside
     acceleration: Map[int, tuple[Factor, ...]] = field(default_factory=Map)
     took_part: Participations = field(default_factory=lambda: Participations(column(())))
     waiting: tuple[Waiting, ...] = ()  # what the last list had to leave out
@@ -222,11 +219,6 @@ class State:
     def is_rated(self) -> Flags:
         """Who has a CP."""
         return np.not_equal(self.rating, UNRATED)
-
-
-def last_of(visits: Mapping[FactId, Visit]) -> Visit:
-    """The last event of a player; of two that ended on one day, the one entered last."""
-    return max(reversed(tuple(visits.values())), key=lambda visit: visit.last_day)
 
 
 def _since(factor: Factor) -> int:

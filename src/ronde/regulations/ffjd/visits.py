@@ -1,27 +1,21 @@
 """Where players from outside have played: what they start from when they come to live in France (FFJD-25)."""
 
-from collections.abc import Mapping
-
-import numpy as np
-
 from ronde.ground.ids import FactId
+from ronde.regulations.ffjd.guests import Arrivals, OfOne, Visits
 from ronde.regulations.ffjd.happenings import SeriesRated
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.sides import equivalents
-from ronde.regulations.ffjd.state import Visit, Visits
+from ronde.regulations.ffjd.state import MANY
 
 
 def visiting(visits: Visits, rated: SeriesRated, edition: Parameters) -> Visits:
     """The visits with those in some series."""
-    if not len(rated.outside):
+    outside = rated.outside
+    if not len(outside):
         return visits
-    changed: dict[int, dict[FactId, Visit]] = {}
     from_outside, found = equivalents(rated, edition)
-    for at in np.flatnonzero(from_outside).tolist():
-        who, frame = int(rated.outside.player[at]), rated.series[rated.outside.section[at]]
-        of_one = changed.setdefault(who, dict(visits.get(who, {})))
-        of_one[frame.event] = Visit(frame.last_day, int(found[at]))  # a version of a series keeps its turn
-    return visits.update(changed)
+    columns = (outside.player[from_outside], outside.section[from_outside], found[from_outside])
+    return visits.joined(Arrivals(*columns, rated.series), is_bulk=len(rated.series) >= MANY)
 
 
 def instead(visits: Visits, old: SeriesRated, new: SeriesRated | None, edition: Parameters) -> Visits:
@@ -32,5 +26,5 @@ def instead(visits: Visits, old: SeriesRated, new: SeriesRated | None, edition: 
     return visiting(left, new, edition) if new else left
 
 
-def _without(of_one: Mapping[FactId, Visit], event: FactId) -> Mapping[FactId, Visit]:
+def _without(of_one: OfOne, event: FactId) -> OfOne:
     return {known: visit for known, visit in of_one.items() if known != event}
