@@ -58,10 +58,10 @@ class _Layout:
         self._newline = "\r\n" if "\r\n" in text else "\n"
 
     def edits(self, new: Mapping[str, Sequence[Row]]) -> Iterator[_Edit]:
-        """What has to be written for new rows under each key."""
-        for key, rows in new.items():
-            if rows:
-                yield from self._for_list(key, rows)
+        """What has to be written for new rows under each key; a list that goes on, before one that begins where it ends."""
+        for key in sorted(new, key=lambda key: self._root.pair(key) is None):
+            if new[key]:
+                yield from self._for_list(key, new[key])
 
     def _for_list(self, key: str, rows: Sequence[Row]) -> Iterator[_Edit]:
         pair = self._root.pair(key)

@@ -158,11 +158,23 @@ def printed(document: Any) -> str:
     return yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
 
 
+class _InlineDumper(_Dumper):
+    """The dialect on one line."""
+
+
+def _on_one_line(dumper: _InlineDumper, value: str) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style='"' if "\n" in value else None)
+
+
+_InlineDumper.add_representer(str, _on_one_line)
+
+
 def printed_inline(value: Any) -> str:
     """A value as YAML in brackets, on one line."""
-    return str(
-        yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, default_flow_style=True, width=_WIDEST)
-    ).strip()
+    written = yaml.dump(
+        value, Dumper=_InlineDumper, sort_keys=False, allow_unicode=True, default_flow_style=True, width=_WIDEST
+    )
+    return written.strip()
 
 
 class Lines:
