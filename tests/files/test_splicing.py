@@ -156,6 +156,7 @@ def test_a_layout_to_which_nothing_can_be_added_safely_is_left_alone(unfit: str)
     ("file", "text"),
     [
         ("facts:\n    # why\n    - id: a\n      n: 1 # so\n    # after\n", "# why\n- id: a\n  n: 1 # so\n# after\n"),
+        ("\ufefffacts: [{ id: a }]", "- { id: a }\n"),
         ("facts: [{ id: a,\n    n: 1 }]", "- { id: a,\n  n: 1 }\n"),
         ("facts:\n- id: a\n\n\n# about players\nplayers: []\n", "- id: a\n"),
         ("facts:\n  -\n    id: a\n", "-\n  id: a\n"),

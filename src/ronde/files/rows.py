@@ -8,7 +8,7 @@ from textwrap import dedent
 from typing import Any
 
 from ronde.files import yaml_text
-from ronde.files.spans import Span, column, dash, line_end, list_end, span
+from ronde.files.spans import MARK, Span, column, dash, line_end, list_end, span
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class Row:
 
 def rows(text: str) -> Mapping[str, tuple[Row, ...]]:
     """The rows of every list of a sound document, by the list's key."""
+    text = text.removeprefix(MARK)
     (document,), _ = yaml_text.documents(text)
     found = ((key, inside, document[key.word]) for key, inside in span(text).pairs())
     return {key.word: tuple(_rows(text, key, inside, value)) for key, inside, value in found if isinstance(value, list)}

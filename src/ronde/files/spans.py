@@ -8,6 +8,8 @@ import yaml
 
 from ronde.files import yaml_text
 
+MARK = "\ufeff"  # with which some editors begin a file; the parser does not count it, so that no text may come with it here
+
 
 @dataclass(frozen=True, slots=True)
 class Span:

@@ -10,9 +10,8 @@ from functools import cached_property
 
 from ronde.files import yaml_text
 from ronde.files.rows import Row, indented
-from ronde.files.spans import Span, column, dash, line_end, line_start, list_end, span
+from ronde.files.spans import MARK, Span, column, dash, line_end, line_start, list_end, span
 
-_MARK = "\ufeff"  # with which some editors begin a file; the parser does not count it
 _INDENT = 2  # of a list's items below its key, where the document shows no other way
 
 
@@ -31,9 +30,9 @@ def with_rows(text: str, new: Mapping[str, Sequence[Row]]) -> str | None:
 
     None where it is laid out in a way to which rows cannot be added without touching the rest.
     """
-    if text.startswith(_MARK):
-        made = with_rows(text.removeprefix(_MARK), new)
-        return None if made is None else _MARK + made
+    if text.startswith(MARK):
+        made = with_rows(text.removeprefix(MARK), new)
+        return None if made is None else MARK + made
     (document,), _ = yaml_text.documents(text)
     wanted = {key: [*document.get(key, []), *(row.value for row in rows)] for key, rows in new.items() if rows}
     made = _applied(text, list(_Layout(text, list(new)).edits(new)))
