@@ -1,6 +1,6 @@
-"""An officer at work: series arrive as files, facts are written at the end of the history, and the verbs are asked.
+"""An officer at work: series arrive as files and are recorded, facts are written at the end of the history, and the verbs are asked.
 
-The officer alone writes, as with an editor. Whatever a verb shows is looked at in all three languages.
+What the officer decides is written as with an editor. Whatever a verb shows is looked at in all three languages.
 """
 
 import json
@@ -56,15 +56,22 @@ class Office:
         shutil.copy(HISTORY, self.history)
 
     def receives(self, name: str, *said: str, ends: int) -> None:
-        """Look at a file that has arrived beside the history, hear all that is expected, and take it in."""
+        """Look at a file that has arrived beside the history, hear all that is expected, and record it."""
         shutil.copy(MONTH / "series" / f"{name}.yaml", self.folder)
         shown = self.asks(f"homologate ffjd {name}.yaml --history history.yaml", ends=ends)
         for sentence in said:
             assert sentence in shown, f"{sentence!r} is not in\n{shown}"
-        self.takes_in(name)
+        self.records(name)
 
-    def takes_in(self, name: str) -> None:
-        """Write new players before the facts, new facts at the end."""
+    def records(self, name: str) -> None:
+        """Take a file in with the verb, on the day on which it arrives, after a look at what it would do."""
+        (day,) = (day for day, names in arrivals().items() if name in names)
+        command = f"record ffjd history.yaml {name}.yaml --recorded {day}"
+        self.asks(f"{command} --dry-run")
+        assert ronde(command).exit_code == 0
+
+    def copies(self, name: str) -> None:
+        """Take a file in by hand, as the verb has to: new players before the facts, new facts at the end."""
         before, _, facts = (MONTH / "series" / f"{name}.yaml").read_text("utf-8").partition("facts:\n")
         players = before.partition("players:\n")[2]
         written = self.history.read_text("utf-8").replace("facts:\n", f"{players}facts:\n", 1)
@@ -79,7 +86,7 @@ class Office:
         shutil.copy(HISTORY, self.history)
         for past in sorted(one for one in {*arrivals(), *diary()} if one < day):
             for name in arrivals().get(past, ()):
-                self.takes_in(name)
+                self.copies(name)
             if past in diary():
                 self.writes(past)
         return self
@@ -136,7 +143,7 @@ def _cells(line: str) -> list[str]:
 
 def foreign(shown: str, lang: Language) -> set[str]:
     """The words on a screen that are neither of the reader's language nor of somebody who wrote them in a file."""
-    words = set(WORD.findall(NO_WORDS.sub("", shown)))
+    words = set(WORD.findall(ids().sub("", NO_WORDS.sub("", shown))))
     english = vocabulary("en") - vocabulary(lang)
     return words - vocabulary(lang) - set(WORD.findall(names())) - (set(WORD.findall(written())) - english)
 
@@ -154,6 +161,12 @@ def written() -> str:
     """What the officer and the organisers have written, comments left out."""
     lines = (line for path in (HISTORY, DIARY, *SERIES) for line in path.read_text("utf-8").splitlines())
     return "\n".join(line.partition("# ")[0] for line in lines)
+
+
+@cache
+def ids() -> re.Pattern[str]:
+    """The ids of facts that are made of several words: whatever those are, they are no sentence."""
+    return re.compile("|".join(rf"\b{name}\b" for name in re.findall(r"\bid: (\w+(?:-\w+)+)", written())))
 
 
 @cache

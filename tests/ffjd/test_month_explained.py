@@ -106,4 +106,4 @@ def test_an_untranslated_word_would_be_noticed() -> None:
     """The words of the reader's language and those of the files are no strangers; others are, and ids of texts."""
     assert foreign("Rapide de Vichy · renvoyé · Rex Morin (responsable du classement)", "fr") == set()
     assert foreign("Rapide de Vichy · returned · Rex Morin (organiser)", "fr") == {"returned", "organiser"}
-    assert foreign("says.desk_title", "ro") == {"says", "desk", "title"}
+    assert foreign("says.season_title", "ro") == {"says", "season", "title"}

@@ -25,7 +25,7 @@ def test_a_month_as_the_officer_lives_it(office: Office) -> None:
     the_second_edition(office)
     the_next_list(office)
     written = office.history.read_text("utf-8")
-    assert office.lives_until("2024-05-01").history.read_text("utf-8") == written  # the other tests live the same month
+    assert office.lives_until("2024-05-01").history.read_text("utf-8") == written  # by hand, as the other tests live it
 
 
 def the_first_series(office: Office) -> None:

@@ -27,8 +27,9 @@ def homologate(
 
     if not isinstance(known_book(code, lang), Homologates):
         raise refuse(text("says.no_desk", lang, {"regulation": code}))
-    run, among = submitted(code, series, history, lang)
-    cases = open_cases(run.history, run.chronicle, run.replay, among)
+    found = submitted(code, [series], history, lang)
+    run = found.run
+    cases = open_cases(run.history, run.chronicle, run.replay, found.facts)
     with console() as screen:
         for case in cases:
             screen.print(competition_tree(run, case, lang))

@@ -61,6 +61,31 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "L’historique qui connaît cotes, participations et licences.",
         "ro": "Istoricul care cunoaște ratingurile, participările și licențele.",
     },
+    "record": {
+        "en": "Record what organisers send: add it to the history, unless something in it is wrong.",
+        "fr": "Enregistrer ce qu’envoient les organisateurs\u00a0: l’ajouter à l’historique, si rien n’y est faux.",
+        "ro": "Înregistrează ce trimit organizatorii: adaugă totul la istoric, dacă nimic nu este greșit.",
+    },
+    "record-history": {
+        "en": "The history to which it is added; what it holds stays as it is written.",
+        "fr": "L’historique auquel on ajoute\u00a0; ce qu’il contient reste tel qu’il est écrit.",
+        "ro": "Istoricul la care se adaugă; ce conține rămâne așa cum este scris.",
+    },
+    "record-files": {
+        "en": "History files with what is to be added.",
+        "fr": "Des fichiers d’historique contenant ce qu’il faut ajouter.",
+        "ro": "Fișiere cu istoric care conțin ce este de adăugat.",
+    },
+    "record-recorded": {
+        "en": "The day on which you came to know it; today unless given. With an hour: 2024-02-08T18:30 (UTC).",
+        "fr": "Le jour où vous en avez eu connaissance\u00a0; par défaut aujourd’hui. Avec l’heure\u00a0: 2024-02-08T18:30 (UTC).",
+        "ro": "Ziua în care ați aflat; implicit astăzi. Cu ora: 2024-02-08T18:30 (UTC).",
+    },
+    "dry-run": {
+        "en": "Only say what would be added.",
+        "fr": "Dire seulement ce qui serait ajouté.",
+        "ro": "Spune doar ce s-ar adăuga.",
+    },
     "waiting": {
         "en": "Only what waits.",
         "fr": "Seulement ce qui attend.",

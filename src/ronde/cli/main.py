@@ -19,6 +19,7 @@ from ronde.cli import (
     play,
     purses,
     rate,
+    record,
     regulations,
     replay,
     season,
@@ -57,6 +58,7 @@ app.command("list", help=helped("list"))(rate.rate)
 app.command("explain", help=helped("explain"))(explain.explain)
 app.command("compare", help=helped("compare"))(compare.compare)
 app.command("homologate", help=helped("homologate"))(homologate.homologate)
+app.command("record", help=helped("record"))(record.record)
 app.command("desk", help=helped("desk"))(desk.desk)
 app.command("diff", help=helped("diff"))(diff.diff)
 app.command("effect", help=helped("effect"))(effect.effect)

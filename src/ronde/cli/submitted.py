@@ -1,55 +1,102 @@
-"""A file with sections to be homologated, read beside the history that knows the rest."""
+"""Files from organisers, read beside the history that knows the rest."""
 
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from ronde.cli.language import Language
 from ronde.cli.loading import Run, known_book, refuse, show_problems
 from ronde.files import history as history_files
 from ronde.files.history import HistoryFile
-from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.conditions import findings
 from ronde.record.history import History
-from ronde.record.replay import replay
+from ronde.record.joining import Joined, joined
+from ronde.record.replay import replay as replayed
 from ronde.words.texts import text
 
+New: TypeAlias = Mapping[str, tuple[str, ...]]  # by the lists of a history
 
-def submitted(code: str, path: Path, known: Path | None, lang: Language) -> tuple[Run, frozenset[str]]:
-    """The two as one history, gone through, and the facts that the file brings; what is wrong with either ends the run."""
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """All as one history, gone through, and the facts of the files; the ids of what each brings that those before had not."""
+
+    run: Run
+    facts: frozenset[str]
+    new: Mapping[Path, New]
+
+
+def submitted(
+    code: str, paths: Sequence[Path], known: Path | None, lang: Language, *, recorded: str | None = None
+) -> Submitted:
+    """The files after the history, all recorded at a moment or as they say; what is wrong with any of them ends the run."""
     book = known_book(code, lang)
-    before = {known: history_files.read(known, code)} if known is not None else {}
-    beside = next((file.history for file in before.values()), None)
-    files = {path: history_files.read(path, code, beside=beside), **before}
-    told = {one: list(file.problems) for one, file in files.items()}
-    history = _together([file.history for file in reversed(files.values())])
+    together = _Together()
+    for path in ([known] if known else []) + [*paths]:
+        together = together.with_file(path, code, recorded if path in paths else None)
     run = None
-    if history is not None:
-        chronicle = history.chronicle()
-        run = Run(book, history, replay(book, chronicle.happenings), chronicle)
-        for problem in (*chronicle.problems, *run.replay.open_problems, *findings(history, chronicle, run.replay)):
-            _enter(told, files, problem)
-    for one, file in files.items():
-        show_problems(one, file, told[one], code, lang)
-    problems = [problem for of_file in told.values() for problem in of_file]
+    if together.history is not None and together.is_whole:
+        chronicle = together.history.chronicle()
+        run = Run(book, together.history, replayed(book, chronicle.happenings), chronicle)
+        together = together.with_problems((*chronicle.problems, *run.replay.open_problems))
+        together = together.with_problems(findings(run.history, chronicle, run.replay))
+    problems = together.shown(code, lang)
     if run is None or has_refusal(problems):
         raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
-    return run, frozenset(files[path].paths)
+    facts = frozenset(fact for path in paths for fact in together.files[path].paths)
+    return Submitted(run, facts, together.new)
 
 
-def _together(histories: list[History | None]) -> History | None:
-    """The facts of both, those known before first; a player whom the history knows is as it says."""
-    known = [history for history in histories if history is not None]
-    if len(known) < len(histories):
-        return None
-    first, *rest = known
-    for more in rest:
-        new = [player for player in more.players.values() if PlayerId(player.id) not in first.players]
-        first = first.with_facts(*more.facts, players=new)
-    return first
+@dataclass(frozen=True, slots=True)
+class _Together:
+    """What has been read so far, each file after those before it, and what there is to say about each."""
+
+    history: History | None = None
+    files: Mapping[Path, HistoryFile] = field(default_factory=dict)
+    told: Mapping[Path, tuple[Problem, ...]] = field(default_factory=dict)
+    new: Mapping[Path, New] = field(default_factory=dict)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every file could be read."""
+        return all(file.history is not None for file in self.files.values())
+
+    def with_file(self, path: Path, code: str, recorded: str | None) -> "_Together":
+        """One file more."""
+        file = history_files.read(path, code, beside=self.history)
+        files, told = {**self.files, path: file}, {**self.told, path: file.problems}
+        if self.history is None or file.history is None:
+            return _Together(self.history or file.history, files, told, self.new)
+        both = joined(self.history, file.history, recorded)
+        told = {**told, path: (*file.problems, *_placed(both, file))}
+        return _Together(both.history, files, told, {**self.new, path: both.new})
+
+    def with_problems(self, problems: Iterable[Problem]) -> "_Together":
+        """What is wrong with facts, each told of the last file that has it: of the last of all where none has."""
+        told = dict(self.told)
+        for problem in problems:
+            fact = problem.where[0] if problem.where else None
+            having = [path for path, file in self.files.items() if fact in file.paths]
+            path = [*self.files, *having][-1]
+            told[path] = (*told[path], self.files[path].placed(problem))
+        return replace(self, told=told)
+
+    def shown(self, code: str, lang: Language) -> list[Problem]:
+        """Everything that there was to say, now said: of the files first, then of the history before them."""
+        first, *rest = self.files
+        for path in (*rest, first):
+            show_problems(path, self.files[path], list(self.told[path]), code, lang)
+        return [problem for told in self.told.values() for problem in told]
 
 
-def _enter(told: dict[Path, list[Problem]], files: dict[Path, HistoryFile], problem: Problem) -> None:
-    """A problem under the file that it is about: the one with the sections where both could be."""
-    fact = problem.where[0] if problem.where else None
-    path = next((one for one, file in files.items() if fact in file.paths), next(iter(files)))
-    told[path].append(files[path].placed(problem))
+def _placed(both: Joined, file: HistoryFile) -> Iterable[Problem]:
+    """What a file says otherwise, at its place in it; of a row that could not be read nothing is said."""
+    for problem in both.problems:
+        if not problem.where:
+            yield problem
+            continue
+        key, row, *rest = map(str, problem.where)
+        if row in file.rows[key]:
+            yield replace(problem, where=(*file.rows[key][row], *rest))

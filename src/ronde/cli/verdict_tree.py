@@ -32,10 +32,19 @@ def competition_tree(run: Run, case: OpenCase, lang: Language) -> Tree:
         tree.add(derivation_tree(_owed(run, case, lang), case.competition.steps, lang, run.history))
     for problem in case.unpaid:
         tree.add(_problem(run, problem, lang))
-    left = len(_missing(case))
-    conclusion = text("says.not_ready", lang, {"count": left}) if left else text("says.ready", lang)
-    tree.add(Text(conclusion, "bold red" if left else "bold green"))
+    tree.add(Text(conclusion_text(case, lang), "bold green" if is_ready(case) else "bold red"))
     return tree
+
+
+def conclusion_text(case: OpenCase, lang: Language) -> str:
+    """Whether a competition can be homologated."""
+    left = len(_missing(case))
+    return text("says.not_ready", lang, {"count": left}) if left else text("says.ready", lang)
+
+
+def case_name(run: Run, case: OpenCase, lang: Language) -> str:
+    """What people call the sections of a competition."""
+    return " + ".join(fact_name(run.history, one.section.id, lang) for one in case.competition.examined)
 
 
 def _sections(run: Run, case: OpenCase, lang: Language) -> Tree:
@@ -43,9 +52,7 @@ def _sections(run: Run, case: OpenCase, lang: Language) -> Tree:
     trees = [_section(run, one, lang) for one in case.competition.examined]
     if len(trees) == 1:
         return trees[0]
-    tree = Tree(
-        Text(" + ".join(fact_name(run.history, one.section.id, lang) for one in case.competition.examined), "bold")
-    )
+    tree = Tree(Text(case_name(run, case, lang), "bold"))
     for of_section in trees:
         tree.add(of_section)
     return tree

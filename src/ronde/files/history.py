@@ -1,7 +1,7 @@
 """A history file: the regulation, leagues and clubs, the players, the facts in order of recording."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from ronde.record.players import Player
 from ronde.regulations import shelf
 from ronde.regulations.contract import AnyRegulation
 from ronde.regulations.documents import Document
+
+LISTS = ("leagues", "clubs", "players", "facts")  # of a history, in the order in which they are written
 
 
 class Written(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,6 +39,7 @@ class HistoryFile:
     problems: tuple[Problem, ...]
     paths: dict[str, tuple[PathPart, ...]]
     lines: yaml_text.Lines | None = None
+    rows: Mapping[str, Mapping[str, tuple[PathPart, ...]]] = field(default_factory=dict)  # of each list, by their ids
 
     def placed(self, problem: Problem) -> Problem:
         """A problem of a fact, with the path it has in the file."""
@@ -59,7 +62,7 @@ def read(path: Path, code: str | None = None, *, beside: History | None = None) 
     if problems or len(found) != 1:
         return HistoryFile(None, tuple(problems or [Problem("file.one-document", values={"found": len(found)})]), {})
     parsed = parse(found[0], code, beside=beside)
-    return HistoryFile(parsed.history, parsed.problems, parsed.paths, yaml_text.Lines(text))
+    return HistoryFile(parsed.history, parsed.problems, parsed.paths, yaml_text.Lines(text), parsed.rows)
 
 
 def parse(value: Any, code: str | None = None, *outer: PathPart, beside: History | None = None) -> HistoryFile:
@@ -88,7 +91,8 @@ def parse(value: Any, code: str | None = None, *outer: PathPart, beside: History
     )
     everyone = (*players.sound, *named)
     history = History(book, everyone, facts.sound, clubs=clubs.sound, leagues=leagues.sound)
-    return HistoryFile(history, found, facts.paths)
+    rows = {key: rows.paths for key, rows in zip(LISTS, (leagues, clubs, players, facts), strict=True)}
+    return HistoryFile(history, found, facts.paths, rows=rows)
 
 
 class _Rows:

@@ -19,6 +19,7 @@ from ronde.ground.problems import PathPart, Problem
 
 _DEEPEST = 50  # levels; the deepest of our formats has fewer than ten
 _MOST_UNFOLDED = 1_000_000  # values that the aliases of a text may stand for
+_WIDEST = 1_000_000  # letters on a line that is not to be broken
 
 
 class _Loader(yaml.CSafeLoader):
@@ -79,11 +80,16 @@ def documents(text: str) -> tuple[list[Any], list[Problem]]:
         return [], [Problem("file.not-yaml", values={"line": 0, "column": 0, "detail": str(error)})]
 
 
+def events(text: str) -> Iterator[yaml.Event]:
+    """What the parser meets in a text, in order, each with its place."""
+    yield from yaml.parse(text, _Loader)
+
+
 def _keep_to_the_dialect(text: str) -> None:
     """Refuse the first thing that YAML allows and the dialect does not."""
     # Events come one after another, however deep the text; what builds values from them recurses, in C without a limit.
     nesting = _Nesting()
-    for event in yaml.parse(text, _Loader):
+    for event in events(text):
         if isinstance(event, yaml.NodeEvent) and getattr(event, "tag", None) is not None:
             _refuse("a tag (a word that begins with !) is not allowed: remove it", event.start_mark)
         nesting.see(event)
@@ -150,6 +156,25 @@ class _Nesting:
 def printed(document: Any) -> str:
     """A document as YAML."""
     return yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
+
+
+class _InlineDumper(_Dumper):
+    """The dialect on one line."""
+
+
+def _on_one_line(dumper: _InlineDumper, value: str) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style='"' if "\n" in value else None)
+
+
+_InlineDumper.add_representer(str, _on_one_line)
+
+
+def printed_inline(value: Any) -> str:
+    """A value as YAML in brackets, on one line."""
+    written = yaml.dump(
+        value, Dumper=_InlineDumper, sort_keys=False, allow_unicode=True, default_flow_style=True, width=_WIDEST
+    )
+    return written.strip()
 
 
 class Lines:

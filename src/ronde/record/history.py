@@ -64,11 +64,17 @@ class History:
         self._on: dict[tuple[str, date, str | None], tuple[Document, Document]] = {}
         self._entered: dict[Correction[Happening], Happening | None] = {}
 
-    def with_facts(self, *facts: Document, players: Iterable[Player] = ()) -> "History":
-        """The history with more facts (and players), its other happenings unchanged."""
+    def with_facts(
+        self,
+        *facts: Document,
+        players: Iterable[Player] = (),
+        clubs: Iterable[Club] = (),
+        leagues: Iterable[League] = (),
+    ) -> "History":
+        """The history with more facts (and players, clubs and leagues), its other happenings unchanged."""
         everyone, everything = (*self.players.values(), *players), (*self.facts, *facts)
-        clubs, leagues = self.clubs.values(), self.leagues.values()
-        longer = History(self.regulation, everyone, everything, clubs=clubs, leagues=leagues)
+        all_clubs, all_leagues = (*self.clubs.values(), *clubs), (*self.leagues.values(), *leagues)
+        longer = History(self.regulation, everyone, everything, clubs=all_clubs, leagues=all_leagues)
         longer._made, longer._on, longer._entered = self._made, self._on, self._entered
         return longer
 

@@ -1,0 +1,44 @@
+"""``ronde record``: what organisers send, written at the end of the history."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ronde.cli.language import READER, Code, Lang, helped
+
+
+def record(
+    code: Code,
+    history: Annotated[Path, typer.Argument(help=helped("record-history"), metavar="HISTORY.yaml", show_default=False)],
+    files: Annotated[
+        list[Path], typer.Argument(help=helped("record-files"), metavar="FILE.yaml...", show_default=False)
+    ],
+    recorded: Annotated[
+        datetime | None,
+        typer.Option(help=helped("record-recorded"), formats=["%Y-%m-%d", "%Y-%m-%dT%H:%M"], metavar="DATE"),
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help=helped("dry-run"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Look at the files beside the history; if nothing is wrong, write what is new into it and say what that was."""
+    from ronde.cli.recording import moment_text, report, with_new_rows, write
+    from ronde.cli.showing import console
+    from ronde.cli.submitted import submitted
+    from ronde.cli.written import must_differ
+    from ronde.words.texts import text
+
+    paths = list(dict.fromkeys(files))
+    for path in paths:
+        must_differ(history, path, lang)
+    moment = moment_text(recorded)
+    found = submitted(code, paths, history, lang, recorded=moment)
+    written = with_new_rows(history, found, moment, lang)
+    if not dry_run:
+        write(history, written, lang)
+    with console() as screen:
+        for line in report(history, found, moment, lang):
+            screen.print(line)
+        if dry_run:
+            screen.print(text("says.record_dry", lang))
