@@ -19,7 +19,7 @@ def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
     """The state on the day of the list; a period begins with it."""
     rating = overlaid(state.rating, opening.player, opening.rating)
     listed = set(opening.player.tolist())
-    brought = {who: (part,) for who, part in _parts(opening, edition).items()}
+    brought = {who: (part,) for who, part in parts_brought(opening, edition).items()}
     return replace(
         state,
         rating=rating,
@@ -27,11 +27,12 @@ def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
         parts=state.parts.without(listed).update(brought),
         firsts=state.firsts.without(listed),
         adopted=(*state.adopted, *opening.unrated.tolist()),
+        openings=(*state.openings, opening),
         took_part=Participations(overlaid(state.participations, opening.unrated, opening.participations)),
     )
 
 
-def _parts(opening: ListAdopted, edition: Parameters) -> dict[int, Part]:
+def parts_brought(opening: ListAdopted, edition: Parameters) -> dict[int, Part]:
     """What each unrated player brings, as one tournament (FFJD-34)."""
     some = opening.counted > 0
     value = np.full(len(some), None, dtype=object)

@@ -15,7 +15,7 @@ from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.contract import Waiting
 from ronde.regulations.ffjd.guests import Visits, last_of
-from ronde.regulations.ffjd.happenings import Narrow, SeriesRated
+from ronde.regulations.ffjd.happenings import ListAdopted, Narrow, SeriesRated
 from ronde.regulations.ffjd.layered import Layered
 from ronde.regulations.ffjd.parameters import KA_UNIT
 from ronde.regulations.ffjd.requests import Requested
@@ -181,6 +181,7 @@ class State:
     parts: Parts = field(default_factory=Layered)  # of everyone unrated, and of who got a first rating from them
     firsts: Layered[int] = field(default_factory=Layered)  # first ratings given by the book
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
+    openings: tuple[ListAdopted, ...] = ()  # the lists they came with
     visits: Visits = field(default_factory=Visits)  # of the players from outside
     acceleration: Map[int, tuple[Factor, ...]] = field(default_factory=Map)
     took_part: Participations = field(default_factory=lambda: Participations(column(())))
