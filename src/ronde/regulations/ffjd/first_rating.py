@@ -11,7 +11,7 @@ import numpy as np
 from ronde.ground.ids import EventId, FactId
 from ronde.ground.numbers import Column, Flags, column, down
 from ronde.ground.problems import Value as Told
-from ronde.ground.trace import listening, rows
+from ronde.ground.trace import rows
 from ronde.regulations.contract import Waiting
 from ronde.regulations.ffjd import annex_b, rules
 from ronde.regulations.ffjd.entries import Entries
@@ -33,8 +33,8 @@ def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Pa
     tally = _Tally(mine)
     is_enough = tally.played >= edition.first_rating.games  # for annex B: FFJD-4, FFJD-6
     value = _normal_values(tally, edition)
-    for some in _told_apart(tally, np.flatnonzero(is_enough)):
-        value[some] = _accelerated_values(tally, some, sides, given, edition)
+    if is_enough.any():
+        value[is_enough] = _accelerated_values(tally, is_enough, sides, given, edition)
     return _parts(tally, is_enough, value, sides.frames)
 
 
@@ -78,16 +78,8 @@ def _normal_values(tally: _Tally, edition: Parameters) -> rules.Fractions:
     return value
 
 
-def _told_apart(tally: _Tally, enough: Column) -> list[Column]:
-    """The rows for annex B, all at once; who listens hears one series to its end, then the next."""
-    if not listening():
-        return [enough] if len(enough) else []
-    section = tally.entries.section[enough]
-    return [enough[section == one] for one in np.unique(section)]
-
-
 def _accelerated_values(
-    tally: _Tally, some: Column, sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters
+    tally: _Tally, some: Flags, sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters
 ) -> rules.Fractions:
     """What annex B makes of some players' series; None where an estimate is missing."""
     section, player = tally.entries.section[some], tally.entries.player[some]
