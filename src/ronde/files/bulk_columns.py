@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
+from ronde.ground.numbers import Flags
 from ronde.ground.problems import Level, Problem, Value
 from ronde.regulations.bulk import Field, Kind
 
@@ -123,17 +124,25 @@ def _places(written: pl.Series, codes: tuple[str, ...]) -> pl.Series:
     """The place of each among the codes, null where it is none of them.
 
     The search goes code by code and ends when every row has been found, which is soon: books name the usual codes first.
-    It takes a tenth of what it takes to replace values by a table.
     """
-    is_text = written.dtype == pl.String
     found = np.zeros(len(written), dtype=np.int8)  # one more than the place
     for at, code in enumerate(codes, 1):
-        if is_text or code.isdigit():
-            is_this = written.eq_missing(code if is_text else int(code)).to_numpy()
-            found += np.multiply(is_this, at, dtype=np.int8)
+        if code.isdigit() or written.dtype == pl.String:
+            found += np.multiply(_is_code(written, code), at, dtype=np.int8)
             if found.all():
                 return pl.Series(found - np.int8(1))
     return pl.Series(found - np.int8(1)).set(pl.Series(found == 0), None)
+
+
+def _is_code(written: pl.Series, code: str) -> Flags:
+    """Where a code stands, in a column of text or of whole numbers."""
+    wanted = code if written.dtype == pl.String else int(code)
+    is_this: Flags
+    if written.null_count():
+        is_this = written.eq_missing(wanted).to_numpy()
+    else:  # numbers are compared several times as fast as NumPy has them
+        is_this = (written == wanted).to_numpy() if isinstance(wanted, str) else written.to_numpy() == wanted
+    return is_this
 
 
 def _has_negative(whole: pl.Series) -> bool:

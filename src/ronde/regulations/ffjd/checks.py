@@ -41,7 +41,7 @@ def series_problems(
 
 
 def _frame_problems(rated: book.SeriesRated, edition: Parameters) -> Found:
-    for section, frame in enumerate(rated.series):
+    for section, frame in rated.unusual:
         if frame.first_day > frame.last_day:
             days: dict[str, Value] = {"first_day": frame.first_day, "last_day": frame.last_day}
             yield section, Problem("ffjd.days-reversed", "5", (frame.id, "first_day"), days)

@@ -1,6 +1,6 @@
 """First ratings (art. 6.2): what unrated players collect in each series, and what becomes of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
@@ -56,7 +56,7 @@ class _Tally:
         return total
 
 
-def _normal_parts(tally: _Tally, frames: tuple[Frame, ...], edition: Parameters) -> dict[tuple[int, int], Part]:
+def _normal_parts(tally: _Tally, frames: Sequence[Frame], edition: Parameters) -> dict[tuple[int, int], Part]:
     """The games against rated players (art. 6.2.1), by series and player."""
     value = np.full(len(tally.player), None, dtype=object)
     some = tally.games > 0
