@@ -95,7 +95,7 @@ class BulkReplay:
         everyone = self._everyone(listed)
         ids = everyone["player"] if everyone is not None else pl.Series([], dtype=_id_type(games))
         players = Players(_alike(ids, games), is_open=everyone is None)
-        schema = {"list": pl.Date(), "player": players.kind, "rating": pl.Int32()}
+        schema = {"list": pl.Date(), "player": players.written, "rating": pl.Int32()}
         if self._has_boards:
             schema["board"] = pl.String()
 
@@ -214,7 +214,11 @@ def _empty(fields: Any) -> dict[str, Any]:
 
 
 def _id_type(games: Table) -> pl.DataType:
-    return next((games.types[field.name] for field in games.fields if field.kind == "player"), pl.String())
+    """The type in which players come; one that holds them all, where columns differ."""
+    types = {games.types[field.name] for field in games.fields if field.kind == "player"}
+    if len(types) == 1:
+        return types.pop()
+    return pl.Int64() if types and all(one.is_integer() for one in types) else pl.String()
 
 
 def _alike(ids: pl.Series, games: Table) -> pl.Series:

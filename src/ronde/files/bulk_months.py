@@ -123,9 +123,10 @@ class Months:
 
 def _gathered(rows: pl.DataFrame, group: str) -> tuple[pl.DataFrame, npt.NDArray[Any], pl.Series]:
     """The rows with those of a group together, in the order of their first rows; where each group begins, and its id."""
-    starts = _starts(rows[group])
-    groups = rows[group].gather(starts)
-    if groups.n_unique() == len(starts):
+    ids = rows[group]
+    starts = _starts(ids)
+    groups = pl.Series(ids.to_numpy()[starts]) if ids.dtype.is_integer() else ids.gather(starts)
+    if len(set(groups.to_list())) == len(starts):  # n_unique would wait for those who write the lists
         return rows, starts, groups
     together = rows.with_columns(first=pl.col(ROW).min().over(group)).sort("first", maintain_order=True).drop("first")
     return _gathered(together, group)
