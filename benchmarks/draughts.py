@@ -22,6 +22,7 @@ ABOUT = (
     "core, the best of a few; the memory is what the process grew by at its largest, games and all lists included."
 )
 SIZES = (1_000_000, 10_000_000)
+RUNS = 8  # of which the least counts: what other work on the machine adds is not ours
 KINDS = {"rated": "everyone rated", "full": "full rules"}
 
 
@@ -61,7 +62,7 @@ def measured(games: int, kind: str) -> tuple[float, float]:
     happenings = history(games, full_rules=kind == "full")
     took = []
     held = 0.0
-    for _ in range(3 if games < 5_000_000 else 2):
+    for _ in range(RUNS):
         start = process_time()
         run: Replay[Any, Any] | None = replay(REGULATION, happenings)
         took.append(process_time() - start)

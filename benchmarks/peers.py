@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
-from time import process_time
 from typing import Any
 
 import numpy as np
 
-from benchmarks.draughts import KINDS, rate_of
+from benchmarks.draughts import KINDS, RUNS, rate_of
 from benchmarks.ffjd_history import history
 from benchmarks.figures import NOTED, note
+from benchmarks.timing import seconds
 from ronde.regulations.ffjd.happenings import SeriesRated
 
 TITLE = "Beside other rating libraries"
 ABOUT = (
     "The games of the draughts history in which everyone is rated, from the first on: as many as a library rates in a "
-    "second or two, given to it in the shape it likes best. CPU time, the best of two. Ours is exact, by the federation's rule "
+    "second or two, given to it in the shape it likes best. CPU time, the best of as many runs as ours. Ours is exact, by the federation's rule "
     "book, with every list kept; theirs is one update of a floating-point rating a game."
 )
 PLAYERS = 100_000
@@ -151,11 +151,5 @@ def measured() -> dict[str, float]:
     rates = {}
     for name, (prepared, count) in PEERS.items():
         work = prepared((every[0][:count], every[1][:count], every[2][:count]))
-        rates[name] = count / min(_cpu(work) for _ in range(2))
+        rates[name] = count / seconds(work, RUNS)
     return rates
-
-
-def _cpu(work: Callable[[], object]) -> float:
-    start = process_time()
-    work()
-    return process_time() - start

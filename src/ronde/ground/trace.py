@@ -270,7 +270,7 @@ def _at(value: Any, row: int) -> Any:
         if isinstance(found, np.generic):
             return int(found)
         return _plain(Fraction(int(found.numerator), int(found.denominator)))  # whatever kind of fraction it is
-    return value
+    return int(value) if isinstance(value, np.integer) else value
 
 
 def _label(marks: Column | Sequence[str], row: int) -> int | str:

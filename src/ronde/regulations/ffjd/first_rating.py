@@ -22,7 +22,9 @@ from ronde.regulations.ffjd.state import ACCELERATED, NORMAL, UNRATED, Part, Par
 
 def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters) -> list[tuple[int, Part]]:
     """What each unrated player of the federation did in each series; ``given`` are estimates said after them."""
-    mine = sides.where(sides.is_collecting) if len(sides) else sides
+    if not sides.is_anyone_unrated:
+        return []
+    mine = sides.where(sides.is_collecting)
     if not len(mine):
         return []
     tally = _Tally(mine)

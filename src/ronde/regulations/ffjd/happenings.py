@@ -109,8 +109,10 @@ class Games:
         """Only the chosen games."""
         if not isinstance(chosen, slice) and chosen.all():
             return self
-        at = chosen if isinstance(chosen, slice) else np.flatnonzero(chosen)
-        return Games(**{name: getattr(self, name)[at] for name in GAMES})
+        if isinstance(chosen, slice):
+            return Games(**{name: getattr(self, name)[chosen] for name in GAMES})
+        at = np.flatnonzero(chosen)
+        return Games(**{name: getattr(self, name).take(at) for name in GAMES})
 
     def blocks(self, size: int) -> Iterator["Games"]:
         """The games in blocks of whole series, of about so many games each; at least one block."""

@@ -1,11 +1,13 @@
 """The list a history begins with: ratings, and what the unrated have collected so far."""
 
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 from flint import fmpq
+from immutables import Map
 
-from ronde.ground.numbers import column
+from ronde.ground.numbers import Column, column
 from ronde.ground.trace import rows
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.happenings import ListAdopted
@@ -14,14 +16,13 @@ from ronde.regulations.ffjd.seats import Participations
 from ronde.regulations.ffjd.sides import Events
 from ronde.regulations.ffjd.state import ADOPTED, Part, Period, State, overlaid
 
+V = TypeVar("V")
+
 
 def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
     """The state on the day of the list; a period begins with it."""
     rating = overlaid(state.rating, opening.player, opening.rating)
-    parts, firsts = state.parts, state.firsts
-    for who in opening.player.tolist():
-        parts = parts.delete(who) if who in parts else parts
-        firsts = firsts.delete(who) if who in firsts else firsts
+    parts, firsts = _without(state.parts, opening.player), _without(state.firsts, opening.player)
     for who, part in _parts(opening, edition).items():
         parts = parts.set(who, (part,))
     return replace(
@@ -33,6 +34,14 @@ def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
         adopted=(*state.adopted, *opening.unrated.tolist()),
         took_part=Participations(overlaid(state.participations, opening.unrated, opening.participations)),
     )
+
+
+def _without(of: Map[int, V], players: Column) -> Map[int, V]:
+    """What is kept of everyone else: a list has many players, of whom few are still on their way."""
+    known = column(list(of))
+    for who in known[np.isin(known, players)].tolist():
+        of = of.delete(who)
+    return of
 
 
 def _parts(opening: ListAdopted, edition: Parameters) -> dict[int, Part]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import compress
-from typing import TypeVar, cast
+from typing import Any, TypeVar
 
 import numpy as np
 from immutables import Map
@@ -38,7 +38,7 @@ class Batch:
     """Games that move ratings, by one period's ratings, Ka and edition; ``times`` is -1 where they are taken back."""
 
     sides: Sides
-    ka: Column
+    ka: Any  # a column, or one number for all: np.int32 or np.int64
     times: int
     edition: Parameters
 
@@ -69,7 +69,7 @@ class Close:
     def __init__(self, state: State, editions: Editions[Parameters]) -> None:
         self._state, self._editions = state, editions
         self._period = state.periods[-1] if state.periods else None
-        self._open = _counting(together(state.open)) if state.open and self._period else None
+        self._open = together(state.open) if state.open and self._period else None
         self._counted, self._present = tuple(self._all_counted()), all_present(state.present)
 
     def after(self, day: date) -> State:
@@ -128,11 +128,11 @@ class Close:
                 yield Counted(self._sides(correction.new, period), period, 1)
 
     def _batch(self, counted: Counted) -> Batch:
-        games, period = counted.sides.where(counted.sides.is_evolving), counted.period
+        games, period = counted.sides.evolving, counted.period
         ka, edition = self._state.ka(games.player, period.since), self._edition(period)
         most = rules.most_evolution(int(games.points.max(initial=0)), edition) * int(ka.max(initial=0))
         wide = ka if most <= np.iinfo(ka.dtype).max else ka.astype(np.int64)
-        return Batch(games, cast("Column", wide), counted.times, edition)
+        return Batch(games, wide, counted.times, edition)
 
     def _new_ratings(self, found: Firsts, put_right: dict[int, int], edition: Parameters) -> Narrow:
         """Everyone's CP on the new list."""
@@ -243,11 +243,6 @@ def _forfeiting(games: Games) -> Column:
     """Who has a forfeit, and may have no other game."""
     at = np.flatnonzero(games.counts == AS_PLAYED)
     return np.concatenate((games.white[at], games.black[at]), dtype=np.int64)
-
-
-def _counting(rated: SeriesRated) -> SeriesRated:
-    """The series with those of their games that count."""
-    return replace(rated, games=rated.games.counting)
 
 
 def _with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:

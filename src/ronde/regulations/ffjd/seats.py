@@ -33,22 +33,23 @@ def seating(games: Games) -> Seating:
         return Seating(Presence(column(()), column(())), may_be_twice=False)
     turns, players = 1 + int(games.round.max()), 2 + games.highest
     is_forfeit = None if games.counts.min() == PLAYED else games.counts != PLAYED
-    keys, unit = _sorted_seats(games, is_forfeit, players, turns)
-    seat = keys if unit == 1 else keys // unit
+    keys = _sorted_seats(games, is_forfeit, players, turns)
+    seat = keys if is_forfeit is None else keys >> 1
     may_be_twice = turns > 1 and bool((seat[1:] == seat[:-1]).any())
-    series_and_player = (seat if is_forfeit is None else seat[keys % unit == 0]) // turns
+    really = seat if is_forfeit is None else seat.take(np.flatnonzero(keys & 1 == 0))
+    series_and_player = really // turns
     once = series_and_player[_first_of_each(series_and_player)]
     player = once - once // players * players - 1  # sooner than by %
     return Seating(_presence(player[player != EXEMPT]), may_be_twice)
 
 
-def _sorted_seats(games: Games, is_forfeit: Flags | None, players: int, turns: int) -> tuple[Narrow, int]:
+def _sorted_seats(games: Games, is_forfeit: Flags | None, players: int, turns: int) -> Narrow:
     """A key for each seat: series, player (EXEMPT is -1), round, and whether the game was really played (0) or not.
 
     Half the width sorts in half the time; the last figure is left out where it is always the same.
     """
     unit = 1 if is_forfeit is None else 2
-    most = (1 + int(games.section.max())) * players * turns * unit
+    most = (1 + int(games.section[-1])) * players * turns * unit
     section: Narrow = games.section.astype(np.int64 if most > np.iinfo(np.int32).max else np.int32)
     table = section * (players * turns * unit) + turns * unit
     table += games.round * np.int32(unit)
@@ -57,7 +58,7 @@ def _sorted_seats(games: Games, is_forfeit: Flags | None, players: int, turns: i
     sides = (side.astype(table.dtype, copy=False) for side in (games.white, games.black))
     keys = np.concatenate([side * (turns * unit) + table for side in sides])
     keys.sort()
-    return keys, unit
+    return keys
 
 
 def _first_of_each(ordered: Narrow) -> Column:

@@ -125,7 +125,7 @@ def _games(meetings: Sequence[Meeting]) -> Games:
 
 def _expected(sides: Sides, size: int, edition: Parameters) -> Column:
     """PA of each, in its unit, over games of two rated players."""
-    games = sides.where(sides.is_evolving)
+    games = sides.evolving
     return _summed(rules.expected_points(games.rating - games.opponent_rating, edition.expected), games.player, size)
 
 
@@ -137,7 +137,7 @@ def _summed(values: Column, player: Column, size: int) -> Column:
 
 def _evolutions(sides: Sides, size: int, ka: Column, edition: Parameters) -> Column:
     """Ev of each, in its unit."""
-    games = sides.where(sides.is_evolving)
+    games = sides.evolving
     each = rules.game_evolution(
         games.points,
         rating=games.rating,

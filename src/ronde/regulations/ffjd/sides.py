@@ -86,9 +86,20 @@ class Sides:
         return np.not_equal(self.rating, UNRATED) & np.not_equal(self.opponent_rating, UNRATED) & ~self.is_outside
 
     @property
+    def evolving(self) -> "Sides":
+        """Those rows."""
+        is_each = _all_rated(self.rating) and _all_rated(self.opponent_rating) and not self.is_outside.any()
+        return self if is_each else self.where(self.is_evolving)
+
+    @property
     def is_collecting(self) -> Flags:
         """Where an unrated player of the federation played."""
         return np.equal(self.rating, UNRATED) & ~self.is_outside
+
+    @property
+    def is_anyone_unrated(self) -> bool:
+        """Whether somebody has no CP: nearly nobody, once a federation has rated for years."""
+        return not _all_rated(self.rating)
 
     def where(self, chosen: Flags) -> "Sides":
         """Only the chosen rows."""
@@ -102,7 +113,7 @@ class Sides:
             yield self._rows(np.concatenate((whites, whites + len(self.games))))
 
     def _rows(self, chosen: Column) -> "Sides":
-        return replace(self, **{name: getattr(self, name)[chosen] for name in COLUMNS})
+        return replace(self, **{name: getattr(self, name).take(chosen) for name in COLUMNS})
 
     @contextmanager
     def told(self) -> Iterator[None]:
@@ -144,6 +155,11 @@ def blocks(rated: SeriesRated, rating: Narrow, edition: Parameters, *, size: int
             games=games,
             frames=rated.series,
         )
+
+
+def _all_rated(rating: Column) -> bool:
+    """Sooner seen from the least than row by row."""
+    return int(rating.min(initial=UNRATED + 1)) > UNRATED
 
 
 def _both(white: Narrow, black: Narrow, width: Width) -> Column:

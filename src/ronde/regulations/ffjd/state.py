@@ -189,10 +189,10 @@ class State:
     took_part: Participations = field(default_factory=lambda: Participations(column(())))
     waiting: tuple[Waiting, ...] = ()  # what the last list had to leave out
 
-    def ka(self, players: Column, since: date) -> Narrow:
-        """Ka of each, in hundredths, in a period that began on a day."""
+    def ka(self, players: Column, since: date) -> Narrow | np.int32:
+        """Ka of each, in hundredths, in a period that began on a day; one number for all where nobody has another."""
         if not self.acceleration:
-            return np.full(len(players), KA_UNIT, dtype=np.int32)
+            return np.int32(KA_UNIT)
         size = max(int(players.max(initial=-1)), *self.acceleration) + 1
         by_player = np.full(size, KA_UNIT, dtype=np.int64)
         for who, dated in self.acceleration.items():
@@ -234,7 +234,8 @@ def _since(factor: Factor) -> int:
 
 def taken(values: Narrow, players: Column, otherwise: int = UNRATED) -> Narrow:
     """The value of each player, or what stands for it beyond the end of the column."""
-    longer = np.append(values, values.dtype.type(otherwise))
+    is_within = int(players.max(initial=-1)) < len(values)
+    longer = values if is_within else np.append(values, values.dtype.type(otherwise))
     return longer.take(players, mode="clip")
 
 
