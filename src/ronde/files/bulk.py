@@ -14,9 +14,9 @@ import numpy as np
 import polars as pl
 from polars.io.plugins import register_io_source
 
-from ronde.files.bulk_columns import ROW, Table, table
+from ronde.files.bulk_columns import EPOCH, ROW, Table, table
 from ronde.files.bulk_faults import Faults
-from ronde.files.bulk_months import EPOCH, Month, Months, as_rows, typed
+from ronde.files.bulk_months import Month, Months, as_rows, typed
 from ronde.files.bulk_players import Players
 from ronde.files.writing import replacing
 from ronde.ground.problems import Problem

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from ronde.ground.problems import Level, Problem, Value
 from ronde.regulations.bulk import Field, Kind
 
 _BATCH = 1 << 19  # rows read at a time
+EPOCH = 719_163  # the ordinal of 1 January 1970, from which columns of days count
 ROW = "row number"  # beside the columns of the file: no column of ours is called so
 _EXPECTED: dict[Kind, tuple[str, ...]] = {
     "group": ("integer", "string"),
@@ -94,7 +96,7 @@ def _fits(kind: Kind, given: pl.DataType) -> bool:
 
 
 def read(batch: pl.DataFrame, field: Field) -> tuple[pl.Series, Iterable[Problem]]:
-    """A column in its type; what is missing, or could not be read, with its rows."""
+    """A column in its type, days by ordinal; what is missing, or could not be read, with its rows."""
     written = batch[field.name]
     if isinstance(written.dtype, pl.Categorical | pl.Enum):
         written = written.cast(pl.String)
@@ -102,7 +104,7 @@ def read(batch: pl.DataFrame, field: Field) -> tuple[pl.Series, Iterable[Problem
     if not values.null_count():
         return values, ()
     wrong = values.is_null() if not field.is_optional else values.is_null() & written.is_not_null()
-    rows = zip(batch[ROW].filter(wrong), written.filter(wrong), strict=True)
+    rows = zip(batch[ROW].filter(wrong), written.filter(wrong).cast(pl.String), strict=True)
     return values, (_misfit(field, row, value) for row, value in rows)
 
 
@@ -110,7 +112,7 @@ def _values(written: pl.Series, field: Field) -> pl.Series:
     is_text = written.dtype == pl.String
     match field.kind:
         case "day":
-            return written.str.to_date("%Y-%m-%d", strict=False) if is_text else written
+            return _ordinals(written.str.to_date("%Y-%m-%d", strict=False) if is_text else written)
         case "code":
             return _places(written, field.codes)
         case "whole":
@@ -118,6 +120,13 @@ def _values(written: pl.Series, field: Field) -> pl.Series:
             return whole.set(whole < 0, None) if _has_negative(whole) else whole
         case _:
             return written
+
+
+def _ordinals(days: pl.Series) -> pl.Series:
+    """Days by ordinal; null where a year has more than four digits, or is before the first."""
+    counted = days.to_physical()
+    known = (counted > -EPOCH) & (counted <= date.max.toordinal() - EPOCH)
+    return (counted if known.all() else counted.set(~known, None)) + EPOCH
 
 
 def _places(written: pl.Series, codes: tuple[str, ...]) -> pl.Series:
@@ -150,9 +159,9 @@ def _has_negative(whole: pl.Series) -> bool:
     return isinstance(least, int) and least < 0
 
 
-def _misfit(field: Field, row: int, value: object) -> Problem:
-    where, given = (row, field.name), str(value)
-    if value is None:
+def _misfit(field: Field, row: int, given: str | None) -> Problem:
+    where = (row, field.name)
+    if given is None:
         return Problem("bulk.value-missing", where=where)
     if field.kind == "code":
         return Problem("file.not-among", where=where, values={"given": given, "allowed": field.codes})

@@ -17,8 +17,6 @@ from ronde.files.bulk_players import UNKNOWN, Players
 from ronde.ground.problems import Problem
 from ronde.regulations.bulk import NONE, Field, Rows
 
-EPOCH = 719_163  # the ordinal of 1 January 1970, from which columns of days count
-
 
 @dataclass(frozen=True, slots=True)
 class Month:
@@ -60,7 +58,7 @@ class Months:
 
     def _in_order(self, rows: pl.DataFrame) -> pl.DataFrame:
         """The rows that do not come before an earlier one."""
-        days = rows[self._day].to_physical().to_numpy()
+        days = rows[self._day].to_numpy()
         if not len(days):
             return rows
         before = self._last if self._last is not None else days[0]
@@ -76,14 +74,14 @@ class Months:
         return rows
 
     def _late(self, row: int, day: int, before: int) -> Problem:
-        values = {"day": date.fromordinal(day + EPOCH), "before": date.fromordinal(before + EPOCH)}
+        values = {"day": date.fromordinal(day), "before": date.fromordinal(before)}
         return Problem("bulk.out-of-order", where=(row, self._day), values=values)
 
     def _by_month(self, rows: pl.DataFrame) -> Iterator[tuple[date, pl.DataFrame]]:
         """The rows of each month. Days are in order, and few: only the first of each is looked at."""
         days = rows[self._day]
-        starts = _starts(days.to_physical()).tolist()
-        runs = groupby(((days[at].replace(day=1), at) for at in starts), key=itemgetter(0))
+        starts = _starts(days).tolist()
+        runs = groupby(((date.fromordinal(days[at]).replace(day=1), at) for at in starts), key=itemgetter(0))
         begins = [next(of_month) for _, of_month in runs]
         for (first, begin), (_, end) in pairwise([*begins, (date.max, len(rows))]):
             yield first, rows[begin:end]
@@ -104,6 +102,8 @@ class Months:
         """What is shared is the same on all rows of a group."""
         for name in (field.name for field in self._table.fields if field.is_shared):
             values = rows[name]
+            if not ((values[1:] != values[:-1]) & (rows.group[1:] == rows.group[:-1])).any():
+                continue
             self._faults.add(
                 Problem("bulk.shared-differs", where=(int(rows.row[at]), name), values={"id": rows.ids[rows.group[at]]})
                 for at in np.flatnonzero(values != values[starts][rows.group]).tolist()
@@ -142,10 +142,6 @@ def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.ND
     """A column as numbers, and the players whom nobody knows."""
     values = rows[field.name]
     match field.kind:
-        case "day":
-            ordinals = values.to_physical()
-            days = ordinals.fill_null(NONE - EPOCH) if ordinals.null_count() else ordinals
-            return days.to_numpy() + np.int32(EPOCH), ()
         case "player":
             named = values.set(values == field.nobody, None) if field.nobody and values.dtype == pl.String else values
             found = players.numbers(named)

@@ -131,7 +131,7 @@ def _points(
     player, marks = table.player[here], table.marks(here)
     with rows(player, **marks):
         each = rules.rating_in_value(*brought, edition.unrated)
-    together = _together(each, [begin - here.start for begin in table.bounds[slice(*games)]])
+    together = added_by_game(each, [begin - here.start for begin in table.bounds[slice(*games)]])
     values = [_value(table, game, ratings) for game, ratings in enumerate(together, games[0])]
     value = np.array(values)[table.game[here] - games[0]]
     with rows(player, **marks):
@@ -141,7 +141,7 @@ def _points(
     return value, points
 
 
-def _together(ratings: Column, begins: list[int]) -> list[int]:
+def added_by_game(ratings: Column, begins: list[int]) -> list[int]:
     """The ratings of each game added up: in two parts, as in rules.py, and then as Python integers, which have no end."""
     millionths = ratings // rules.MILLIONTH
     parts = millionths, ratings - millionths * rules.MILLIONTH
