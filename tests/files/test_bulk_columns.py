@@ -77,6 +77,14 @@ def test_ids_of_two_types_are_written_in_one_that_holds_both(tmp_path: Path) -> 
     assert pl.read_parquet_schema(tmp_path / "lists.parquet")["player"] == pl.Int64
 
 
+def test_a_guest_may_have_an_id_that_the_games_have_no_room_for(tmp_path: Path) -> None:
+    paths = {"games": tmp_path / "games.parquet", "outside": tmp_path / "outside.csv"}
+    pl.DataFrame(GOOD).cast({"white": pl.Int8, "black": pl.Int8}).write_parquet(paths["games"])
+    pl.DataFrame({"series": [1], "player": [70_000]}).write_csv(paths["outside"])
+    assert not gone_through(paths, tmp_path / "lists.parquet").is_refused
+    assert pl.read_parquet_schema(tmp_path / "lists.parquet")["player"] == pl.Int64
+
+
 def test_a_month_that_is_read_in_several_parts_is_one_month(tmp_path: Path) -> None:
     # 524,288 rows are read at a time: January ends in the second part, March begins in the second and ends in the third.
     sizes = {date(2024, 1, 10): 600_000, date(2024, 3, 5): 500_000}

@@ -93,7 +93,7 @@ class BulkReplay:
     def _sink(self, games: Table, listed: Table | None, guests: Table | None, path: Path, suffix: str) -> None:
         """Let Polars write what comes, list by list."""
         everyone = self._everyone(listed)
-        ids = everyone["player"] if everyone is not None else pl.Series([], dtype=_id_type(games))
+        ids = everyone["player"] if everyone is not None else pl.Series([], dtype=_any_id_type(games, guests))
         players = Players(_alike(ids, games), is_open=everyone is None)
         schema = {"list": pl.Date(), "player": players.written, "rating": pl.Int32()}
         if self._has_boards:
@@ -219,6 +219,12 @@ def _id_type(games: Table) -> pl.DataType:
     if len(types) == 1:
         return types.pop()
     return pl.Int64() if types and all(one.is_integer() for one in types) else pl.String()
+
+
+def _any_id_type(games: Table, guests: Table | None) -> pl.DataType:
+    """The type of the ids of whoever comes along, guests too, whose file has a type of its own."""
+    found = _id_type(games)
+    return pl.Int64() if guests is not None and found.is_integer() else found
 
 
 def _alike(ids: pl.Series, games: Table) -> pl.Series:
