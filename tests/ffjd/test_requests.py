@@ -149,5 +149,7 @@ def test_the_evolution_of_the_period_is_shown_and_superseded() -> None:
     run = replay(REGULATION, history.chronicle().happenings)
     (found,) = explanations(run, history.roster.number(PlayerId("ann")), ("r",))
     assert found.outcome.events == ("open", "r")
-    (step,) = (one for one in found.steps if one.name == "new_rating")
-    assert (step.case, step.value, step.values["evolution"]) == ("decided", 1800, 13.5)
+    brought, step = found.steps
+    assert (brought.name, brought.value) == ("period_evolution", 13.5)  # (2 - 1.1) * 15
+    assert (step.name, step.article, step.case, step.value) == ("corrected_rating", "6.7.1", "superseding", 1800)
+    assert (step.values["rating"], step.values["evolution"], step.values["decision"]) == (1550, 13.5, "yes")

@@ -17,15 +17,19 @@ def adopt(
     board: Annotated[str | None, typer.Option(help=helped("board"), show_default=False)] = None,
     lang: Lang = READER,
 ) -> None:
-    """Print the values as the board shows them, each with the games it was made of."""
+    """Print the values as the board shows them, each with the games it was made of, and who is on the way."""
     import msgspec
 
-    from ronde.cli.loading import known_board, loaded
+    from ronde.cli.listing import waiting_lines
+    from ronde.cli.loading import known_board, loaded, remark
     from ronde.files import yaml_text
-    from ronde.record.adoption import adoption
-    from ronde.record.publication import ranking_list
+    from ronde.record.adoption import handed_over
+    from ronde.words.texts import text
 
     run = loaded(code, history, lang)
     chosen = known_board(run.book, board, lang) if board else run.book.boards[0]
-    published = ranking_list(run.history, run.replay.state_on(on.date()), on=on.date(), board=chosen)
-    typer.echo(yaml_text.printed([msgspec.to_builtins(adoption(published, chosen, fact=fact))]), nl=False)
+    taken = handed_over(run.history, run.replay.state_on(on.date()), on=on.date(), board=chosen, fact=fact)
+    if taken.left_behind:
+        lines = waiting_lines(taken.left_behind, run.history, lang)
+        remark("\n".join((text("says.left_behind", lang), *lines)))
+    typer.echo(yaml_text.printed([msgspec.to_builtins(taken.document)]), nl=False)

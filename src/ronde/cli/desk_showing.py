@@ -10,7 +10,7 @@ from ronde.ground.problems import Level, Problem
 from ronde.record.conditions import OnDesk
 from ronde.record.homologation import State
 from ronde.regulations.desk import OpenRequest
-from ronde.words.moves import fact_name
+from ronde.words.facts import fact_name
 from ronde.words.numbers import day_text
 from ronde.words.sentences import said
 from ronde.words.texts import text

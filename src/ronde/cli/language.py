@@ -72,9 +72,9 @@ HELP: dict[str, dict[Language, str]] = {
         "ro": "Rulează fișiere de exemple (dat → așteptat) și arată fiecare diferență.",
     },
     "adopt": {
-        "en": "Print a list of a day as an adopted fact, with which a history of another rule book can begin.",
-        "fr": "Écrire la liste d’un jour comme fait adopté, par lequel peut commencer l’historique d’un autre règlement.",
-        "ro": "Scrie lista dintr-o zi ca fapt adoptat, cu care poate începe istoricul altui regulament.",
+        "en": "Print a list of a day as an adopted fact, with which another history can begin.",
+        "fr": "Écrire la liste d’un jour comme fait adopté, par lequel peut commencer un autre historique.",
+        "ro": "Scrie lista dintr-o zi ca fapt adoptat, cu care poate începe un alt istoric.",
     },
     "fact-id": {"en": "The id of the fact.", "fr": "L’identifiant du fait.", "ro": "Identificatorul faptului."},
     "season": {

@@ -1,6 +1,6 @@
 """How a ranking list looks in a terminal: whole or narrowed, alone or beside the list before it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rich.table import Table
@@ -12,7 +12,8 @@ from ronde.ground.trace import Number
 from ronde.record.history import History
 from ronde.record.moves import Compared
 from ronde.record.publication import ListLine, Narrowing, RankingList
-from ronde.regulations.contract import Board
+from ronde.regulations.contract import Board, Waiting
+from ronde.words.facts import waiting_text
 from ronde.words.moves import change_text, climbed_text, reasons_text
 from ronde.words.numbers import day_text, number_text, rounded_text
 from ronde.words.texts import label, text
@@ -146,6 +147,24 @@ def gone_text(compared: Compared, history: History, lang: Language) -> str | Non
     """Who was on the list before and is not on this one."""
     gone = [f"{history.players[one.player].name} ({reasons_text(one, history, lang)})" for one in compared.left]
     return text("says.gone", lang, {"names": tuple(gone)}) if gone else None
+
+
+def waiting_texts(waiting: tuple[Waiting, ...], history: History, lang: Language) -> Iterator[str]:
+    """How many are not on the list yet, and what they wait for."""
+    if waiting:
+        yield text("says.not_listed_yet", lang, {"count": len(waiting)})
+        yield from waiting_lines(waiting, history, lang)
+
+
+def waiting_lines(waiting: tuple[Waiting, ...], history: History, lang: Language) -> Iterator[str]:
+    """A line for all who wait for the same; a few are named."""
+    players: dict[str, list[PlayerId]] = {}
+    for one in waiting:
+        if one.player is not None:
+            players.setdefault(waiting_text(one, history, lang), []).append(history.roster.player(one.player))
+    for missing, of_these in players.items():
+        values = {"names": _names(tuple(of_these), history), "count": len(of_these), "missing": missing}
+        yield text(f"says.{'waits' if len(of_these) <= _NAMED else 'many_wait'}", lang, values)
 
 
 def _names(players: tuple[PlayerId, ...], history: History) -> str:

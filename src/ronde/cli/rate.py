@@ -39,7 +39,7 @@ def rate(
     from ronde.record.list_editions import shown_edition
     from ronde.record.moves import since_last_list
     from ronde.record.publication import Narrowing, ranking_list
-    from ronde.record.sublists import narrowed
+    from ronde.record.sublists import narrowed, still_waiting
     from ronde.words.texts import text
 
     must_differ(history, output, lang)
@@ -55,5 +55,6 @@ def rate(
     compared = since_last_list(run.history, run.replay, ranked, chosen) if moves else None
     if moves and compared is None:
         remark(text("says.no_earlier_list", lang))
-    shown = Shown(run.history, ranked, compared, shown_edition(run.history, run.replay, day))
+    waiting = still_waiting(run.history, run.replay.state_on(day), on=day, by=by)
+    shown = Shown(run.history, ranked, compared, shown_edition(run.history, run.replay, day), waiting)
     write_list(shown, form, output, lang)

@@ -16,7 +16,7 @@ from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.players import sorting_name
 from ronde.regulations.contract import Award, Change
-from ronde.words.moves import fact_name
+from ronde.words.facts import fact_name, waiting_text
 from ronde.words.numbers import day_text, number_text
 from ronde.words.texts import label, text
 
@@ -100,5 +100,5 @@ def _heading(run: Run, explained: Explained, lang: Language, *, with_board: bool
         return text("says.outcome_change", lang, {**values, **moved})
     if isinstance(outcome, Award):
         return text("says.outcome_award", lang, {**values, "amount": number_text(outcome.amount, lang)})
-    missing = text(f"waiting.{outcome.missing}", lang, outcome.values, code=run.book.code)
+    missing = waiting_text(outcome, run.history, lang)
     return text("says.outcome_waiting", lang, {**values, "missing": missing})

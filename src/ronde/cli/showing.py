@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from rich.console import Console
 from rich.text import Text
@@ -17,6 +18,7 @@ from ronde.ground.problems import Level, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.record.history import History
 from ronde.regulations.contract import Rating
+from ronde.words.facts import decision_texts
 from ronde.words.numbers import rounded_text
 from ronde.words.sentences import said, step_text
 from ronde.words.texts import text
@@ -81,13 +83,27 @@ def derivation_tree(heading: str, steps: Sequence[Derivation], lang: Language, h
     """A heading with the steps that led to it, each with its article, and players by their names."""
     tree = Tree(Text(heading, "bold"))
     names = {str(player): who.name for player, who in history.players.items()}
-    _grow(tree, steps, partial(_step_line, lang=lang, code=history.regulation.code, names=names))
+    line = partial(_step_line, lang=lang, code=history.regulation.code, names=names)
+    _grow(tree, steps, line, partial(_beside, lang=lang, history=history))
     return tree
 
 
-def _grow(tree: Tree, steps: Sequence[Derivation], line: Callable[[Derivation], Text]) -> None:
+Line: TypeAlias = Callable[[Derivation], Text]
+Beside: TypeAlias = Callable[[Derivation], Iterator[Text]]
+
+
+def _grow(tree: Tree, steps: Sequence[Derivation], line: Line, beside: Beside) -> None:
     for step in steps:
-        _grow(tree.add(line(step)), step.steps, line)
+        grown = tree.add(line(step))
+        for told in beside(step):
+            grown.add(told)
+        _grow(grown, step.steps, line, beside)
+
+
+def _beside(step: Derivation, *, lang: Language, history: History) -> Iterator[Text]:
+    """Who asked for a rating that was decided on, and why it was."""
+    if isinstance(decision := step.values.get("decision"), str):
+        yield from map(Text, decision_texts(history, decision, lang))
 
 
 def _step_line(step: Derivation, *, lang: Language, code: str, names: Mapping[str, str]) -> Text:

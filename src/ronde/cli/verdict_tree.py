@@ -9,7 +9,7 @@ from ronde.cli.showing import LEVEL_COLOURS, derivation_tree, with_names
 from ronde.ground.problems import Level, Problem
 from ronde.record.conditions import OpenCase
 from ronde.record.verdicts import Examined
-from ronde.words.moves import fact_name
+from ronde.words.facts import fact_name
 from ronde.words.numbers import day_text
 from ronde.words.sentences import said
 from ronde.words.texts import text

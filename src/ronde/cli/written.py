@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from ronde.cli.language import Language
-from ronde.cli.listing import gone_text, left_out_text, ranking_table
+from ronde.cli.listing import gone_text, left_out_text, ranking_table, waiting_texts
 from ronde.cli.loading import Run, refuse
 from ronde.cli.showing import console
 from ronde.files import lists
@@ -18,17 +18,19 @@ from ronde.record.history import History
 from ronde.record.list_editions import editions_on, replay_of
 from ronde.record.moves import Compared
 from ronde.record.publication import RankingList
+from ronde.regulations.contract import Waiting
 from ronde.words.texts import text
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A list to be written, beside the list before it where that was asked for, and which edition it is."""
+    """A list to be written, beside the list before it where that was asked for; which edition it is, and who waits."""
 
     history: History
     ranked: RankingList
     compared: Compared | None = None
     edition: Edition | None = None
+    waiting: tuple[Waiting, ...] = ()
 
 
 def with_edition(run: Run, day: date, number: int, lang: Language) -> Run:
@@ -55,12 +57,18 @@ def _write(shown: Shown, form: str, output: Path | None, lang: Language) -> None
             for note in _notes(shown, lang):
                 screen.print(note)
         return
-    printer = lists.as_json if form == "json" else lists.as_csv
-    written = printer(shown.ranked, shown.history, shown.compared, shown.edition)
+    written = _printed(shown, form)
     if output:
         write_safely(output, written)
     else:
         typer.echo(written, nl=False)
+
+
+def _printed(shown: Shown, form: str) -> str:
+    """The list for a program; a spreadsheet holds its lines only."""
+    if form == "csv":
+        return lists.as_csv(shown.ranked, shown.history, shown.compared, shown.edition)
+    return lists.as_json(shown.ranked, shown.history, shown.compared, shown.edition, waiting=shown.waiting)
 
 
 def _notes(shown: Shown, lang: Language) -> Iterator[str]:
@@ -72,3 +80,4 @@ def _notes(shown: Shown, lang: Language) -> Iterator[str]:
         yield gone
     if left_out := left_out_text(shown.ranked, shown.history, lang):
         yield left_out
+    yield from waiting_texts(shown.waiting, shown.history, lang)

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from ronde.ground.trace import Number
@@ -10,6 +11,7 @@ from ronde.record.errata import Edition
 from ronde.record.history import History
 from ronde.record.moves import Compared, Moved, Reason
 from ronde.record.publication import ListLine, RankingList, exact
+from ronde.regulations.contract import Waiting
 
 COLUMNS = ("place", "player", "name", "federation", "value", "status", "series", "last_day")
 FRAME = ("regulation", "board", "on")  # the same on every row: a file by itself says which list it is
@@ -17,12 +19,17 @@ MOVES = ("before_place", "before_value", "change", "causes", "events")
 
 
 def as_json(
-    ranked: RankingList, history: History, compared: Compared | None = None, edition: Edition | None = None
+    ranked: RankingList,
+    history: History,
+    compared: Compared | None = None,
+    edition: Edition | None = None,
+    *,
+    waiting: Sequence[Waiting] = (),
 ) -> str:
     """The canonical list with the players' names and its digest, which the names do not enter.
 
     With ``compared``, each line also tells how the player stood on the list before, and what has happened since. A first
-    edition says nothing of being one: it is written as it was before there was a second.
+    edition says nothing of being one: it is written as it was before there was a second. ``waiting`` are those not on it yet.
     """
     written = json.loads(ranked.canonical)
     moves = {one.player: one for one in compared.everyone} if compared else {}
@@ -39,8 +46,20 @@ def as_json(
         written["left"] = [{"player": one.player, **_move(one, history)} for one in compared.left]
     if edition and edition.number > 1:
         written["edition"] = edition.number
+    if waiting:
+        written["waiting"] = [_waiting(one, history) for one in waiting]
     written["digest"] = ranked.digest
     return json.dumps(written, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def _waiting(one: Waiting, history: History) -> dict[str, Any]:
+    """Who waits, for what, and in which events."""
+    events = [{"id": event, "name": event_name(history, event)} for event in one.events]
+    told = {"missing": one.missing, "values": dict(one.values), "events": events}
+    if one.player is None:
+        return told
+    player = history.roster.player(one.player)
+    return {"player": player, "name": history.players[player].name, **told}
 
 
 def _move(one: Moved, history: History) -> dict[str, Any]:

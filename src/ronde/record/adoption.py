@@ -1,13 +1,25 @@
 """A list of one book as the beginning of another: FRS initial values reach ABSP as an ordinary document (ABSP-6).
 
-No regulation imports another. A list is adopted as its board shows it, with the games that stand beside each value.
+No regulation imports another. A list is adopted as its board shows it, with the games that stand beside each value; a book
+may add what those have collected who are not on it yet.
 """
 
-from ronde.record.publication import ListLine, RankingList
-from ronde.regulations.contract import Board
+from datetime import date
+from typing import Any
+
+from ronde.record.history import History
+from ronde.record.publication import ListLine, RankingList, ranking_list
+from ronde.regulations.contract import Board, HandedOver, HandsOver
 from ronde.regulations.documents import Adopted, AdoptedRating
 
 GAMES = "games"  # the column of a board that says how many games a value was made of
+
+
+def handed_over(history: History, state: Any, *, on: date, board: Board, fact: str) -> HandedOver:
+    """The document that takes over a list of a day, with all that the book hands over with it."""
+    listed = adoption(ranking_list(history, state, on=on, board=board), board, fact=fact)
+    book = history.regulation
+    return book.handed_over(state, listed, history.roster) if isinstance(book, HandsOver) else HandedOver(listed)
 
 
 def adoption(published: RankingList, board: Board, *, fact: str) -> Adopted:

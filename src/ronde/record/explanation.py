@@ -6,7 +6,7 @@ from typing import Any
 
 from ronde.ground.trace import Derivation, derivations, recording
 from ronde.record.replay import Replay
-from ronde.regulations.contract import AnyRegulation, Outcome, TakesApart, Waiting
+from ronde.regulations.contract import AnyRegulation, Outcome, TakesApart, TellsOutcomes, Waiting
 from ronde.regulations.happenings import Happening
 
 
@@ -25,8 +25,7 @@ def explanations(gone_through: Replay[Any, Any], player: int, events: Collection
         counted = not events or any(event in events for event in (happening.id, *outcome.events))
         concerned = outcome.player == player or (outcome.player is None and bool(events))
         if counted and concerned:
-            steps = _steps(gone_through, before, happening, player)
-            yield Explained(happening, outcome, tuple(step for step in steps if _concerns(step, outcome)))
+            yield Explained(happening, outcome, _steps(gone_through.regulation, before, happening, outcome, player))
 
 
 def _concerns(step: Derivation, outcome: Outcome) -> bool:
@@ -53,8 +52,11 @@ def _apart(book: AnyRegulation, happenings: Iterable[Happening]) -> Iterator[Hap
         yield from book.apart(happening) if isinstance(book, TakesApart) else (happening,)
 
 
-def _steps(gone_through: Replay[Any, Any], before: Any, happening: Happening, player: int) -> tuple[Derivation, ...]:
-    """Explaining is applying again while listening."""
+def _steps(
+    book: AnyRegulation, before: Any, happening: Happening, outcome: Outcome, player: int
+) -> tuple[Derivation, ...]:
+    """Explaining is applying again while listening; a book may tell it in an order of its own."""
     with recording() as heard:
-        gone_through.regulation.apply(before, happening)
-    return tuple(derivations(heard.steps, player))
+        after = book.apply(before, happening).state
+    steps = tuple(step for step in derivations(heard.steps, player) if _concerns(step, outcome))
+    return book.told(before, outcome, after, steps) if isinstance(book, TellsOutcomes) else steps

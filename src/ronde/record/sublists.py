@@ -7,12 +7,12 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ronde.ground.ids import PlayerId
 from ronde.record.history import History
 from ronde.record.publication import WHOLE, ListLine, Narrowing, RankingList
-from ronde.regulations.contract import AgeCategory, HasAgeCategories
+from ronde.regulations.contract import AgeCategory, HasAgeCategories, KnowsWhoWaits, Waiting
 
 
 def age_categories(history: History, on: date) -> tuple[AgeCategory, ...]:
@@ -35,6 +35,17 @@ def narrowed(ranked: RankingList, history: History, by: Narrowing) -> RankingLis
     lines = [line for line in ranked.lines if found[line.player].is_in(by)]
     left_out = [line.player for line in ranked.lines if found[line.player].may_be_in(by)]
     return replace(ranked, lines=tuple(_with_places(lines)), narrowed=by, left_out=tuple(left_out))
+
+
+def still_waiting(history: History, state: Any, *, on: date, by: Narrowing) -> tuple[Waiting, ...]:
+    """Who is not on a list of a day yet, each with what is missing; on a narrowed one, those who belong there."""
+    book, categories = history.regulation, age_categories(history, on)
+
+    def belongs(number: int | None) -> bool:
+        return number is not None and _Belonging.of(history, history.roster.player(number), on, categories).is_in(by)
+
+    found = book.waiting(state) if isinstance(book, KnowsWhoWaits) else ()
+    return tuple(waiting for waiting in found if belongs(waiting.player))
 
 
 def _with_places(lines: list[ListLine]) -> Iterator[ListLine]:

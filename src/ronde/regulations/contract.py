@@ -13,11 +13,11 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from ronde.ground.ids import EventId, FactId
+from ronde.ground.ids import EventId, FactId, Roster
 from ronde.ground.numbers import half_up
 from ronde.ground.problems import Problem, Value
-from ronde.ground.trace import Number
-from ronde.regulations.documents import Document
+from ronde.ground.trace import Derivation, Number
+from ronde.regulations.documents import Adopted, Document
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
 
@@ -294,4 +294,41 @@ class TakesApart(Protocol):
 
     def apart(self, happening: Any, /) -> Iterator[Happening]:
         """The same as several happenings, one event each, in the order in which they count; most are one already."""
+        ...
+
+
+@runtime_checkable
+class TellsOutcomes(Protocol):
+    """A book that tells an outcome in an order of its own: what led to it, and nothing that was computed beside it."""
+
+    def told(
+        self, before: Any, outcome: Outcome, after: Any, steps: tuple[Derivation, ...], /
+    ) -> tuple[Derivation, ...]:
+        """The steps of an outcome as a reader needs them; ``steps`` are all that were heard of the player."""
+        ...
+
+
+@runtime_checkable
+class KnowsWhoWaits(Protocol):
+    """A book in which somebody plays for a while before being listed."""
+
+    def waiting(self, state: Any, /) -> tuple[Waiting, ...]:
+        """Who is not on the list yet, each with what is missing."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """A list as the document with which another history begins, and who leaves something behind for want of something."""
+
+    document: Adopted
+    left_behind: tuple[Waiting, ...] = ()
+
+
+@runtime_checkable
+class HandsOver(Protocol):
+    """A book whose lists are taken over with more than the ratings."""
+
+    def handed_over(self, state: Any, listed: Adopted, roster: Roster, /) -> HandedOver:
+        """A list with what those who are not on it have collected so far."""
         ...

@@ -3,8 +3,9 @@
 from ronde.record.history import History
 from ronde.record.moves import Moved, Reason
 from ronde.regulations.contract import Board
+from ronde.words.facts import fact_name
 from ronde.words.numbers import Language, number_text
-from ronde.words.texts import catalogue, label, text
+from ronde.words.texts import catalogue, text
 
 
 def climbed_text(moved: Moved) -> str:
@@ -43,11 +44,3 @@ def _reason_text(reason: Reason, history: History, language: Language) -> str:
     if message not in catalogue(history.regulation.code):
         return ", ".join(told["events"]) or fact_name(history, reason.fact, language)
     return text(message, language, told, code=history.regulation.code)
-
-
-def fact_name(history: History, fact: str, language: Language) -> str:
-    """What people call a fact: its name, or its kind with the id."""
-    document = history.documents.get(fact)
-    named = getattr(document, "name", "")
-    kind = label(f"happenings.{type(document).__name__}", language, code=history.regulation.code)
-    return str(named) or f"{kind} {fact}"

@@ -36,6 +36,12 @@ def _magnitude(value: Fraction, language: Language) -> str:
     return f"{whole}{'.' if language == 'en' else ','}{int(rest * 10**decimals):0{decimals}d}"
 
 
+def nearly_text(value: int | Fraction, language: Language) -> str:
+    """A number, and where it is written as a fraction also what it comes to: 12350/9 ≈ 1372.22."""
+    shown = number_text(value, language)
+    return f"{shown} ≈ {rounded_text(value, 2, language)}" if "/" in shown else shown
+
+
 def rounded_text(value: int | Fraction, decimals: int, language: Language) -> str:
     """A number shown with so many decimals, halves up; the value itself stays exact."""
     exact = Fraction(value)

@@ -16,7 +16,7 @@ import yaml
 
 from ronde import play
 from ronde.regulations import shelf
-from ronde.words.numbers import LANGUAGES, Language, day_text, number_text
+from ronde.words.numbers import LANGUAGES, Language, day_text, nearly_text, number_text
 
 
 @cache
@@ -50,7 +50,11 @@ def label(message: str, language: Language, *, code: str = "") -> str:
 
 
 class _Filling(Formatter):
-    """Writes values as the language does. ``{value:+}`` shows a sign, ``{value:()}`` sets one below zero in brackets."""
+    """Writes values as the language does.
+
+    ``{value:+}`` shows a sign, ``{value:()}`` sets one below zero in brackets, ``{value:~}`` says what a fraction comes
+    to (``{value:()~}`` both).
+    """
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -62,5 +66,8 @@ class _Filling(Formatter):
             return str(value)
         if isinstance(value, tuple):
             return ", ".join(self.format_field(part, format_spec) for part in value)
-        shown = number_text(value, self._language, signed=format_spec == "+")
-        return f"({shown})" if format_spec == "()" and value < 0 else shown
+        if format_spec.endswith("~"):
+            shown = nearly_text(value, self._language)
+        else:
+            shown = number_text(value, self._language, signed=format_spec == "+")
+        return f"({shown})" if format_spec.startswith("()") and value < 0 else shown

@@ -8,14 +8,25 @@ from typing import TypeAlias
 
 import numpy as np
 
-from ronde.ground.ids import EventId, FactId, PlayerId
+from ronde.ground.ids import EventId, FactId, PlayerId, Roster
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
-from ronde.regulations.contract import AgeCategory, Applied, Board, Correction, Line, Outcome, Phase, Place, Waiting
+from ronde.regulations.contract import (
+    AgeCategory,
+    Applied,
+    Board,
+    Correction,
+    HandedOver,
+    Line,
+    Outcome,
+    Phase,
+    Place,
+    Waiting,
+)
 from ronde.regulations.desk import Circumstances, Due, OpenRequest, Presented, Verdict
-from ronde.regulations.documents import Document, Payment, Step, Withdrawn
+from ronde.regulations.documents import Adopted, Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
-from ronde.regulations.ffjd import checks, fees, homologation, outcomes
+from ronde.regulations.ffjd import checks, fees, handing_over, homologation, outcomes
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.corrections import corrected
 from ronde.regulations.ffjd.decisions import (
@@ -34,6 +45,7 @@ from ronde.regulations.ffjd.period import Close
 from ronde.regulations.ffjd.requests import Answer, Decision, Question, Request, RequestDecided
 from ronde.regulations.ffjd.seats import Presence, seating
 from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State
+from ronde.regulations.ffjd.telling import Steps, Telling
 from ronde.regulations.ffjd.visits import instead, visiting
 
 Happenings: TypeAlias = (
@@ -168,6 +180,10 @@ class Ffjd:
             case _:
                 return
 
+    def told(self, before: State, outcome: Outcome, after: State, steps: Steps, /) -> Steps:
+        """What led to a CP: see telling.py."""
+        return Telling(before, after, self.editions).of(outcome, steps)
+
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """Everyone rated, by CP; equal CP share the place. Players from outside never have one here."""
         del on, board  # one board, and a CP never lapses
@@ -177,6 +193,14 @@ class Ffjd:
         place = np.searchsorted(-best_first, -best_first) + 1
         rows = zip(place, players, best_first, strict=True)
         return tuple(Line(int(at), int(who), int(rating), RATED) for at, who, rating in rows)
+
+    def waiting(self, state: State, /) -> tuple[Waiting, ...]:
+        """Who is on the way to a first rating, and what is missing."""
+        return outcomes.still_waiting(state, self.editions)
+
+    def handed_over(self, state: State, listed: Adopted, roster: Roster, /) -> HandedOver:
+        """A list with those on the way to a first rating."""
+        return handing_over.handed_over(state, listed, roster, self.editions)
 
     def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
         """Poussins to vétérans (FFJD-22)."""

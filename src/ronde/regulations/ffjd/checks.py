@@ -10,6 +10,7 @@ from ronde.ground.numbers import Column, Flags, column
 from ronde.ground.problems import Level, PathPart, Problem, Value
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.parameters import Parameters
+from ronde.regulations.ffjd.rules import HIGHEST
 from ronde.regulations.ffjd.seats import Seating, seating
 from ronde.regulations.ffjd.state import UNRATED, State, taken
 
@@ -171,8 +172,9 @@ def adopted_problems(state: State, adopted: book.ListAdopted, edition: Parameter
     for row in np.flatnonzero(wrong).tolist():
         yield Problem("ffjd.collected", "6.2", (adopted.id, "unrated", row), {"games": int(adopted.counted[row])})
     for row, mean in enumerate(adopted.mean):
-        if adopted.counted[row] and mean < edition.floor:
-            yield Problem("ffjd.collected-mean", "6.2", (adopted.id, "unrated", row, "mean"), {"floor": edition.floor})
+        if adopted.counted[row] and not edition.floor <= mean <= HIGHEST:
+            limits: dict[str, Value] = {"floor": edition.floor, "most": HIGHEST}
+            yield Problem("ffjd.collected-mean", "6.2", (adopted.id, "unrated", row, "mean"), limits)
 
 
 def list_problems(state: State, published: book.ListPublished) -> Iterator[Problem]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ronde.ground.ids import EventId, FactId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
@@ -175,12 +175,20 @@ def waiting_for_council(state: State, decided: RequestDecided, edition: Paramete
     yield Waiting("ffjd.council", player, {"rating": decided.rating or 0}, (EventId(decided.request),))
 
 
-def settled_requests(state: State) -> dict[int, EventId]:
-    """The request behind each rating that was decided on since the last list."""
+class Settled(NamedTuple):
+    """A request, and the decision on it that holds."""
+
+    request: FactId
+    decision: FactId
+
+
+def settled_requests(state: State) -> dict[int, Settled]:
+    """The request behind each rating that was decided on since the last list; of several, the last period's."""
+    by_period = sorted(state.requests.items(), key=lambda item: (item[1].period, item[0]))
     return {
-        one.player: EventId(request)
-        for request, one in sorted(state.requests.items())
-        if one.period == _open_period(state) and state.decided.get(one.player) == one.rating
+        one.player: Settled(request, one.decision)
+        for request, one in by_period
+        if one.decision and one.rating is not None and state.decided.get(one.player) == one.rating
     }
 
 

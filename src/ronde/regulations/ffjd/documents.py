@@ -24,7 +24,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Round = Annotated[int, Meta(ge=1, le=10_000)]
 Age = Annotated[int, Meta(ge=0, le=150)]
 Year = Annotated[int, Meta(ge=0, le=9999)]
-Mean = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[str, Meta(pattern=r"^[0-9]{1,9}/[1-9][0-9]{0,8}$")]
+Mean = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[str, Meta(pattern=r"^[0-9]{1,500}/[1-9][0-9]{0,499}$")]
 
 EXEMPT = "EXEMPT"
 _SLOW = {"slow": 1, "accelerated": 0}

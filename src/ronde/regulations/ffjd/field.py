@@ -11,7 +11,7 @@ from ronde.regulations.ffjd.happenings import NOT_COUNTED, PLAYED, SeriesRated
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.results import counts_as
 from ronde.regulations.ffjd.sides import equivalents
-from ronde.regulations.ffjd.state import State, taken
+from ronde.regulations.ffjd.state import Kept, State, taken
 
 
 def people(game: Game) -> tuple[PlayerId, ...]:
@@ -76,9 +76,25 @@ def participations(series: Series, circumstances: Circumstances) -> dict[PlayerI
         total += _times(rated, numbers)
     for competition in _competitions(state, own):
         kept = [state.series[event] for event in competition if event in state.series]
-        played = sum((_times(one.alone, numbers) for one in kept if one.section >= 0), 0 * numbers)
+        played = _together(kept, numbers)
         total -= np.maximum(played - 1, 0) if own.isdisjoint(competition) else played
     return dict(zip(everyone, total.tolist(), strict=True))
+
+
+def listed_participations(state: State, numbers: Column) -> Column:
+    """In how many competitions each had played when the last list appeared; linked series are one (FFJD-40)."""
+    total = taken(state.participations, numbers, 0)
+    for competition in _competitions(state, frozenset()):
+        kept = [state.series[event] for event in competition if event in state.series]
+        listed = [one for one in kept if one.period < len(state.periods) - 1]
+        total = total - np.maximum(_together(listed, numbers) - 1, 0)
+    return column(total)
+
+
+def _together(kept: list[Kept], numbers: Column) -> Column:
+    """In how many of some series that count each has a game really played."""
+    total: Column = sum((_times(one.alone, numbers) for one in kept if one.section >= 0), 0 * numbers)
+    return total
 
 
 def _times(rated: SeriesRated, numbers: Column) -> Column:

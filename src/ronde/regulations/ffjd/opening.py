@@ -23,7 +23,7 @@ def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
     """The state on the day of the list; a period begins with it."""
     rating = overlaid(state.rating, opening.player, opening.rating)
     parts, firsts = _without(state.parts, opening.player), _without(state.firsts, opening.player)
-    for who, part in _parts(opening, edition).items():
+    for who, part in parts_brought(opening, edition).items():
         parts = parts.set(who, (part,))
     return replace(
         state,
@@ -32,6 +32,7 @@ def adopted(state: State, opening: ListAdopted, edition: Parameters) -> State:
         parts=parts,
         firsts=firsts,
         adopted=(*state.adopted, *opening.unrated.tolist()),
+        openings=(*state.openings, opening),
         took_part=Participations(overlaid(state.participations, opening.unrated, opening.participations)),
     )
 
@@ -44,7 +45,7 @@ def _without(of: Map[int, V], players: Column) -> Map[int, V]:
     return of
 
 
-def _parts(opening: ListAdopted, edition: Parameters) -> dict[int, Part]:
+def parts_brought(opening: ListAdopted, edition: Parameters) -> dict[int, Part]:
     """What each unrated player brings, as one tournament (FFJD-34)."""
     some = opening.counted > 0
     value = np.full(len(some), None, dtype=object)

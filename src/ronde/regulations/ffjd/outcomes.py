@@ -5,15 +5,17 @@ from collections.abc import Iterator
 import numpy as np
 
 from ronde.ground.ids import EventId
+from ronde.ground.numbers import column
 from ronde.ground.problems import Level
 from ronde.regulations.contract import Change, Outcome, Rating, Waiting
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks
 from ronde.regulations.ffjd.decisions import settled_requests
+from ronde.regulations.ffjd.first_rating import firsts
 from ronde.regulations.ffjd.happenings import SeriesRated
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.sides import Sides, equivalents, sides
-from ronde.regulations.ffjd.state import OUTSIDE, RATED, UNRATED, Period, State
+from ronde.regulations.ffjd.state import OUTSIDE, RATED, UNRATED, Period, State, taken
 
 NATIONAL = "national"
 EVOLUTION, FIRST, BY_HAND, ARRIVED, TAKEN_OVER = "evolution", "first-rating", "by-hand", "resident", "adopted"
@@ -45,7 +47,7 @@ def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iter
         if new != UNRATED and (old != new or who in counted):
             was = None if old == UNRATED else Rating(old, RATED)
             events = counted.get(who, ()) if was else _collected(after, who) or counted.get(who, ())
-            by_hand = (decided[who],) if who in decided else ()
+            by_hand = (EventId(decided[who].request),) if who in decided else ()
             cause = causes.of(who, is_first=was is None)
             yield Change(who, NATIONAL, was, Rating(new, RATED), (*events, *by_hand), cause)
     yield from after.waiting
@@ -101,6 +103,26 @@ def _enter(found: dict[int, dict[EventId, None]], counted: Sides, events: list[E
     width = int(counted.player.max(initial=0)) + 1
     for key in np.unique(counted.section * width + counted.player).tolist():
         found.setdefault(key % width, {})[events[key // width]] = None
+
+
+def still_waiting(state: State, editions: Editions[Parameters]) -> tuple[Waiting, ...]:
+    """Everyone on the way to a first rating: first who waits for an estimate, then who has the fewest games to go.
+
+    Who gets a CP with the next list by a decision or a move to France waits for that list only.
+    """
+    settled = {*state.decided, *state.arriving()}
+    collecting = column(sorted(who for who, parts in state.parts.items() if parts and who not in settled))
+    if not len(collecting):
+        return ()
+    unrated = collecting[taken(state.rating, collecting) == UNRATED].tolist()
+    found = firsts(unrated, state.parts, editions.nearest(state.periods[-1].since))
+    return tuple(sorted(found.waiting, key=_games_to_go))
+
+
+def _games_to_go(waiting: Waiting) -> int:
+    """How many games are missing; none where it is an estimate."""
+    needed, games = (waiting.values.get(name, 0) for name in ("needed", "games"))
+    return needed - games if isinstance(needed, int) and isinstance(games, int) else 0
 
 
 def of_adoption(before: State, after: State) -> Iterator[Outcome]:

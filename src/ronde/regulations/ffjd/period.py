@@ -1,6 +1,7 @@
 """The end of a period: a list appears, and everything homologated since the last one takes effect (chapter 2)."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import compress
@@ -14,6 +15,7 @@ from ronde.ground.numbers import Column, column
 from ronde.ground.trace import article, rows
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import rules
+from ronde.regulations.ffjd.decisions import settled_requests
 from ronde.regulations.ffjd.first_rating import Firsts, firsts, parts_of, values_of
 from ronde.regulations.ffjd.happenings import AS_PLAYED, Games, Narrow, SeriesRated, together
 from ronde.regulations.ffjd.parameters import EVOLUTION_UNIT, Parameters
@@ -141,9 +143,8 @@ class Close:
         difference = self._first_differences(player, put_right)
         with rows(player):
             evolution = period_evolution(player, difference, tuple(map(self._batch, self._counted)))
-            decided = column([state.decided.get(who, 0) for who in player.tolist()] if state.decided else 0 * player)
-            new = rules.new_rating(rating, evolution, decided, edition.floor)
-        given = {**found.rating, **self._settled(edition)}
+            new = rules.new_rating(rating, evolution, edition.floor)
+        given = {**found.rating, **self._arrived(), **self._initialised(), **self._corrected(player, evolution)}
         who, first = column(list(given)), column(list(given.values()))
         return overlaid(state.rating, np.concatenate((player, who)), np.concatenate((new, first)))
 
@@ -174,21 +175,40 @@ class Close:
             )
         return total
 
-    def _settled(self, edition: Parameters) -> dict[int, int]:
-        """Those who came to live here (FFJD-25), and those unrated whom an officer rates (art. 6.7)."""
-        given: dict[int, int] = {}
-        if arriving := self._state.arriving():
-            who = column(list(arriving))
-            with rows(who):
-                resident = rules.resident_rating(column(list(arriving.values())))
-            given.update(zip(who.tolist(), resident.tolist(), strict=True))
-        if unrated := [one for one in self._state.decided if self._rating(one) == UNRATED]:
-            who, nothing = column(unrated), np.zeros(len(unrated), dtype=np.int64)
-            with rows(who):
-                decided = column([self._state.decided[one] for one in unrated])
-                first = rules.new_rating(nothing, nothing, decided, edition.floor)
-            given.update(zip(unrated, first.tolist(), strict=True))
-        return given
+    def _arrived(self) -> dict[int, int]:
+        """Those who came to live here (FFJD-25)."""
+        arriving = self._state.arriving()
+        if not arriving:
+            return {}
+        who = column(list(arriving))
+        with rows(who):
+            resident = rules.resident_rating(column(list(arriving.values())))
+        return dict(zip(who.tolist(), resident.tolist(), strict=True))
+
+    def _initialised(self) -> dict[int, int]:
+        """Those unrated whom a decision rates (art. 6.7.2)."""
+        who = [one for one in self._state.decided if self._rating(one) == UNRATED]
+        if not who:
+            return {}
+        with self._of_decisions(who):
+            first = rules.initialised_rating(column([self._state.decided[one] for one in who]))
+        return dict(zip(who, first.tolist(), strict=True))
+
+    def _corrected(self, player: Column, evolution: Column) -> dict[int, int]:
+        """Those rated whose CP a decision corrects (art. 6.7.1): it counts in place of what the period brought (FFJD-24)."""
+        who = [one for one in self._state.decided if self._rating(one) != UNRATED]
+        if not who:
+            return {}
+        brought = evolution[np.searchsorted(player, column(who))]
+        with self._of_decisions(who):
+            decided = column([self._state.decided[one] for one in who])
+            new = rules.corrected_rating(decided, column(list(map(self._rating, who))), brought)
+        return dict(zip(who, new.tolist(), strict=True))
+
+    def _of_decisions(self, who: list[int]) -> AbstractContextManager[None]:
+        """Say that the rows inside are those of some players, each marked with the decision on the CP."""
+        settled = settled_requests(self._state)
+        return rows(column(who), decision=[settled[one].decision for one in who])
 
     # What leads to first ratings
 

@@ -43,16 +43,13 @@ def mean_opponents(opponents: Fractions, games: Column) -> Fractions:
 
 
 def _which_rating(values: Mapping[str, Any]) -> str:
-    if values["decided"]:
-        return "decided"
     return "counted" if values["value"] == values["rating"] + values["rounded_evolution"] else "floor"
 
 
 @article("6.1", case=_which_rating, inputs={"evolution": EVOLUTION_UNIT})
-def new_rating(rating: Ints, evolution: Ints, decided: Ints, floor: int) -> Ints:
-    """CP at the end of a period; an officer's decision replaces it, and the evolution is superseded (FFJD-24)."""
-    moved = floored(rating + rounded_evolution(evolution), floor)
-    return either(decided > 0, decided, moved)
+def new_rating(rating: Ints, evolution: Ints, floor: int) -> Ints:
+    """CP at the end of a period."""
+    return floored(rating + rounded_evolution(evolution), floor)
 
 
 def _how_counted(values: Mapping[str, Any]) -> str:
@@ -131,6 +128,26 @@ def games_needed(rounded: Ints, games: int, high: int, high_games: int) -> Ints:
     return either(rounded >= high, high_games, games)
 
 
+def _how_collected(values: Mapping[str, Any]) -> str:
+    if not values["opponent_rating"]:
+        return "unrated"
+    return "rated" if values["played"] else "forfeit"
+
+
+@article("6.2.1", case=_how_collected)
+def collected_game(points: Column, opponent_rating: Column, played: Column) -> Column:
+    """A game on the way to a first rating, told with its points; against an unrated player (0) it does not enter."""
+    del opponent_rating, played  # told with the points
+    return points
+
+
+@article("6.2.1")
+def nothing_collected(games: Column, enough: int) -> Column:
+    """A series without a game against a rated player, and without the games that annex B takes (FFJD-36)."""
+    del enough  # told with the games
+    return games
+
+
 @article("6.2.4")
 def part(worth: Fractions, games: Column) -> Fractions:
     """What one tournament brings to a first rating: its value, as often as it has games (FFJD-11)."""
@@ -161,6 +178,23 @@ def floored(rating: Ints, floor: int) -> Ints:
     return clamp(rating, floor, HIGHEST)
 
 
+def _whether_superseding(values: Mapping[str, Any]) -> str:
+    return "superseding" if values["evolution"] else "alone"
+
+
+@article("6.7.1", case=_whether_superseding, inputs={"evolution": EVOLUTION_UNIT})
+def corrected_rating(decided: Column, rating: Column, evolution: Column) -> Column:
+    """A decision takes the place of the CP and of what the period brought (FFJD-24)."""
+    del rating, evolution  # told with the decision
+    return decided
+
+
+@article("6.7.2")
+def initialised_rating(decided: Column) -> Column:
+    """A decision gives a player the first CP."""
+    return decided
+
+
 @article("7.1")
 def equivalent(fmjd: Ints, numbers: Equivalent, floor: int) -> Ints:
     """1.5 R - 1065, a half rounded up (FFJD-15), not below the floor (FFJD-25)."""
@@ -187,6 +221,18 @@ def _whether_excess(values: Mapping[str, Any]) -> str:
 def solved_performance(mean: Fractions, points: Column, games: Column, excess: Fractions, worth: int) -> Fractions:
     """The performance where unrated opponents count with theirs; an excess by 0r is spread per game (FFJD-8)."""
     return np.asarray(performance(mean, points, games, worth) - excess)
+
+
+def _how_solved(values: Mapping[str, Any]) -> str:
+    kind = "rated" if values["opponent_rating"] else "unrated"
+    return kind if values["played"] else f"{kind}_forfeit"
+
+
+@article("B.1", case=_how_solved)
+def solved_game(points: Column, opponent_rating: Column, worth: Fractions, played: Column) -> Column:
+    """A game of a series under annex B, told with its points; an unrated opponent is worth the performance found."""
+    del opponent_rating, worth, played  # told with the points
+    return points
 
 
 @article("B.2")

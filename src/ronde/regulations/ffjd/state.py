@@ -13,7 +13,7 @@ from immutables import Map
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.contract import Waiting
-from ronde.regulations.ffjd.happenings import Narrow, SeriesRated
+from ronde.regulations.ffjd.happenings import ListAdopted, Narrow, SeriesRated
 from ronde.regulations.ffjd.parameters import KA_UNIT
 from ronde.regulations.ffjd.requests import Requested
 from ronde.regulations.ffjd.seats import Participations, Presence
@@ -184,6 +184,7 @@ class State:
     parts: Parts = field(default_factory=Map)  # of everyone unrated, and of who got a first rating from them
     firsts: Map[int, int] = field(default_factory=Map)  # first ratings given by the book
     adopted: tuple[int, ...] = ()  # who came with parts since the last list
+    openings: tuple[ListAdopted, ...] = ()  # the lists they came with
     visits: Visits = field(default_factory=Map)  # of the players from outside
     acceleration: Map[int, tuple[Factor, ...]] = field(default_factory=Map)
     took_part: Participations = field(default_factory=lambda: Participations(column(())))
