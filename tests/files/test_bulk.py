@@ -124,8 +124,11 @@ def test_sound_files_are_told_nothing(tmp_path: Path) -> None:
     }
 
 
-def changed(column: str, values: list[Any]) -> dict[str, Any]:
+def changed(column: str, values: list[Any] | pl.Series) -> dict[str, Any]:
     return {**GOOD, column: values}
+
+
+FAR = pl.Series([19_732, 19_732, 5_000_000], dtype=pl.Int32).cast(pl.Date)  # 10 January 2024, and the year 15659
 
 
 @pytest.mark.parametrize(
@@ -147,6 +150,13 @@ def changed(column: str, values: list[Any]) -> dict[str, Any]:
         ),
         (changed("estimate", [900, 901, 900]), [("bulk.shared-differs", (2, "estimate"))]),
         (changed("series", [1, 1, 1]), [("bulk.group-again", (3, "series"))]),
+        (changed("estimate", [900, 900, 700]), []),
+        (changed("homologated", FAR), [("file.type", (3, "homologated"))]),
+        (
+            changed("first_day", [date(2024, 1, 9)] * 2 + [date(2024, 2, 9)]),
+            [("ffjd.days-reversed", ("2", "first_day"))],
+        ),
+        (changed("last_day", [date(2024, 1, 11)] * 2 + [None]), [("ffjd.homologated-early", ("1", "homologated"))]),
         (changed("rematch", [1, 2, 3]), [("bulk.column-unknown", ("rematch",))]),
         (changed("black", [11, 11, 12]), [("ffjd.against-oneself", ("1", "games", 1, "black"))]),
     ],

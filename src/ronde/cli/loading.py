@@ -49,6 +49,12 @@ def remark(message: str) -> None:
     error_console().print(message, style="yellow")
 
 
+def must_differ(history: Path, output: Path | None, lang: Language) -> None:
+    """A history is never overwritten by what is made from it."""
+    if output and output.resolve() == history.resolve():
+        raise refuse(text("says.would_overwrite", lang, {"path": str(output)}))
+
+
 def known_book(code: str, lang: Language) -> AnyRegulation:
     """The rule book of that code, or the end."""
     if code not in shelf.codes():

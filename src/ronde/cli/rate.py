@@ -32,10 +32,10 @@ def rate(
     lang: Lang = READER,
 ) -> None:
     """Write the list of a day (the last one by default)."""
-    from ronde.cli.loading import end_of_day, known_board, loaded, remark
+    from ronde.cli.loading import end_of_day, known_board, loaded, must_differ, remark
     from ronde.cli.narrowing import narrowing
     from ronde.cli.revising import closed
-    from ronde.cli.written import Shown, must_differ, with_edition, write_list
+    from ronde.cli.written import Shown, with_edition, write_list
     from ronde.record.list_editions import shown_edition
     from ronde.record.moves import since_last_list
     from ronde.record.publication import Narrowing, ranking_list

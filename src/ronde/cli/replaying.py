@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ronde.cli.language import Language
-from ronde.cli.loading import known_book, refuse
+from ronde.cli.loading import known_book, must_differ, refuse
 from ronde.cli.showing import error_console, problem_text
-from ronde.cli.written import must_differ
 from ronde.regulations import shelf
 from ronde.regulations.bulk import InBulk
 from ronde.words.texts import text

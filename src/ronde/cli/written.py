@@ -50,12 +50,6 @@ def write_list(shown: Shown, form: str, output: Path | None, lang: Language) -> 
         raise refuse(text("says.cannot_write", lang, values)) from error
 
 
-def must_differ(history: Path, output: Path | None, lang: Language) -> None:
-    """A history is never overwritten by what is made from it."""
-    if output and output.resolve() == history.resolve():
-        raise refuse(text("says.would_overwrite", lang, {"path": str(output)}))
-
-
 def _write(shown: Shown, form: str, output: Path | None, lang: Language) -> None:
     if form == "table":
         with console(output) as screen:

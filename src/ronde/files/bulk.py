@@ -14,9 +14,9 @@ import numpy as np
 import polars as pl
 from polars.io.plugins import register_io_source
 
-from ronde.files.bulk_columns import ROW, Table, table
+from ronde.files.bulk_columns import EPOCH, ROW, Table, table
 from ronde.files.bulk_faults import Faults
-from ronde.files.bulk_months import EPOCH, Month, Months, as_rows, typed
+from ronde.files.bulk_months import Month, Months, as_rows, typed
 from ronde.files.bulk_players import Players
 from ronde.files.writing import replacing
 from ronde.ground.problems import Problem
@@ -93,9 +93,9 @@ class BulkReplay:
     def _sink(self, games: Table, listed: Table | None, guests: Table | None, path: Path, suffix: str) -> None:
         """Let Polars write what comes, list by list."""
         everyone = self._everyone(listed)
-        ids = everyone["player"] if everyone is not None else pl.Series([], dtype=_id_type(games))
+        ids = everyone["player"] if everyone is not None else pl.Series([], dtype=_any_id_type(games, guests))
         players = Players(_alike(ids, games), is_open=everyone is None)
-        schema = {"list": pl.Date(), "player": players.kind, "rating": pl.Int32()}
+        schema = {"list": pl.Date(), "player": players.written, "rating": pl.Int32()}
         if self._has_boards:
             schema["board"] = pl.String()
 
@@ -214,7 +214,17 @@ def _empty(fields: Any) -> dict[str, Any]:
 
 
 def _id_type(games: Table) -> pl.DataType:
-    return next((games.types[field.name] for field in games.fields if field.kind == "player"), pl.String())
+    """The type in which players come; one that holds them all, where columns differ."""
+    types = {games.types[field.name] for field in games.fields if field.kind == "player"}
+    if len(types) == 1:
+        return types.pop()
+    return pl.Int64() if types and all(one.is_integer() for one in types) else pl.String()
+
+
+def _any_id_type(games: Table, guests: Table | None) -> pl.DataType:
+    """The type of the ids of whoever comes along, guests too, whose file has a type of its own."""
+    found = _id_type(games)
+    return pl.Int64() if guests is not None and found.is_integer() else found
 
 
 def _alike(ids: pl.Series, games: Table) -> pl.Series:

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
+import numpy as np
 import polars as pl
 
+from ronde.ground.numbers import Flags
 from ronde.ground.problems import Level, Problem, Value
 from ronde.regulations.bulk import Field, Kind
 
 _BATCH = 1 << 19  # rows read at a time
+EPOCH = 719_163  # the ordinal of 1 January 1970, from which columns of days count
 ROW = "row number"  # beside the columns of the file: no column of ours is called so
 _EXPECTED: dict[Kind, tuple[str, ...]] = {
     "group": ("integer", "string"),
@@ -92,7 +96,7 @@ def _fits(kind: Kind, given: pl.DataType) -> bool:
 
 
 def read(batch: pl.DataFrame, field: Field) -> tuple[pl.Series, Iterable[Problem]]:
-    """A column in its type; what is missing, or could not be read, with its rows."""
+    """A column in its type, days by ordinal; what is missing, or could not be read, with its rows."""
     written = batch[field.name]
     if isinstance(written.dtype, pl.Categorical | pl.Enum):
         written = written.cast(pl.String)
@@ -100,7 +104,7 @@ def read(batch: pl.DataFrame, field: Field) -> tuple[pl.Series, Iterable[Problem
     if not values.null_count():
         return values, ()
     wrong = values.is_null() if not field.is_optional else values.is_null() & written.is_not_null()
-    rows = zip(batch[ROW].filter(wrong), written.filter(wrong), strict=True)
+    rows = zip(batch[ROW].filter(wrong), written.filter(wrong).cast(pl.String), strict=True)
     return values, (_misfit(field, row, value) for row, value in rows)
 
 
@@ -108,12 +112,9 @@ def _values(written: pl.Series, field: Field) -> pl.Series:
     is_text = written.dtype == pl.String
     match field.kind:
         case "day":
-            return written.str.to_date("%Y-%m-%d", strict=False) if is_text else written
+            return _ordinals(written.str.to_date("%Y-%m-%d", strict=False) if is_text else written)
         case "code":
-            known = [code for code in field.codes if is_text or code.isdigit()]
-            codes = known if is_text else [int(code) for code in known]
-            places = [field.codes.index(code) for code in known]
-            return written.replace_strict(codes, places, default=None, return_dtype=pl.Int8)
+            return _places(written, field.codes)
         case "whole":
             whole = written.cast(pl.Int64, strict=False) if is_text else written
             return whole.set(whole < 0, None) if _has_negative(whole) else whole
@@ -121,13 +122,46 @@ def _values(written: pl.Series, field: Field) -> pl.Series:
             return written
 
 
+def _ordinals(days: pl.Series) -> pl.Series:
+    """Days by ordinal; null where a year has more than four digits, or is before the first."""
+    counted = days.to_physical()
+    known = (counted > -EPOCH) & (counted <= date.max.toordinal() - EPOCH)
+    return (counted if known.all() else counted.set(~known, None)) + EPOCH
+
+
+def _places(written: pl.Series, codes: tuple[str, ...]) -> pl.Series:
+    """The place of each among the codes, null where it is none of them.
+
+    The search goes code by code and ends when every row has been found, which is soon: books name the usual codes first.
+    """
+    found = np.zeros(len(written), dtype=np.int8)  # one more than the place
+    for at, code in enumerate(codes, 1):
+        if code.isdigit() or written.dtype == pl.String:
+            found += np.multiply(_is_code(written, code), at, dtype=np.int8)
+            if found.all():
+                return pl.Series(found - np.int8(1))
+    return pl.Series(found - np.int8(1)).set(pl.Series(found == 0), None)
+
+
+def _is_code(written: pl.Series, code: str) -> Flags:
+    """Where a code stands, in a column of text or of whole numbers."""
+    wanted = code if written.dtype == pl.String else int(code)
+    is_this: Flags
+    if written.null_count():
+        is_this = written.eq_missing(wanted).to_numpy()
+    else:  # numbers are compared several times as fast as NumPy has them
+        is_this = (written == wanted).to_numpy() if isinstance(wanted, str) else written.to_numpy() == wanted
+    return is_this
+
+
 def _has_negative(whole: pl.Series) -> bool:
-    return bool((whole.to_physical().drop_nulls().to_numpy() < 0).any())
+    least = whole.min()
+    return isinstance(least, int) and least < 0
 
 
-def _misfit(field: Field, row: int, value: object) -> Problem:
-    where, given = (row, field.name), str(value)
-    if value is None:
+def _misfit(field: Field, row: int, given: str | None) -> Problem:
+    where = (row, field.name)
+    if given is None:
         return Problem("bulk.value-missing", where=where)
     if field.kind == "code":
         return Problem("file.not-among", where=where, values={"given": given, "allowed": field.codes})

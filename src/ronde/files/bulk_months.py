@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -14,8 +16,6 @@ from ronde.files.bulk_faults import Faults
 from ronde.files.bulk_players import UNKNOWN, Players
 from ronde.ground.problems import Problem
 from ronde.regulations.bulk import NONE, Field, Rows
-
-EPOCH = 719_163  # the ordinal of 1 January 1970, from which columns of days count
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,31 +66,31 @@ class Months:
             latest = np.maximum(np.maximum.accumulate(days), before)
             late = np.flatnonzero(days < latest)
             self._faults.add(
-                self._late(*row) for row in zip(rows[ROW].gather(late), days[late], latest[late], strict=True)
+                self._late(*row)
+                for row in zip(rows[ROW].gather(late), days[late].tolist(), latest[late].tolist(), strict=True)
             )
             rows = rows.filter(pl.Series(days >= latest))
         self._last = max(before, days.max())
         return rows
 
-    def _late(self, row: int, day: np.datetime64, before: np.datetime64) -> Problem:
-        values = {"day": day.astype(date), "before": before.astype(date)}
+    def _late(self, row: int, day: int, before: int) -> Problem:
+        values = {"day": date.fromordinal(day), "before": date.fromordinal(before)}
         return Problem("bulk.out-of-order", where=(row, self._day), values=values)
 
     def _by_month(self, rows: pl.DataFrame) -> Iterator[tuple[date, pl.DataFrame]]:
-        months = rows[self._day].to_numpy().astype("datetime64[M]")
-        ends = np.flatnonzero(months[1:] != months[:-1]) + 1
-        for begin, end in zip([0, *ends.tolist()], [*ends.tolist(), len(rows)], strict=True):
-            if end > begin:
-                yield months[begin].astype(date), rows[begin:end]
+        """The rows of each month. Days are in order, and few: only the first of each is looked at."""
+        days = rows[self._day]
+        starts = _starts(days).tolist()
+        runs = groupby(((date.fromordinal(days[at]).replace(day=1), at) for at in starts), key=itemgetter(0))
+        begins = [next(of_month) for _, of_month in runs]
+        for (first, begin), (_, end) in pairwise([*begins, (date.max, len(rows))]):
+            yield first, rows[begin:end]
 
     def _month(self, first: date, rows: pl.DataFrame) -> Month:
-        rows, starts = _gathered(rows, self._group)
-        ids = rows[self._group]
-        group = np.repeat(np.arange(len(starts), dtype=np.int32), np.diff([*starts.tolist(), len(rows)]))
-        groups = ids.gather(starts)
+        rows, starts, groups = _gathered(rows, self._group)
         made = Rows(
             ids=tuple(groups.cast(pl.String).to_list()),
-            group=group,
+            group=np.repeat(np.arange(len(starts), dtype=np.int32), np.diff(starts, append=len(rows))),
             row=rows[ROW].to_numpy().astype(np.int32),
             columns=as_rows(rows, self._fields, self._players, self._faults),
         )
@@ -102,6 +102,8 @@ class Months:
         """What is shared is the same on all rows of a group."""
         for name in (field.name for field in self._table.fields if field.is_shared):
             values = rows[name]
+            if not ((values[1:] != values[:-1]) & (rows.group[1:] == rows.group[:-1])).any():
+                continue
             self._faults.add(
                 Problem("bulk.shared-differs", where=(int(rows.row[at]), name), values={"id": rows.ids[rows.group[at]]})
                 for at in np.flatnonzero(values != values[starts][rows.group]).tolist()
@@ -109,36 +111,37 @@ class Months:
 
     def _must_be_new(self, rows: Rows, groups: pl.Series, starts: npt.NDArray[Any]) -> None:
         """A group lies in one month."""
-        for at, name in enumerate(groups.to_list()):
-            if name in self._seen:
-                where = (int(rows.row[starts[at]]), self._group)
-                self._faults.add([Problem("bulk.group-again", where=where, values={"id": str(name)})])
-        self._seen.update(groups.to_list())
+        names = groups.to_list()
+        if not self._seen.isdisjoint(names):
+            again = ((at, name) for at, name in enumerate(names) if name in self._seen)
+            self._faults.add(
+                Problem("bulk.group-again", where=(int(rows.row[starts[at]]), self._group), values={"id": str(name)})
+                for at, name in again
+            )
+        self._seen.update(names)
 
 
-def _gathered(rows: pl.DataFrame, group: str) -> tuple[pl.DataFrame, npt.NDArray[Any]]:
-    """The rows with those of a group together, in the order of their first rows; and where each group begins."""
-    starts = _starts(rows[group])
-    if len(set(rows[group].gather(starts).to_list())) == len(starts):
-        return rows, starts
+def _gathered(rows: pl.DataFrame, group: str) -> tuple[pl.DataFrame, npt.NDArray[Any], pl.Series]:
+    """The rows with those of a group together, in the order of their first rows; where each group begins, and its id."""
+    ids = rows[group]
+    starts = _starts(ids)
+    groups = pl.Series(ids.to_numpy()[starts]) if ids.dtype.is_integer() else ids.gather(starts)
+    if len(set(groups.to_list())) == len(starts):  # n_unique would wait for those who write the lists
+        return rows, starts, groups
     together = rows.with_columns(first=pl.col(ROW).min().over(group)).sort("first", maintain_order=True).drop("first")
-    return together, _starts(together[group])
+    return _gathered(together, group)
 
 
 def _starts(ids: pl.Series) -> npt.NDArray[Any]:
     """Where each run of one id begins."""
     values = ids.to_numpy() if ids.dtype.is_integer() else ids.rle_id().to_numpy()
-    return np.flatnonzero(np.concatenate(([True], values[1:] != values[:-1])))
+    return np.flatnonzero(np.concatenate((np.ones(min(len(values), 1), dtype=np.bool_), values[1:] != values[:-1])))
 
 
 def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.NDArray[Any], Iterable[Problem]]:
     """A column as numbers, and the players whom nobody knows."""
     values = rows[field.name]
     match field.kind:
-        case "day":
-            ordinals = values.to_physical()
-            days = ordinals.fill_null(NONE - EPOCH) if ordinals.null_count() else ordinals
-            return days.to_numpy() + np.int32(EPOCH), ()
         case "player":
             named = values.set(values == field.nobody, None) if field.nobody and values.dtype == pl.String else values
             found = players.numbers(named)
@@ -180,5 +183,6 @@ def as_rows(
             columns[field.name], problems = numbered(rows, field, players)
             faults.add(problems)
         else:
-            columns[field.name] = np.full(len(rows), *(("", object) if field.kind == "text" else (NONE, np.int32)))
+            nothing = np.array("", dtype=object) if field.kind == "text" else np.int32(NONE)
+            columns[field.name] = np.broadcast_to(nothing, len(rows))
     return columns

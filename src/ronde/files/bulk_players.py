@@ -1,5 +1,7 @@
 """The players of bulk files: ids of people become numbers of columns, without a Python object for any of them."""
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 import polars as pl
@@ -13,13 +15,17 @@ Numbers = npt.NDArray[np.int32]
 
 
 class Players:
-    """Everyone known so far. ``is_open``: whoever comes along is a player; else only those entered from a list."""
+    """Everyone known so far. ``is_open``: whoever comes along is a player; else only those entered from a list.
+
+    ``written`` is the type of the ids as they came, and as lists have them.
+    """
 
     def __init__(self, ids: pl.Series, *, is_open: bool) -> None:
         self._is_open = is_open
+        self.written = ids.dtype if ids.dtype.is_integer() else pl.String()
         self._known = pl.DataFrame({"id": ids.cast(_kind(ids.dtype))}).with_row_index("number")
         self._table: Numbers | None = None
-        self._ids: npt.NDArray[np.int64] | None = None
+        self._ids: npt.NDArray[np.integer[Any]] | None = None
         if self.kind == pl.Int64:
             self._table = np.full(1, UNKNOWN, dtype=np.int32)
             self._enter_in_table(self.ids, 0)
@@ -31,13 +37,13 @@ class Players:
 
     @property
     def kind(self) -> pl.DataType:
-        """What the ids are: whole numbers, or text."""
+        """What the ids are looked up as: whole numbers, or text."""
         return self.ids.dtype
 
     def ids_of(self, numbers: npt.NDArray[np.int64]) -> pl.Series:
         """The ids of some numbers."""
         if self._ids is None or len(self._ids) < len(self._known):
-            self._ids = self.ids.to_numpy() if self.kind == pl.Int64 else None
+            self._ids = self.ids.cast(self.written).to_numpy() if self.kind == pl.Int64 else None
         return self.ids.gather(numbers) if self._ids is None else pl.Series(self._ids[numbers])
 
     def numbers(self, ids: pl.Series) -> Numbers:

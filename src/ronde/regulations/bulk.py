@@ -6,6 +6,7 @@ A bulk file has a row a game (or an entry) and no Python object for any of them:
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import Any, Literal, Protocol, TypeAlias
 
 import numpy as np
@@ -37,7 +38,7 @@ class Field:
     nobody: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: where groups begin is looked up once
 class Rows:
     """Rows by group: ``group`` says which of ``ids`` each belongs to, in their order; ``row`` its line in the file.
 
@@ -58,8 +59,11 @@ class Rows:
 
     def first(self, name: str) -> npt.NDArray[Any]:
         """A shared column, once for each group."""
-        starts = np.searchsorted(self.group, np.arange(len(self.ids), dtype=self.group.dtype))
-        return self.columns[name][starts]
+        return self.columns[name][self._starts]
+
+    @cached_property
+    def _starts(self) -> Column:
+        return np.searchsorted(self.group, np.arange(len(self.ids), dtype=self.group.dtype))
 
 
 class InBulk(Protocol):

@@ -4,14 +4,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from itertools import islice
 
 import numpy as np
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, column
 from ronde.regulations.bulk import NONE, Field, Narrow, Rows
-from ronde.regulations.ffjd.happenings import NO_FMJD, Frame, Games, ListAdopted, ListPublished, Outside, SeriesRated
+from ronde.regulations.ffjd.happenings import (
+    NO_FMJD,
+    FrameColumns,
+    Games,
+    ListAdopted,
+    ListPublished,
+    Outside,
+    SeriesRated,
+)
 from ronde.regulations.ffjd.results import counts_as, points
 from ronde.regulations.ffjd.state import State
 
@@ -20,7 +27,7 @@ RESULTS = ("0", "1", "2", "0fe", "2fe", "0fne", "2fne", "0r", "0d", "?")
 EXEMPT = "EXEMPT"
 NATIONAL = "national"
 
-_POINTS = np.array([points(code) for code in RESULTS], dtype=np.int8)
+_WHITE, _BLACK = np.array([points(code) for code in RESULTS], dtype=np.int8).T.copy()
 _COUNTS = np.array([counts_as(code) for code in RESULTS], dtype=np.int8)
 
 
@@ -122,9 +129,9 @@ def _rated(rows: Rows, guests: Rows, series: Column, day: date) -> SeriesRated:
     chosen = slice(*np.searchsorted(rows.group, [series[0], series[-1] + 1]).tolist())
     first = int(series[0])
     guest = (guests.group >= first) & (guests.group <= series[-1])
-    frames = tuple(_frames(rows, series.tolist()))
+    frames = _frames(rows, slice(first, int(series[-1]) + 1))
     return SeriesRated(
-        id=frames[0].id,
+        id=frames.ids[0],
         day=day,
         sequence=0,
         series=frames,
@@ -141,31 +148,27 @@ def _rated(rows: Rows, guests: Rows, series: Column, day: date) -> SeriesRated:
 
 def _games(rows: Rows, chosen: slice, first: int) -> Games:
     """The games as narrow as they were read: the book widens them where its arithmetic asks for it."""
-    result = rows["result"][chosen]
+    result = rows["result"][chosen].astype(np.intp)  # of the width in which places are looked up
     return Games(
         section=rows.group[chosen] - np.int32(first),
         row=rows.row[chosen],
         round=np.maximum(rows["round"][chosen], 0),
         white=rows["white"][chosen],
         black=rows["black"][chosen],
-        white_points=_POINTS[result, 0],
-        black_points=_POINTS[result, 1],
+        white_points=_WHITE[result],
+        black_points=_BLACK[result],
         counts=_COUNTS[result],
         slow=rows["cadence"][chosen],
     )
 
 
-def _frames(rows: Rows, series: list[int]) -> Iterator[Frame]:
-    days = {name: rows.first(name) for name in ("homologated", "first_day", "last_day")}
+def _frames(rows: Rows, chosen: slice) -> FrameColumns:
+    """Some of the series, each played when it was homologated unless it says otherwise."""
+    days = {name: rows.first(name)[chosen] for name in ("homologated", "first_day", "last_day")}
     last = np.where(days["last_day"] == NONE, days["homologated"], days["last_day"])
-    first = np.where(days["first_day"] == NONE, last, days["first_day"])
-    known = {day: date.fromordinal(day) for day in np.unique(np.concatenate((first, last))).tolist()}
-    told = zip(rows.ids, first.tolist(), last.tolist(), rows.first("estimate").tolist(), strict=True)
-    for name, begun, ended, estimate in islice(told, series[0], series[-1] + 1):
-        yield Frame(
-            id=FactId(name),
-            event=FactId(name),
-            first_day=known[begun],
-            last_day=known[ended],
-            estimate=None if estimate == NONE else estimate,
-        )
+    return FrameColumns(
+        ids=tuple(FactId(name) for name in rows.ids[chosen]),
+        first_day=np.where(days["first_day"] == NONE, last, days["first_day"]),
+        last_day=last,
+        estimate=rows.first("estimate")[chosen],
+    )

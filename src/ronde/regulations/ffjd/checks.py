@@ -42,8 +42,9 @@ def series_problems(
 
 
 def _frame_problems(rated: book.SeriesRated, edition: Parameters) -> Found:
-    is_sound = [frame.first_day <= frame.last_day <= rated.day and frame.guide is None for frame in rated.series]
-    for section, frame in enumerate(rated.series if not all(is_sound) else ()):
+    frames = tuple(rated.unusual)
+    is_sound = [frame.first_day <= frame.last_day <= rated.day and frame.guide is None for _, frame in frames]
+    for section, frame in frames if not all(is_sound) else ():
         if frame.first_day > frame.last_day:
             days: dict[str, Value] = {"first_day": frame.first_day, "last_day": frame.last_day}
             yield section, Problem("ffjd.days-reversed", "5", (frame.id, "first_day"), days)

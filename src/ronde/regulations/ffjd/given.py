@@ -34,7 +34,7 @@ def estimated(state: State, given: EstimateGiven) -> State:
 
 def knowing_versions(state: State, rated: SeriesRated) -> State:
     """The state in which the versions of these series are known, with what was said of one before it was written."""
-    later = [frame for frame in rated.series if frame.id != frame.event]
+    later = [frame for _, frame in rated.unusual if frame.id != frame.event]
     versions = {name: frame.event for frame in later for name in (frame.replaced, frame.id) if name}
     of = state.estimates
     for name, event in versions.items():

@@ -1,10 +1,10 @@
 """What happens in this book: series with their games as columns, estimates, lists, corrections of what was published."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -48,6 +48,40 @@ class Frame:
     guide: Guessed | None = None
     linked: FactId | None = None
     replaced: FactId | None = None  # the version before, which may never have counted
+
+
+@dataclass(frozen=True, slots=True)
+class FrameColumns(Sequence[Frame]):
+    """Many series with nothing but days and estimates (below 0: none), as columns: a frame is made when asked for."""
+
+    ids: tuple[FactId, ...]
+    first_day: Narrow
+    last_day: Narrow
+    estimate: Narrow
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @overload
+    def __getitem__(self, at: int) -> Frame: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Frame, ...]: ...
+    def __getitem__(self, at: int | slice) -> Frame | tuple[Frame, ...]:
+        if isinstance(at, slice):
+            return tuple(self[one] for one in range(*at.indices(len(self))))
+        name, estimate = self.ids[at], int(self.estimate[at])
+        return Frame(
+            id=name,
+            event=name,
+            first_day=date.fromordinal(int(self.first_day[at])),
+            last_day=date.fromordinal(int(self.last_day[at])),
+            estimate=None if estimate < 0 else estimate,
+        )
+
+    def unusual(self, homologated: date) -> Iterator[tuple[int, Frame]]:
+        """Those whose days do not follow each other."""
+        late = (self.first_day > self.last_day) | (self.last_day > homologated.toordinal())
+        return ((at, self[at]) for at in np.flatnonzero(late).tolist())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,9 +155,16 @@ GAMES = ("section", "row", "round", "white", "black", "white_points", "black_poi
 class SeriesRated(Happening):
     """Series homologated on one day: one, or as many as a bulk file brings."""
 
-    series: tuple[Frame, ...]
+    series: Sequence[Frame]
     games: Games
     outside: Outside
+
+    @property
+    def unusual(self) -> Iterator[tuple[int, Frame]]:
+        """The series to look at one by one: all of them, but of those in columns only where something is wrong."""
+        if isinstance(self.series, FrameColumns):
+            return self.series.unusual(self.day)
+        return enumerate(self.series)
 
     def only(self, sections: list[int]) -> "SeriesRated":
         """The same happening with some of its series."""

@@ -54,7 +54,7 @@ class Sides:
     slow: Column
     at: Column
     games: Games
-    frames: tuple[Frame, ...]
+    frames: Sequence[Frame]
 
     def __len__(self) -> int:
         return len(self.player)

@@ -3,7 +3,8 @@
 Whether a game rates never depends on a rating: all games of a happening are checked before any is computed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -31,32 +32,35 @@ def checked(state: State, played: GamesPlayed, editions: Editions[Parameters], k
     """Each game is held against those before it: the state's, and those of the same happening that rate."""
     entry_problems = _entry_problems(played)
     turns: dict[Field, tuple[date, int]] = dict(state.turns)
-    windows: dict[str, tuple[int, tuple[Played, ...]]] = {}
+    counts: dict[str, int] = {}
+    windows: dict[str, deque[Played | Frame]] = {}
     rated: list[int] = []
     problems: list[Problem] = []
     for at, game in enumerate(played.games):
         board = game.board
         if board not in windows:
-            windows[board] = state.window(board).count, state.window(board).games
-        count, games = windows[board]
+            window = state.window(board)
+            counts[board], windows[board] = window.count, deque(window.games, maxlen=kept[board])
         found = [
-            *_frame_problems(game, turns.get(game.field), games, editions),
+            *_frame_problems(game, turns.get(game.field), windows[board], editions),
             *entry_problems.get(at, ()),
-            *_length_problems(game, count),
+            *(_length_problems(game) if counts[board] == EXACT_GAMES else ()),
         ]
         problems += found
-        if not has_refusal(found):
+        if not found or not has_refusal(found):
             rated.append(at)
             turns[game.field] = (game.day, game.number)
-            windows[board] = count + 1, (*games, Played.of(game))[-kept[board] :]
+            counts[board] += 1
+            windows[board].append(game)
     return Checked(tuple(rated), tuple(problems))
 
 
 def _frame_problems(
-    game: Frame, turn: tuple[date, int] | None, games: tuple[Played, ...], editions: Editions[Parameters]
+    game: Frame, turn: tuple[date, int] | None, games: Collection[Played | Frame], editions: Editions[Parameters]
 ) -> Iterator[Problem]:
-    edition = editions.nearest(game.day)
-    if editions.on(game.day) is None:
+    edition = editions.on(game.day)
+    if edition is None:
+        edition = editions.nearest(game.day)
         days: dict[str, Value] = {"day": game.day, "first": editions.days[0]}
         yield Problem("edition.none", "", (game.id, "day"), days)
     if turn == (game.day, game.number):
@@ -66,10 +70,10 @@ def _frame_problems(
     yield from _calendar_problems(game, games, edition) if game.field == "seniors" else ()
 
 
-def _length_problems(game: Frame, count: int) -> Iterator[Problem]:
-    if count == EXACT_GAMES:
-        counted: dict[str, Value] = {"type": NAMES[game.type], "games": EXACT_GAMES}
-        yield Problem("frs.many-games", "7, FRS-9", (game.id,), counted, Level.WARNING)
+def _length_problems(game: Frame) -> Iterator[Problem]:
+    """The book is exact up to so many games of a type."""
+    counted: dict[str, Value] = {"type": NAMES[game.type], "games": EXACT_GAMES}
+    yield Problem("frs.many-games", "7, FRS-9", (game.id,), counted, Level.WARNING)
 
 
 def _libere_problems(game: Frame, edition: Parameters) -> Iterator[Problem]:
@@ -82,7 +86,7 @@ def _libere_problems(game: Frame, edition: Parameters) -> Iterator[Problem]:
         yield Problem("frs.libere-excluded", "1, FRS-10", where, {"competition": game.competition})
 
 
-def _calendar_problems(game: Frame, games: tuple[Played, ...], edition: Parameters) -> Iterator[Problem]:
+def _calendar_problems(game: Frame, games: Collection[Played | Frame], edition: Parameters) -> Iterator[Problem]:
     """The game is one of the calendar's (art. 2); more of them in a year than it has are worth a look (FRS-13)."""
     where = (game.id, "competition")
     about: dict[str, Value] = {"competition": game.competition, "type": NAMES[game.type]}
@@ -129,8 +133,12 @@ def _wrong_places(played: GamesPlayed) -> Iterator[tuple[int, Problem]]:
     """A place is one more than the players in front: ex aequo have the better one, the next is left free (FRS-1)."""
     section, place = played.entries.section, played.entries.place
     seat = section * ABOVE_ANY + np.minimum(place, ABOVE_ANY - 1)
-    first = np.searchsorted(section, section)
-    expected = np.searchsorted(np.sort(seat), seat) - first + 1
+    in_order, first = np.sort(seat), played.bounds[section]
+    is_right = in_order == section * ABOVE_ANY + np.arange(1, len(seat) + 1) - first
+    is_right[1:] |= in_order[1:] == in_order[:-1]  # ex aequo with somebody whose place is right
+    if is_right.all():
+        return
+    expected = np.searchsorted(in_order, seat) - first + 1
     for row in (place != expected).nonzero()[0].tolist():
         at, given = int(section[row]), int(place[row])
         players = int(np.searchsorted(section, at, "right")) - int(first[row])

@@ -110,10 +110,7 @@ def _games_told(windows: Mapping[str, Window], games: Table, edition: Parameters
 def _board(state: State, games: Table, window: Window, at: int, columns: Column) -> Standings:
     """One board by player number."""
     board = games.boards[at]
-    players = (
-        int(games.player[games.bounds[place] : games.bounds[place + 1]].max()) for place, _ in games.frames[board]
-    )
-    length = max(len(state.board(board).rating), max(players) + 1)
+    length = max(len(state.board(board).rating), int(games.highest[at]) + 1)
     rating, status, counted = columns[:, :length].copy()
     if board.endswith("libere"):
         counted = _libere_games(window.last(int(games.sizes[at])), length)
@@ -130,12 +127,14 @@ def _libere_games(window: Window, size: int) -> Column:
 def _with_general(state: State, field: Field, edition: Parameters) -> State:
     """The general ratings, of those who are active in at least one of the five types."""
     boards = [state.board(board_code(field, name)) for name in COLLECTIVE]
-    size = max(len(board.rating) for board in boards)
-    types = tuple(board.grown(size) for board in boards)
-    active = np.logical_or.reduce([board.status == ACTIVE for board in types])
-    player, rating = np.flatnonzero(active), np.zeros(size, dtype=np.int64)
+    ratings, statuses = np.zeros((2, len(boards), max(len(board.rating) for board in boards)), dtype=np.int64)
+    for at, board in enumerate(boards):
+        ratings[at, : len(board.rating)], statuses[at, : len(board.rating)] = board.rating, board.status
+    active = (statuses == ACTIVE).any(axis=0)
+    player, rating = active.nonzero()[0], np.zeros(len(active), dtype=np.int64)
     code = board_code(field, GENERAL)
     with rows(player, board=Marks((code,))):
+        types = rules.Types(ratings.take(player, axis=1), statuses.take(player, axis=1))
         rating[player] = rules.general_rating(player, types, edition.unrated)
     status, games = active * np.int64(ACTIVE), np.zeros_like(rating)
     found = Standings(held(rating), held(status), held(games), parts=len(COLLECTIVE))

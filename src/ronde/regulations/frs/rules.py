@@ -19,9 +19,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ronde.ground.numbers import Column, Ints, down, either, half_up
-from ronde.ground.trace import Marks, Number, Steps, article, rows, told
+from ronde.ground.trace import Marks, Number, Steps, article, listening, rows, told
 from ronde.regulations.frs.parameters import COLLECTIVE, NAMES, Weights
-from ronde.regulations.frs.state import NO_RATING, STATUSES, Standings
+from ronde.regulations.frs.state import NO_RATING, STATUSES
 
 UNIT = 10**12
 MILLIONTH = 10**6  # units in a millionth of a point
@@ -158,13 +158,24 @@ def _weighted(total: Ints | int, aged: Ints, size: Ints | int, weights: Weights)
     return (weights.base + weights.by_window * size) * total - weights.step * aged
 
 
+@dataclass(frozen=True, slots=True)
+class Types:
+    """The ratings and statuses of some players in the five collective types, a row a type."""
+
+    rating: Column
+    status: Column
+
+
 @article("8", unit=len(COLLECTIVE) * UNIT)
-def general_rating(player: Column, types: tuple[Standings, ...], unrated: int) -> Column:
+def general_rating(player: Column, types: Types, unrated: int) -> Column:
     """The mean over the five collective types, of these players: a sum counted in fifths, never rounded."""
+    if not listening():
+        together: Column = rating_in_general(types.rating, types.status, unrated).sum(axis=0)
+        return together
     total = np.zeros(len(player), dtype=np.int64)
-    for name, found in zip(COLLECTIVE, types, strict=True):
+    for name, rating, status in zip(COLLECTIVE, types.rating, types.status, strict=True):  # each is told
         with rows(player, type=Marks((NAMES[name],))):
-            total = total + rating_in_general(found.rating[player], found.status[player], unrated)
+            total = total + rating_in_general(rating, status, unrated)
     return total
 
 

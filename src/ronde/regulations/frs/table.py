@@ -49,6 +49,13 @@ class Table:
         """The seat of each row."""
         return self.board * self.width + self.player
 
+    @cached_property
+    def highest(self) -> Column:
+        """The highest number of a player of each board."""
+        found = np.zeros(len(self.frames), dtype=np.int64)
+        np.maximum.at(found, self.board, self.player)
+        return found
+
     def marks(self, part: slice) -> dict[str, Marks]:
         """The board and the event of some rows."""
         return {"board": Marks(self.boards, self.board[part]), "event": Marks(self.ids, self.game[part])}

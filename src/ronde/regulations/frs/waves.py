@@ -11,7 +11,7 @@ from itertools import pairwise
 import numpy as np
 
 from ronde.ground.numbers import Column
-from ronde.ground.trace import Steps, rows
+from ronde.ground.trace import Steps, listening, rows
 from ronde.regulations.frs import rules
 from ronde.regulations.frs.parameters import Parameters
 from ronde.regulations.frs.state import State, Window
@@ -130,18 +130,32 @@ def _points(
     """The value of each row's game, and the points of each player."""
     player, marks = table.player[here], table.marks(here)
     with rows(player, **marks):
-        each = rules.rating_in_value(*brought, edition.unrated).tolist()
-    values, bounds = [], table.bounds[games[0] : games[1] + 1]
-    for begin, end in pairwise(bounds):
-        with rows(table.player[begin:end], **table.marks(slice(begin, end))):
-            together = sum(each[begin - here.start : end - here.start])  # a Python integer, which has no end
-            values.append(rules.game_value(together, end - begin))
+        each = rules.rating_in_value(*brought, edition.unrated)
+    together = added_by_game(each, [begin - here.start for begin in table.bounds[slice(*games)]])
+    values = [_value(table, game, ratings) for game, ratings in enumerate(together, games[0])]
     value = np.array(values)[table.game[here] - games[0]]
     with rows(player, **marks):
         points = rules.game_points(
             value, table.place[here], table.tied[here], players=table.players[here], spread=edition.spread
         )
     return value, points
+
+
+def added_by_game(ratings: Column, begins: list[int]) -> list[int]:
+    """The ratings of each game added up: in two parts, as in rules.py, and then as Python integers, which have no end."""
+    millionths = ratings // rules.MILLIONTH
+    parts = millionths, ratings - millionths * rules.MILLIONTH
+    sums = [np.add.reduceat(part, begins).tolist() for part in parts]
+    return [most * rules.MILLIONTH + rest for most, rest in zip(*sums, strict=True)]
+
+
+def _value(table: Table, game: int, together: int) -> int:
+    """The value V of a game."""
+    begin, end = table.bounds[game : game + 2]
+    if not listening():
+        return rules.game_value(together, end - begin)
+    with rows(table.player[begin:end], **table.marks(slice(begin, end))):
+        return rules.game_value(together, end - begin)
 
 
 def _between(table: Table, latest: Column, here: slice, following: slice) -> tuple[Column, Column, Column]:
