@@ -17,7 +17,7 @@ from ronde.regulations.ffjd.happenings import (
     NO_FMJD,
     NOT_COUNTED,
     PLAYED,
-    Frame,
+    FrameColumns,
     Games,
     ListAdopted,
     ListPublished,
@@ -123,9 +123,12 @@ class _History:
 
     def _month(self, month: int, day: date, first: int, count: int) -> SeriesRated:
         tables = self._tables(month, first, count)
-        frames = tuple(
-            Frame(id=(name := FactId(f"s{first + at}")), event=name, first_day=day, last_day=day, estimate=1100)
-            for at in range(count)
+        days = np.full(count, day.toordinal())
+        frames = FrameColumns(
+            ids=tuple(FactId(f"s{first + at}") for at in range(count)),
+            first_day=days,
+            last_day=days,
+            estimate=np.full(count, 1100),
         )
         homologated = day + timedelta(days=20)
         name = FactId(f"month-{month}")

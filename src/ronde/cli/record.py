@@ -23,10 +23,10 @@ def record(
     lang: Lang = READER,
 ) -> None:
     """Look at the files beside the history; if nothing is wrong, write what is new into it and say what that was."""
+    from ronde.cli.loading import must_differ
     from ronde.cli.recording import moment_text, report, with_new_rows, write
     from ronde.cli.showing import console
     from ronde.cli.submitted import submitted
-    from ronde.cli.written import must_differ
     from ronde.words.texts import text
 
     paths = list(dict.fromkeys(files))
