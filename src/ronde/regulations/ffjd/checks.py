@@ -133,7 +133,7 @@ def _had_rating(state: State, rated: book.SeriesRated) -> Flags:
     outside = rated.outside
     if not state.periods:
         return np.not_equal(taken(state.rating, outside.player), UNRATED)
-    began = column([rated.series[section].first_day.toordinal() for section in outside.section.tolist()])
+    began = rated.first_days[outside.section]
     since = column([period.since.toordinal() for period in state.periods])
     valid = np.maximum(np.searchsorted(since, began, side="right") - 1, 0)
     found = np.zeros(len(outside), dtype=np.bool_)

@@ -166,6 +166,13 @@ class SeriesRated(Happening):
             return self.series.unusual(self.day)
         return enumerate(self.series)
 
+    @property
+    def first_days(self) -> Narrow:
+        """On which day each series began, by ordinal."""
+        if isinstance(self.series, FrameColumns):
+            return self.series.first_day
+        return column([frame.first_day.toordinal() for frame in self.series])
+
     def only(self, sections: list[int]) -> "SeriesRated":
         """The same happening with some of its series."""
         if len(sections) == len(self.series):
