@@ -299,4 +299,4 @@ def test_together_keeps_every_game_in_its_series() -> None:
     for name in Games.__slots__:
         assert getattr(again.games, name).tolist() == getattr(month.games, name).tolist()
     assert again.outside.player.tolist() == month.outside.player.tolist()
-    assert again.series == month.series
+    assert list(again.series) == list(month.series)
