@@ -170,3 +170,9 @@ def test_another_book_is_looked_at_by_its_own_rules(tmp_path: Path) -> None:
     assert "Cannot be homologated yet; missing or refused: 1." in done.stdout
     path.write_text(path.read_text("utf-8").replace("declared: false", "declared: true"), "utf-8")
     assert "Can be homologated." in ronde("homologate", "fisf-classique", path).stdout
+
+
+def test_a_series_written_down_before_the_last_fact_of_the_history_is_looked_at_like_any_other(desk: Path) -> None:
+    (desk / "history.yaml").write_text(HISTORY.replace("day: 2024-03-01", "day: 2024-03-01\n    recorded: 2024-03-20"))
+    early = SERIES.replace("id: open-lyon", "id: open-lyon\n    recorded: 2024-03-11")
+    assert looked_at(desk, early) == looked_at(desk, SERIES)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ronde.ground.problems import Level, Problem
 from ronde.record.history import History
-from ronde.regulations.documents import Document
+from ronde.regulations.documents import Document, recorded_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +22,31 @@ class Joined:
 
 
 def joined(known: History, more: History, recorded: str | None = None) -> Joined:
-    """A history with the facts of another after its own; ``recorded`` is the moment at which they all become known."""
+    """A history with the facts of another after its own; ``recorded`` is the moment at which they all become known.
+
+    Without it each keeps its own, but for those before the history's last: they cannot have been known here earlier.
+    """
     ours, theirs = _rows(known), _rows(more)
     new = {key: {name: row for name, row in rows.items() if name not in ours[key]} for key, rows in theirs.items()}
-    facts = [replace(fact, recorded=recorded) if recorded else fact for fact in new["facts"].values()]
+    last = _last_recorded(known)
+    facts = [_recorded(fact, recorded, last) for fact in new["facts"].values()]
     longer = known.with_facts(
         *facts, players=new["players"].values(), clubs=new["clubs"].values(), leagues=new["leagues"].values()
     )
     problems = (*_said_otherwise(ours, theirs), *_known_facts(known, more, is_all=not any(new.values())))
     return Joined(longer, {key: tuple(rows) for key, rows in new.items()}, problems)
+
+
+def _last_recorded(history: History) -> Document | None:
+    """The last fact that says when it was recorded."""
+    return next((fact for fact in reversed(history.facts) if recorded_at(fact)), None)
+
+
+def _recorded(fact: Document, recorded: str | None, last: Document | None) -> Document:
+    told, before = recorded_at(fact), recorded_at(last) if last else None
+    is_earlier = told is not None and before is not None and told < before
+    moment = recorded or (last.recorded if last and is_earlier else fact.recorded)
+    return replace(fact, recorded=moment)
 
 
 def _rows(history: History) -> dict[str, Mapping[str, Any]]:
