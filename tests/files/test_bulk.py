@@ -142,7 +142,13 @@ FAR = pl.Series([19_732, 19_732, 5_000_000], dtype=pl.Int32).cast(pl.Date)  # 10
         (changed("result", [2, 1, 3]), [("file.not-among", (3, "result"))]),
         (changed("result", ["2", "1x", "0"]), [("file.not-among", (2, "result"))]),
         (changed("cadence", ["slow", None, "slow"]), [("bulk.value-missing", (2, "cadence"))]),
-        (changed("round", [1, -1, 1]), [("file.type", (2, "round"))]),
+        (changed("round", [1, 0, 1]), [("file.minimum", (2, "round"))]),
+        (changed("round", [1, 10_001, 1]), [("file.maximum", (2, "round"))]),
+        (changed("round", [1, -(2**62), 2**62]), [("file.minimum", (2, "round")), ("file.maximum", (3, "round"))]),
+        (
+            changed("estimate", [1_000_001] * 2 + [None]),
+            [("file.maximum", (1, "estimate")), ("file.maximum", (2, "estimate"))],
+        ),
         (changed("white", [11, 13, 11]), [("history.unknown-player", (2, "white"))]),
         (
             changed("homologated", [date(2024, 2, 5), date(2024, 2, 5), date(2024, 1, 10)]),

@@ -1,5 +1,6 @@
 """The columns of a Parquet or CSV file in the types that a book asks for, and every row that does not fit."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -117,7 +118,8 @@ def _values(written: pl.Series, field: Field) -> pl.Series:
             return _places(written, field.codes)
         case "whole":
             whole = written.cast(pl.Int64, strict=False) if is_text else written
-            return whole.set(whole < 0, None) if _has_negative(whole) else whole
+            is_outside = (whole < field.least) | (whole > field.most)
+            return whole.set(is_outside, None) if is_outside.any() else whole
         case _:
             return written
 
@@ -154,15 +156,13 @@ def _is_code(written: pl.Series, code: str) -> Flags:
     return is_this
 
 
-def _has_negative(whole: pl.Series) -> bool:
-    least = whole.min()
-    return isinstance(least, int) and least < 0
-
-
 def _misfit(field: Field, row: int, given: str | None) -> Problem:
     where = (row, field.name)
     if given is None:
         return Problem("bulk.value-missing", where=where)
     if field.kind == "code":
         return Problem("file.not-among", where=where, values={"given": given, "allowed": field.codes})
+    if field.kind == "whole" and re.fullmatch(r"-?[0-9]+", given):
+        code, bound = ("file.minimum", field.least) if int(given) < field.least else ("file.maximum", field.most)
+        return Problem(code, where=where, values={"bound": bound, "given": given})
     return Problem("file.type", where=where, values={"expected": _EXPECTED[field.kind], "given": given})

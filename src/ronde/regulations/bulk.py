@@ -27,7 +27,7 @@ class Field:
 
     ``group`` names what a row belongs to (its series, its event); a ``code`` is one of ``codes`` and becomes its place
     among them; a day becomes its ordinal; a player a number. ``is_shared``: the same on all rows of a group.
-    ``nobody`` is how text says that there is no player.
+    ``nobody`` is how text says that there is no player. A ``whole`` number is from ``least`` to ``most``.
     """
 
     name: str
@@ -36,6 +36,8 @@ class Field:
     is_optional: bool = False
     is_shared: bool = False
     nobody: str = ""
+    least: int = 0
+    most: int = 1_000_000  # as in documents: no sum of such numbers can overflow
 
 
 @dataclass(frozen=True)  # no slots: where groups begin is looked up once

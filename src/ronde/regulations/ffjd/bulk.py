@@ -41,7 +41,7 @@ class FfjdInBulk:
         Field("last_day", "day", is_optional=True, is_shared=True),
         Field("estimate", "whole", is_optional=True, is_shared=True),
         Field("cadence", "code", CADENCES),
-        Field("round", "whole", is_optional=True),
+        Field("round", "whole", is_optional=True, least=1, most=10_000),
         Field("white", "player", is_optional=True, nobody=EXEMPT),
         Field("black", "player", is_optional=True, nobody=EXEMPT),
         Field("result", "code", RESULTS),
@@ -58,7 +58,7 @@ class FfjdInBulk:
     guest_fields = (
         Field("series", "group"),
         Field("player", "player"),
-        Field("fmjd", "whole", is_optional=True),
+        Field("fmjd", "whole", is_optional=True, least=1, most=9_999),
         Field("club", "text", is_optional=True),
     )
 

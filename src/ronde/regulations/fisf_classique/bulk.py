@@ -35,10 +35,10 @@ class FisfInBulk:
         Field("last_day", "day", is_shared=True),
         Field("first_day", "day", is_optional=True, is_shared=True),
         Field("kind", "code", KINDS, is_shared=True),
-        Field("games", "whole", is_shared=True),
-        Field("category", "whole", is_optional=True, is_shared=True),
+        Field("games", "whole", is_shared=True, least=1, most=1_000),
+        Field("category", "whole", is_optional=True, is_shared=True, least=1, most=5),
         Field("player", "player"),
-        Field("place", "whole", is_optional=True),
+        Field("place", "whole", is_optional=True, least=1, most=100_000),
         Field("duplicate", "code", DUPLICATES, is_optional=True),
     )
     opening_fields = (
