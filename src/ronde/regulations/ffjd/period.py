@@ -153,10 +153,9 @@ class Close:
         others = [*firsts, *(who for who in self._state.decided if self._rating(who) != UNRATED)]
         absent = [_forfeiting(self._open.games)] if self._open else []
         put_right = [of.sides.player for of in self._counted if of.period is not self._period]
-        everyone: list[Column] = [
-            found for found in (self._present.player, low, column(others), *absent, *put_right) if len(found)
-        ]
-        who: Column = everyone[0] if len(everyone) == 1 else each_once(np.concatenate((column(()), *everyone)))
+        more = [found for found in (low, column(others), *absent, *put_right) if len(found)]
+        present = self._present.player  # each once and by number already, and mostly all there are
+        who = each_once(np.concatenate((present, *more))) if more else present
         is_rated = taken(rating, who) != UNRATED
         return who if is_rated.all() else column(who[is_rated])
 
