@@ -318,3 +318,10 @@ def test_an_empty_history_of_another_book_is_recorded_into_as_well(tmp_path: Pat
     assert done.exit_code == 0, done.output
     expected = "facts:\n  - { fact: closed, id: q4, recorded: 2023-01-02, day: 2022-12-31 }\n"
     assert history.read_text("utf-8") == "regulation: cel-grand-prix\n" + expected
+
+
+def test_two_copies_of_a_file_given_together_are_not_taken_for_recorded(desk: Desk) -> None:
+    copy = desk.written("file (1).yaml", FILE)
+    desk.is_refused(desk.file, copy, said=("file.yaml”, given before, brings the same: open-lyon, lyon-in.",))
+    more = desk.written("more.yaml", FILE.replace("id: lyon-in", "id: lyon-in-2"))
+    desk.is_refused(desk.file, more, said=("file.yaml”, given before, brings the same: open-lyon.",))

@@ -158,6 +158,11 @@ FAR = pl.Series([19_732, 19_732, 5_000_000], dtype=pl.Int32).cast(pl.Date)  # 10
         (changed("series", [1, 1, 1]), [("bulk.group-again", (3, "series"))]),
         (changed("estimate", [900, 900, 700]), []),
         (changed("homologated", FAR), [("file.type", (3, "homologated"))]),
+        (changed("homologated", [date(2024, 1, 10)] * 2 + [date(9999, 12, 1)]), [("file.type", (3, "homologated"))]),
+        (changed("round", pl.Series([1, 1, 0], dtype=pl.UInt8)), [("file.minimum", (3, "round"))]),
+        (changed("round", pl.Series([1, 2, 3], dtype=pl.Int8)), []),
+        (changed("round", pl.Series([1, 1, 2**64 - 1], dtype=pl.UInt64)), [("file.maximum", (3, "round"))]),
+        (changed("estimate", pl.Series([900, 900, 700], dtype=pl.Int16)), []),
         (
             changed("first_day", [date(2024, 1, 9)] * 2 + [date(2024, 2, 9)]),
             [("ffjd.days-reversed", ("2", "first_day"))],

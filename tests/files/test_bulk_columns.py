@@ -43,6 +43,19 @@ def test_codes_in_whole_numbers_become_their_places(kind: type[pl.DataType]) -> 
     holds()
 
 
+def test_an_empty_text_is_nobody() -> None:
+    batch = pl.DataFrame({"white": ["ann", "", None]}).with_row_index(ROW, 1)
+    found, problems = read(batch, Field("white", "player", is_optional=True))
+    assert found.to_list() == ["ann", None, None]
+    assert not list(problems)
+
+
+def test_an_empty_text_is_no_group() -> None:
+    batch = pl.DataFrame({"series": ["open", ""]}).with_row_index(ROW, 1)
+    _, problems = read(batch, Field("series", "group"))
+    assert [(problem.code, problem.where) for problem in problems] == [("bulk.value-missing", (2, "series"))]
+
+
 @pytest.mark.parametrize(
     ("games", "players", "expected"),
     [

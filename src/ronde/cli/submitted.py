@@ -9,13 +9,14 @@ from ronde.cli.language import Language
 from ronde.cli.loading import Run, known_book, refuse, show_problems
 from ronde.files import history as history_files
 from ronde.files.history import HistoryFile
-from ronde.ground.problems import Problem, has_refusal
+from ronde.ground.problems import Problem, Value, has_refusal
 from ronde.record.conditions import findings
 from ronde.record.history import History
 from ronde.record.joining import Joined, joined
 from ronde.record.replay import replay as replayed
 from ronde.words.texts import text
 
+KNOWN = ("joining.everything-known", "joining.known")
 New: TypeAlias = Mapping[str, tuple[str, ...]]  # by the lists of a history
 
 
@@ -70,8 +71,18 @@ class _Together:
         if self.history is None or file.history is None:
             return _Together(self.history or file.history, files, told, self.new)
         both = joined(self.history, file.history, recorded)
-        told = {**told, path: (*file.problems, *_placed(both, file))}
+        told = {**told, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
         return _Together(both.history, files, told, {**self.new, path: both.new})
+
+    def _of_another_file(self, problem: Problem) -> Problem:
+        """A fact that the history has only from a file before this one is said to be there, and not in the history."""
+        if problem.code not in KNOWN:
+            return problem
+        given = problem.values.get("facts", problem.values.get("id", ()))
+        facts = tuple(map(str, given)) if isinstance(given, tuple) else (str(given),)
+        before = next((path for path, new in self.new.items() if set(facts) <= {*new["facts"]}), None)
+        values: dict[str, Value] = {"path": str(before), "facts": facts}
+        return Problem("joining.other-file", "", problem.where, values) if before else problem
 
     def with_problems(self, problems: Iterable[Problem]) -> "_Together":
         """What is wrong with facts, each told of the last file that has it: of the last of all where none has."""

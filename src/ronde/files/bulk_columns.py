@@ -15,6 +15,7 @@ from ronde.regulations.bulk import Field, Kind
 
 _BATCH = 1 << 19  # rows read at a time
 EPOCH = 719_163  # the ordinal of 1 January 1970, from which columns of days count
+LAST_MONTH = date(9999, 12, 1).toordinal()
 ROW = "row number"  # beside the columns of the file: no column of ours is called so
 _EXPECTED: dict[Kind, tuple[str, ...]] = {
     "group": ("integer", "string"),
@@ -101,6 +102,8 @@ def read(batch: pl.DataFrame, field: Field) -> tuple[pl.Series, Iterable[Problem
     written = batch[field.name]
     if isinstance(written.dtype, pl.Categorical | pl.Enum):
         written = written.cast(pl.String)
+    if field.kind in {"group", "player"} and written.dtype == pl.String and (written == "").any():
+        written = written.set(written == "", None)  # as in a CSV file: nothing is written there
     values = _values(written, field)
     if not values.null_count():
         return values, ()
@@ -117,17 +120,24 @@ def _values(written: pl.Series, field: Field) -> pl.Series:
         case "code":
             return _places(written, field.codes)
         case "whole":
-            whole = written.cast(pl.Int64, strict=False) if is_text else written
-            is_outside = (whole < field.least) | (whole > field.most)
-            return whole.set(is_outside, None) if is_outside.any() else whole
+            return _bounded(written.cast(pl.Int64, strict=False) if is_text else written, field)
         case _:
             return written
 
 
+def _bounded(whole: pl.Series, field: Field) -> pl.Series:
+    """Whole numbers; null where one is too small or too large. Their column may be too narrow for the bounds themselves."""
+    least, most = whole.min(), whole.max()
+    if not isinstance(least, int) or not isinstance(most, int) or field.least <= least <= most <= field.most:
+        return whole
+    wide = whole.cast(pl.Int64, strict=False)  # null also where it is larger than that
+    return wide.set(((wide < field.least) | (wide > field.most)).fill_null(value=False), None)
+
+
 def _ordinals(days: pl.Series) -> pl.Series:
-    """Days by ordinal; null where a year has more than four digits, or is before the first."""
+    """Days by ordinal; null before the first that has one, and where no month comes after with a list."""
     counted = days.to_physical()
-    known = (counted > -EPOCH) & (counted <= date.max.toordinal() - EPOCH)
+    known = (counted > -EPOCH) & (counted < LAST_MONTH - EPOCH)
     return (counted if known.all() else counted.set(~known, None)) + EPOCH
 
 
