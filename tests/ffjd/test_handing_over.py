@@ -132,3 +132,38 @@ def _opening(written: History) -> Opening:
     found = handed_over(written, gone_through(written).state, on=day, board=board, fact="february").document
     assert isinstance(found, Opening)
     return msgspec.convert(msgspec.to_builtins(found), Opening)  # as a file would hold it
+
+
+LEFT = """\
+regulation: ffjd
+players: [{ id: ann, name: Ann }, { id: ben, name: Ben }, { id: cat, name: Cat }, { id: gus, name: Gus }]
+facts:
+  - { fact: adopted, id: start, day: 2024-01-01, ratings: [{ player: ann, rating: 1500 }, { player: ben, rating: 1500 }, { player: cat, rating: 1500 }] }
+  - { fact: acceleration, id: ka, day: 2024-01-01, player: ann, hundredths: 200 }
+  - { fact: series, id: one, name: Open, homologated: 2024-01-10, cadence: slow, games: [{ white: ann, black: gus, result: 1 }], outside: [{ player: gus, fmjd: 2000 }] }
+  - { fact: closed, id: february, day: 2024-02-01 }
+  - { fact: series, id: two, name: Coupe, homologated: 2024-02-10, cadence: slow, games: [{ white: ann, black: ben, result: 1 }] }
+  - { fact: request, id: r, day: 2024-02-11, player: cat, kind: correction, rating: 1700, requester: { name: Rex, role: officer }, file: [results] }
+  - { fact: decision, id: d, of: r, day: 2024-02-12, by: Rex, decision: accepted, rating: 1700, reason: results }
+"""
+
+
+def test_what_an_adopted_list_does_not_hold_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "history.yaml"
+    path.write_text(LEFT, "utf-8")
+    done = ronde(f"adopt ffjd {path} --on 2024-02-20 --id start")
+    told = " ".join(done.stderr.split())
+    assert done.exit_code == 0
+    for sentence in (
+        "Ann, Ben: not in this list yet: Coupe;",
+        "Cat: the decision on 1700 takes effect with the next list",
+        "Ann: an acceleration Ka has to be recorded again",
+        "Gus: was here from outside only",
+    ):
+        assert sentence in told
+    assert (
+        len(
+            {ronde(f"adopt ffjd {path} --on 2024-02-20 --id start --lang {lang}").stderr for lang in ("en", "fr", "ro")}
+        )
+        == 3
+    )
