@@ -325,3 +325,11 @@ def test_two_copies_of_a_file_given_together_are_not_taken_for_recorded(desk: De
     desk.is_refused(desk.file, copy, said=("file.yaml”, given before, brings the same: open-lyon, lyon-in.",))
     more = desk.written("more.yaml", FILE.replace("id: lyon-in", "id: lyon-in-2"))
     desk.is_refused(desk.file, more, said=("file.yaml”, given before, brings the same: open-lyon.",))
+
+
+def test_what_counts_as_it_is_recorded_is_not_said_to_wait(desk: Desk) -> None:
+    """A series with its day of homologation and without a step counts at once."""
+    counting = FILE[: FILE.index("  - { fact: step")].replace("first_day: 2024-03-10", "homologated: 2024-03-10")
+    done = desk.records(desk.written("counting.yaml", counting))
+    assert done.exit_code == 0
+    assert done.stdout.splitlines()[-1].endswith("Facts: 1 (open-lyon). New players: 1 (zoe).")

@@ -13,7 +13,7 @@ from ronde.files.history import LISTS
 from ronde.files.rows import Row, rows, with_key
 from ronde.files.splicing import with_rows
 from ronde.files.writing import write_safely
-from ronde.record.conditions import open_cases
+from ronde.record.conditions import OpenCase, open_cases
 from ronde.words.texts import text
 
 
@@ -58,6 +58,16 @@ def write(history: Path, written: str, lang: Language) -> None:
         raise refuse(text("says.cannot_write", lang, values)) from error
 
 
+def _open_cases(found: Submitted) -> tuple[OpenCase, ...]:
+    return open_cases(found.run.history, found.run.chronicle, found.run.replay, found.facts)
+
+
+def _counts(case: OpenCase, found: Submitted) -> bool:
+    """Whether all of a competition counts as it was recorded, without any step: then nothing waits for the officer."""
+    counted = {happening.id for happening in found.run.replay.happenings}
+    return all(one.section.id in counted for one in case.competition.examined)
+
+
 def report(history: Path, found: Submitted, recorded: str, lang: Language) -> Iterator[str]:
     """What came in from each file, and what each new section that waits lacks."""
     for path, new in found.new.items():
@@ -65,7 +75,7 @@ def report(history: Path, found: Submitted, recorded: str, lang: Language) -> It
         lists = [(key, {"count": len(new[key]), "ids": new[key]}) for key in reversed(LISTS) if new[key]]
         said = (text(f"says.record_{key}", lang, of_list) for key, of_list in lists)
         yield " ".join((text("says.record_file", lang, values), *said))
-    cases = open_cases(found.run.history, found.run.chronicle, found.run.replay, found.facts)
+    cases = [case for case in _open_cases(found) if not _counts(case, found)]
     yield from (f"{case_name(found.run, case, lang)} · {conclusion_text(case, lang)}" for case in cases)
     if cases:
         values = {"regulation": found.run.book.code, "path": str(history)}
