@@ -53,9 +53,11 @@ def new_rating(rating: Ints, evolution: Ints, floor: int) -> Ints:
 
 
 def _how_counted(values: Mapping[str, Any]) -> str:
+    is_plain = values["ka"] == 1
     if values["times"] < 0:
-        return "taken_back"
-    return "counted" if values["ka"] == 1 else "accelerated"
+        return "taken_back" if is_plain else "taken_back_accelerated"
+    how = "counted" if is_plain else "accelerated"
+    return how if values.get("played", 1) else f"{how}_forfeit"
 
 
 @article("6.1", unit=EVOLUTION_UNIT, case=_how_counted, inputs={"ka": KA_UNIT})

@@ -117,11 +117,12 @@ class Sides:
 
     @contextmanager
     def told(self) -> Iterator[None]:
-        """Say that the rows inside are these, game after game, each with its series and opponent."""
+        """Say that the rows inside are these, game after game, each with its series and opponent, and whether it was played."""
         if not listening():
             yield
             return
-        with rows(self.player, self.game, event=Events(self.frames, self.section), opponent=self.opponent):
+        marks = {"opponent": self.opponent, "played": self.is_played.astype(np.int64)}
+        with rows(self.player, self.game, event=Events(self.frames, self.section), **marks):
             yield
 
 
