@@ -27,7 +27,9 @@ class Target:
         return found <= self.value if self.at_most else found >= self.value
 
 
-SLOWER = "the plan measured its own figures where a plain Python loop rates 5.1 M games a second; see below for this machine"
+SLOWER = (
+    "the plan measured its own figures where a plain Python loop rates 5.1 M games a second; see below for this machine"
+)
 
 TARGETS = (
     Target("rated", "FFJD, everyone rated: 20 M games a second", 20e6, "{:,.1f} M", SLOWER),
