@@ -1,11 +1,12 @@
 """How fast long histories of the two Scrabble ratings are replayed in bulk."""
 
 from collections.abc import Callable
-from time import process_time
+from functools import partial
 from typing import Any
 
 from benchmarks import fisf_history, frs_history
 from benchmarks.figures import note
+from benchmarks.timing import seconds
 from ronde.ground.problems import has_refusal
 from ronde.record.replay import Replay, replay
 from ronde.regulations.fisf_classique import REGULATION as FISF
@@ -28,12 +29,8 @@ def lines() -> list[str]:
 
 def _row(title: str, name: str, book: Any, made: Callable[[int], list[Happening]], size: int) -> str:
     happenings = made(size)
-    took = []
-    for _ in range(2):
-        start = process_time()
-        run: Replay[Any, Any] = replay(book, happenings)
-        took.append(process_time() - start)
-        if any(has_refusal(found) for found in run.problems):
-            raise SystemExit(str(next(filter(None, run.problems))[:3]))
-    note(name, size / min(took))
-    return f"| {title} | {size:,} | {size / min(took):,.0f} |"
+    run: Replay[Any, Any] = replay(book, happenings)
+    if any(has_refusal(found) for found in run.problems):
+        raise SystemExit(str(next(filter(None, run.problems))[:3]))
+    rate = note(name, size / seconds(partial(replay, book, happenings), repeats=2))
+    return f"| {title} | {size:,} | {rate:,.0f} |"

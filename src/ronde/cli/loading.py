@@ -1,5 +1,7 @@
 """What every verb begins with: a rule book, a history gone through, and an end if something in it is wrong."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -53,6 +55,16 @@ def must_differ(history: Path, output: Path | None, lang: Language) -> None:
     """A history is never overwritten by what is made from it."""
     if output and output.resolve() == history.resolve():
         raise refuse(text("says.would_overwrite", lang, {"path": str(output)}))
+
+
+@contextmanager
+def writing(path: Path | None, lang: Language) -> Iterator[None]:
+    """While something is written to a file: one that cannot be written is said so, and that is the end."""
+    try:
+        yield
+    except OSError as error:
+        values = {"path": str(path), "detail": error.strerror or str(error)}
+        raise refuse(text("says.cannot_write", lang, values)) from error
 
 
 def known_book(code: str, lang: Language) -> AnyRegulation:

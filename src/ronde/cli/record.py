@@ -23,10 +23,11 @@ def record(
     lang: Lang = READER,
 ) -> None:
     """Look at the files beside the history; if nothing is wrong, write what is new into it and say what that was."""
-    from ronde.cli.loading import must_differ
-    from ronde.cli.recording import moment_text, report, with_new_rows, write
+    from ronde.cli.loading import must_differ, writing
+    from ronde.cli.recording import moment_text, report, with_new_rows
     from ronde.cli.showing import console
     from ronde.cli.submitted import submitted
+    from ronde.files.writing import write_safely
     from ronde.words.texts import text
 
     paths = list(dict.fromkeys(files))
@@ -36,7 +37,8 @@ def record(
     found = submitted(code, paths, history, lang, recorded=moment)
     written = with_new_rows(history, found, moment, lang)
     if not dry_run:
-        write(history, written, lang)
+        with writing(history, lang):
+            write_safely(history, written)
     with console() as screen:
         for line in report(history, found, moment, lang):
             screen.print(line)

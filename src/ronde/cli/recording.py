@@ -12,7 +12,6 @@ from ronde.files import yaml_text
 from ronde.files.history import LISTS
 from ronde.files.rows import Row, rows, with_key
 from ronde.files.splicing import with_rows
-from ronde.files.writing import write_safely
 from ronde.record.conditions import OpenCase, open_cases
 from ronde.words.texts import text
 
@@ -49,23 +48,12 @@ def _say_restamped(path: Path, written: Mapping[str, tuple[Row, ...]], recorded:
         remark(text("says.record_restamped", lang, values))
 
 
-def write(history: Path, written: str, lang: Language) -> None:
-    """Put the new text in the place of the old one; a file that cannot be written is said so."""
-    try:
-        write_safely(history, written)
-    except OSError as error:
-        values = {"path": str(history), "detail": error.strerror or str(error)}
-        raise refuse(text("says.cannot_write", lang, values)) from error
-
-
-def _open_cases(found: Submitted) -> tuple[OpenCase, ...]:
-    return open_cases(found.run.history, found.run.chronicle, found.run.replay, found.facts)
-
-
-def _counts(case: OpenCase, found: Submitted) -> bool:
-    """Whether all of a competition counts as it was recorded, without any step: then nothing waits for the officer."""
-    counted = {happening.id for happening in found.run.replay.happenings}
-    return all(one.section.id in counted for one in case.competition.examined)
+def _waiting(found: Submitted) -> list[OpenCase]:
+    """The new competitions that wait for the officer: what was recorded without any step counts as it is."""
+    run = found.run
+    counted = {happening.id for happening in run.replay.happenings}
+    cases = open_cases(run.history, run.chronicle, run.replay, found.facts)
+    return [case for case in cases if any(one.section.id not in counted for one in case.competition.examined)]
 
 
 def report(history: Path, found: Submitted, recorded: str, lang: Language) -> Iterator[str]:
@@ -75,7 +63,7 @@ def report(history: Path, found: Submitted, recorded: str, lang: Language) -> It
         lists = [(key, {"count": len(new[key]), "ids": new[key]}) for key in reversed(LISTS) if new[key]]
         said = (text(f"says.record_{key}", lang, of_list) for key, of_list in lists)
         yield " ".join((text("says.record_file", lang, values), *said))
-    cases = [case for case in _open_cases(found) if not _counts(case, found)]
+    cases = _waiting(found)
     yield from (f"{case_name(found.run, case, lang)} · {conclusion_text(case, lang)}" for case in cases)
     if cases:
         values = {"regulation": found.run.book.code, "path": str(history)}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ronde.cli.language import Language
-from ronde.cli.loading import known_book, must_differ, refuse
+from ronde.cli.loading import known_book, must_differ, refuse, writing
 from ronde.cli.showing import error_console, problem_text
 from ronde.regulations import shelf
 from ronde.regulations.bulk import InBulk
@@ -45,12 +45,8 @@ def replayed(code: str, bulk: InBulk, sources: "Sources", output: Path, progress
     """Replay, show what is wrong, and end with 2 where something was refused."""
     from ronde.files.bulk import BulkReplay
 
-    try:
-        with _progress(progress, lang) as advance:
-            told = BulkReplay(shelf.regulation(code), bulk, sources, advance).write(output)
-    except OSError as error:
-        values = {"path": str(output), "detail": error.strerror or str(error)}
-        raise refuse(text("says.cannot_write", lang, values)) from error
+    with writing(output, lang), _progress(progress, lang) as advance:
+        told = BulkReplay(shelf.regulation(code), bulk, sources, advance).write(output)
     _show_problems(told, code, lang)
     if told.is_refused:
         raise refuse(text("says.problems_found", lang, {"count": len(told.problems)}))

@@ -9,7 +9,7 @@ import typer
 
 from ronde.cli.language import Language
 from ronde.cli.listing import gone_text, left_out_text, ranking_table, waiting_texts
-from ronde.cli.loading import Run, refuse
+from ronde.cli.loading import Run, refuse, writing
 from ronde.cli.showing import console
 from ronde.files import lists
 from ronde.files.writing import write_safely
@@ -42,12 +42,9 @@ def with_edition(run: Run, day: date, number: int, lang: Language) -> Run:
 
 
 def write_list(shown: Shown, form: str, output: Path | None, lang: Language) -> None:
-    """Write a list in the form asked for; a file that cannot be written is said so."""
-    try:
+    """Write a list in the form asked for."""
+    with writing(output, lang):
         _write(shown, form, output, lang)
-    except OSError as error:
-        values = {"path": str(output), "detail": error.strerror or str(error)}
-        raise refuse(text("says.cannot_write", lang, values)) from error
 
 
 def _write(shown: Shown, form: str, output: Path | None, lang: Language) -> None:

@@ -42,9 +42,7 @@ def series_problems(
 
 
 def _frame_problems(rated: book.SeriesRated, edition: Parameters) -> Found:
-    frames = tuple(rated.unusual)
-    is_sound = [frame.first_day <= frame.last_day <= rated.day and frame.guide is None for _, frame in frames]
-    for section, frame in frames if not all(is_sound) else ():
+    for section, frame in rated.unusual:
         if frame.first_day > frame.last_day:
             days: dict[str, Value] = {"first_day": frame.first_day, "last_day": frame.last_day}
             yield section, Problem("ffjd.days-reversed", "5", (frame.id, "first_day"), days)

@@ -102,7 +102,7 @@ class Collected:
     def _games(self, played: Sides) -> tuple[Derivation, ...]:
         mine = self._mine(played)
         with recording() as heard, mine.told():
-            rules.collected_game(mine.points, mine.opponent_rating, mine.is_played.astype(np.int64))
+            rules.collected_game(mine.points, mine.opponent_rating)
         return tuple(derivations(heard.steps, self._who))
 
     def _solved_games(self, played: Sides, solved: Recording) -> tuple[Derivation, ...]:
@@ -112,9 +112,7 @@ class Collected:
             for rating, opponent in zip(mine.opponent_rating.tolist(), mine.opponent.tolist(), strict=True)
         ]
         with recording() as heard, mine.told():
-            rules.solved_game(
-                mine.points, mine.opponent_rating, np.array(worth, dtype=object), mine.is_played.astype(np.int64)
-            )
+            rules.solved_game(mine.points, mine.opponent_rating, np.array(worth, dtype=object))
         return tuple(derivations(heard.steps, self._who))
 
     def _nothing(self, part: Part, played: Sides) -> Derivation:

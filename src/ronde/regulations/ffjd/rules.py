@@ -137,9 +137,9 @@ def _how_collected(values: Mapping[str, Any]) -> str:
 
 
 @article("6.2.1", case=_how_collected)
-def collected_game(points: Column, opponent_rating: Column, played: Column) -> Column:
+def collected_game(points: Column, opponent_rating: Column) -> Column:
     """A game on the way to a first rating, told with its points; against an unrated player (0) it does not enter."""
-    del opponent_rating, played  # told with the points
+    del opponent_rating  # told with the points
     return points
 
 
@@ -231,9 +231,9 @@ def _how_solved(values: Mapping[str, Any]) -> str:
 
 
 @article("B.1", case=_how_solved)
-def solved_game(points: Column, opponent_rating: Column, worth: Fractions, played: Column) -> Column:
+def solved_game(points: Column, opponent_rating: Column, worth: Fractions) -> Column:
     """A game of a series under annex B, told with its points; an unrated opponent is worth the performance found."""
-    del opponent_rating, worth, played  # told with the points
+    del opponent_rating, worth  # told with the points
     return points
 
 
