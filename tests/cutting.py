@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from ronde.ground.problems import Problem
-from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.contract import AnyBook
 from ronde.regulations.happenings import Happening
 
 cuts = st.lists(st.booleans(), min_size=12, max_size=12)
@@ -31,7 +31,7 @@ def flat(problems: tuple[tuple[Problem, ...], ...]) -> list[Problem]:
     return [problem for of_one in problems for problem in of_one]
 
 
-def all_outcomes(book: AnyRegulation, happenings: tuple[Any, ...]) -> list[Any]:
+def all_outcomes(book: AnyBook, happenings: tuple[Any, ...]) -> list[Any]:
     """Every outcome in order, asked of each happening as it is: nothing is taken apart."""
     found: list[Any] = []
     before = book.start()

@@ -21,7 +21,8 @@ from ronde.regulations.absp.documents import Game, Tournament
 from ronde.regulations.absp.parameters import TenPoint, Window
 from ronde.regulations.absp.rules import weight_sum
 from ronde.regulations.absp.state import State
-from ronde.regulations.contract import Board, Regulation
+from ronde.regulations.answers import Board
+from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted, AdoptedRating, Document
 
 PEOPLE = [Player(id=name, name=name.title()) for name in ("ana", "bo", "cip", "dan")]
@@ -29,7 +30,7 @@ LIBERE = Board("libere", columns=("games",))  # as the Romanian book has it: who
 NEW_YEAR = date(2011, 1, 1)
 
 # The type checker holds the book to the contract here.
-BOOK: Regulation[State, Happenings] = REGULATION
+BOOK: Book[State, Happenings] = REGULATION
 
 
 def values(*facts: Document, on: date, board: Board = REGULATION.boards[0]) -> dict[str, tuple[object, ...]]:

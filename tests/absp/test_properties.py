@@ -17,7 +17,7 @@ from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.regulations.absp import REGULATION
 from ronde.regulations.absp.documents import Game, Tournament
-from ronde.regulations.contract import Board, Change
+from ronde.regulations.answers import Board, Change
 from ronde.regulations.documents import Document
 from tests.absp.histories import PLAYERS, any_fact, days, facts, history, numbered, tournaments
 from tests.absp.slow import Slow

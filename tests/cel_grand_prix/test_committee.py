@@ -9,15 +9,16 @@ from ronde.ground.problems import Level
 from ronde.record.history import History
 from ronde.record.publication import exact, ranking_list
 from ronde.record.replay import replay
+from ronde.regulations.answers import Waiting
 from ronde.regulations.cel_grand_prix import REGULATION
 from ronde.regulations.cel_grand_prix.book import BY_POINTS
 from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Option, Ruling, Section
-from ronde.regulations.contract import GivesPurses, Regulation, Waiting
+from ronde.regulations.contract import Book, GivesPurses
 from ronde.regulations.documents import Closed, Document, Withdrawn
 from tests.cel_grand_prix.histories import history
 
 # The type checker holds the book to the contract here.
-BOOK: Regulation[Any, Any] = REGULATION
+BOOK: Book[Any, Any] = REGULATION
 PURSES: GivesPurses = REGULATION
 
 END = date(2022, 12, 31)

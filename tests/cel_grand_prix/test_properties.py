@@ -16,11 +16,11 @@ from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay, replay
+from ronde.regulations.answers import Award, Change
 from ronde.regulations.cel_grand_prix import REGULATION
 from ronde.regulations.cel_grand_prix.documents import Event, Option, Ruling
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.state import State
-from ronde.regulations.contract import Award, Change
 from ronde.regulations.documents import Closed, Document, Withdrawn
 from tests.cel_grand_prix.histories import PLAYERS, QUARTERS, events, facts, history, numbered
 from tests.cel_grand_prix.slow import Slow

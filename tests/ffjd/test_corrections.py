@@ -11,7 +11,7 @@ from ronde.ground.ids import EventId, PlayerId
 from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.record.replay import replay
-from ronde.regulations.contract import Waiting
+from ronde.regulations.answers import Waiting
 from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION, results
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Game, OnTheWay, Opening, Published, Series

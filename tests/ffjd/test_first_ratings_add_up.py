@@ -7,7 +7,7 @@ from hypothesis import given
 
 from ronde.ground.trace import Derivation
 from ronde.record.explanation import Explained, explanations
-from ronde.regulations.contract import Change, Waiting
+from ronde.regulations.answers import Change, Waiting
 from ronde.regulations.documents import Document
 from tests.ffjd.histories import PLAYERS, facts, history
 from tests.ffjd.test_properties import briefly, gone_through

@@ -11,7 +11,6 @@ from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.record.verdicts import Competition, Desk, Examined
-from ronde.regulations.desk import Homologates
 from ronde.regulations.documents import AdoptedRating
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import Estimate, Game, Opening, Published, Series
@@ -28,7 +27,7 @@ FOREIGN = {"ffjd.border-club", "ffjd.twice-in-round", "ffjd.estimate-missing", "
 def at_desk(history: History) -> tuple[Competition, Examined]:
     """The one series that waits, and its competition."""
     gone_through = replay(REGULATION, history.chronicle().happenings)
-    (competition,) = Desk(history, gone_through, REGULATION).open_competitions()
+    (competition,) = Desk(history, gone_through).open_competitions()
     (examined,) = competition.examined
     return competition, examined
 
@@ -78,7 +77,7 @@ def test_a_series_at_the_desk_changes_nothing(given_: Submitted) -> None:
     without = History(REGULATION, given_.players, [fact for fact in given_.history.facts if fact.id != "open"])
     before = replay(REGULATION, without.chronicle().happenings).state
     with_series = replay(REGULATION, given_.history.chronicle().happenings)
-    Desk(given_.history, with_series, REGULATION).open_competitions()
+    Desk(given_.history, with_series).open_competitions()
     assert with_series.state.rating.tolist() == before.rating.tolist()
     assert with_series.state.participations.tolist() == before.participations.tolist()
 
@@ -98,10 +97,6 @@ def test_the_paces_of_the_text_are_enough() -> None:
 
 def test_the_fee_is_two_euros_or_one() -> None:
     assert fee(3, 4, IN_2024.fees) == 3 * 2 + 4 * 1
-
-
-def test_the_book_homologates() -> None:
-    assert isinstance(REGULATION, Homologates)
 
 
 def duel(first_day: date, minutes: int = 30) -> Series:
@@ -134,7 +129,7 @@ def test_sections_among_some_are_looked_at_with_the_fee_of_the_whole_competition
     games = [Game(white="cat", black="dan", result=1)]
     second = Series(id="final", first_day=date(2024, 3, 2), cadence="slow", linked="open", games=games)
     history = History(REGULATION, players, [duel(date(2024, 3, 1)), second])
-    desk = Desk(history, replay(REGULATION, history.chronicle().happenings), REGULATION)
+    desk = Desk(history, replay(REGULATION, history.chronicle().happenings))
     (competition,) = desk.open_competitions(frozenset({"final"}))
     assert [examined.section.id for examined in competition.examined] == ["final"]
     assert [other.id for other in competition.others] == ["open"]

@@ -17,7 +17,7 @@ from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay, replay
-from ronde.regulations.contract import Change
+from ronde.regulations.answers import Change
 from ronde.regulations.documents import Document
 from ronde.regulations.ffjd import REGULATION, rules
 from ronde.regulations.ffjd.book import Ffjd

@@ -9,7 +9,6 @@ from ronde.ground.ids import PlayerId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.record.replay import replay
-from ronde.regulations.desk import DecidesRequests
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.requests import Agreement, Answer, Decision, Question, Request, Requester
@@ -101,7 +100,6 @@ def test_a_decision_is_told_to_wait_for_the_council_only_while_it_does(
     history = History(REGULATION, PEOPLE, [START, ASKED, HIGH, published(2), *later])
     run = replay(REGULATION, history.chronicle().happenings)
     assert [(one.code, one.where[0]) for one in run.open_problems] == [("ffjd.council", fact) for fact in waiting]
-    assert isinstance(REGULATION, DecidesRequests)
     assert [one.waits_for for one in REGULATION.open_requests(run.state)] == requests
 
 
@@ -124,7 +122,6 @@ def test_a_new_version_of_a_request_is_the_same_request(of: str) -> None:
 def test_questions_are_counted_until_they_are_answered() -> None:
     asked = Question(id="q", of="r", day=date(2024, 1, 6), recorded="2024-01-06", by="Rex", asks="Why?")
     told = Answer(id="a", of="r", day=date(2024, 1, 7), recorded="2024-01-07", by="Pia", says="So.")
-    assert isinstance(REGULATION, DecidesRequests)
     for facts, waits_for in (([ASKED], "decision"), ([ASKED, asked], "answer"), ([ASKED, asked, told], "decision")):
         state = replay(REGULATION, History(REGULATION, PEOPLE, [START, *facts]).chronicle().happenings).state
         (open_,) = REGULATION.open_requests(state)

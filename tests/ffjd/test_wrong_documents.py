@@ -168,7 +168,7 @@ def found(*series: dict[str, Any]) -> tuple[list[Problem], list[int]]:
     assert parsed.history is not None
     chronicle = parsed.history.chronicle()
     run = replay(REGULATION, chronicle.happenings)
-    open_ones = Desk(parsed.history, run, REGULATION).open_competitions()
+    open_ones = Desk(parsed.history, run).open_competitions()
     verdicts = [one for each in open_ones for examined in each.examined for one in examined.verdict.problems]
     in_fold = [one for of_one in run.problems for one in of_one]
     problems = (*parsed.problems, *chronicle.problems, *in_fold, *verdicts)

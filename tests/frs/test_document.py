@@ -20,7 +20,8 @@ from ronde.record.players import Player
 from ronde.record.publication import ranking_list
 from ronde.record.replay import replay
 from ronde.regulations import shelf
-from ronde.regulations.contract import Change, SeatsPlayers
+from ronde.regulations.answers import Change
+from ronde.regulations.contract import SeatsPlayers
 from ronde.regulations.editions import Editions
 from ronde.regulations.frs import REGULATION, rules
 from ronde.regulations.frs.book import Frs

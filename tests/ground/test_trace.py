@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import numpy as np
+
 from ronde.ground.numbers import Column, Ints, column
 from ronde.ground.trace import (
     Marks,
@@ -125,3 +127,41 @@ def test_rows_end_with_their_block() -> None:
 def test_a_mark_is_looked_up_for_its_row_and_alone_holds_for_all() -> None:
     assert list(Marks(("a", "b"), column([1, 0, 1]))) == ["b", "a", "b"]
     assert [Marks(("a",))[row] for row in (0, 5)] == ["a", "a"]
+
+
+@article("1")
+def doubled(value: Column) -> Column:
+    return value * 2
+
+
+@article("2")
+def summed(given: Column) -> int:
+    return int(doubled(given).sum())
+
+
+def test_a_column_of_which_nobody_said_whose_it_is_is_shown_to_no_one() -> None:
+    with recording() as heard:
+        doubled(column([1, 2]))
+    assert list(derivations(heard.steps, 0)) == []
+
+
+def test_a_figure_for_everybody_is_shown_to_everybody_without_the_rows_of_others() -> None:
+    with recording() as heard:
+        summed(np.array([1, 2]))
+    found = next(derivations(heard.steps, 7))
+    assert (found.values, found.steps) == ({"value": 6}, ())
+
+
+def test_an_inner_row_stands_under_the_outer_row_with_the_same_marks() -> None:
+    @article("3")
+    def outer(value: Column) -> Column:
+        with rows(column([5, 5, 5, 6]), event=["a", "b", "b", "b"], table=column([1, 2, 3, 4])):
+            doubled(column([10, 20, 30, 40]))
+        return value
+
+    with recording() as heard, rows(column([5, 6, 5]), event=["b", "b", "a"]):
+        outer(column([1, 2, 3]))
+    found = {
+        str(each.values["event"]): [step.values["table"] for step in each.steps] for each in derivations(heard.steps, 5)
+    }
+    assert found == {"b": [2, 3], "a": [1]}

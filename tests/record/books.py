@@ -22,6 +22,7 @@ from tests.frs import histories as frs
 LONG = bool(os.environ.get("RONDE_LONG"))
 many = settings(suppress_health_check=list(HealthCheck), deadline=None, max_examples=10_000 if LONG else 200)
 some = settings(many, max_examples=1_000 if LONG else 50)
+few = settings(many, max_examples=1_000 if LONG else 10)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from ronde.record.history import History
 from ronde.record.moves import difference
 from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay, replay
-from ronde.regulations.contract import GivesPurses, Purses
+from ronde.regulations.answers import Purses
+from ronde.regulations.contract import GivesPurses
 from ronde.regulations.documents import Document, Withdrawn, recorded_at
 from ronde.regulations.happenings import PeriodClosed
 from ronde.regulations.shelf import codes

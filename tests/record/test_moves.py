@@ -15,7 +15,7 @@ from ronde.record.players import Membership, Player
 from ronde.record.publication import Narrowing, RankingList, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.record.sublists import narrowed
-from ronde.regulations.contract import Board, Change
+from ronde.regulations.answers import Board, Change
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import FromOutside, Game, Opening, Published, Resident, Series

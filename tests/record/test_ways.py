@@ -13,7 +13,7 @@ from ronde.record.homologation import ACTIONS, ROLES, State
 from ronde.record.replay import replay
 from ronde.regulations.cel_grand_prix import REGULATION as CEL
 from ronde.regulations.cel_grand_prix import documents as cel
-from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Closed, Document, Step, Withdrawn
 from ronde.regulations.fisf_classique import REGULATION as FISF
 from ronde.regulations.frs import REGULATION as FRS
@@ -30,7 +30,7 @@ def step(name: str, action: Any, day: int = 2, *, of: str = "may", role: Any = "
     return Step(id=name, day=date(2016, 6, day), recorded=recorded, **fields)
 
 
-def known(*facts: Document, at: datetime | None = None, book: AnyRegulation = FISF) -> Chronicle:
+def known(*facts: Document, at: datetime | None = None, book: AnyBook = FISF) -> Chronicle:
     return History(book, PEOPLE, facts).chronicle(at)
 
 
@@ -183,7 +183,7 @@ def test_no_sequence_of_steps_leaves_the_table(walked: list[tuple[Any, Any]]) ->
     assert ids(chronicle) == (["list", "may"] if state == "homologated" or not taken else ["list"])
 
 
-def judged(book: AnyRegulation, *facts: Document) -> tuple[list[str], list[str]]:
+def judged(book: AnyBook, *facts: Document) -> tuple[list[str], list[str]]:
     """What counts, and what is wrong with the steps."""
     history = History(book, PEOPLE, facts)
     chronicle = history.chronicle()

@@ -22,7 +22,6 @@ from ronde.record.replay import Replay, replay
 from ronde.record.verdicts import Desk
 from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage
-from ronde.regulations.desk import Homologates
 from ronde.words.numbers import LANGUAGES, Language, day_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
 from ronde.words.texts import catalogue, text
@@ -113,8 +112,8 @@ def test_every_step_and_problem_of_the_examples_can_be_said(code: str) -> None:
 
 def _findings(given: History, run: Replay[Any, Any]) -> Iterator[Problem]:
     """What the book says of the sections that wait."""
-    if isinstance(given.regulation, Homologates):
-        for competition in Desk(given, run, given.regulation).open_competitions():
+    if given.regulation.sections:
+        for competition in Desk(given, run).open_competitions():
             for examined in competition.examined:
                 yield from examined.verdict.problems
 

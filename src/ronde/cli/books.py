@@ -5,7 +5,7 @@ from rich.text import Text
 
 from ronde.cli.language import Language
 from ronde.regulations import shelf
-from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.contract import AnyBook
 from ronde.regulations.coverage import coverage, share
 from ronde.words.texts import text
 
@@ -25,7 +25,7 @@ def shelf_table(lang: Language) -> Table:
     return table
 
 
-def coverage_table(book: AnyRegulation, lang: Language) -> Table:
+def coverage_table(book: AnyBook, lang: Language) -> Table:
     """Every article: carried out here, left to people, or none of software's business, and why."""
     table = Table(title=text("title", lang, code=book.code))
     for name in ("article", "about", "state", "why"):

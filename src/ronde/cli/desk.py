@@ -23,14 +23,13 @@ def desk(
     from ronde.cli.loading import end_of_day, loaded, refuse
     from ronde.cli.showing import console
     from ronde.record.conditions import on_desk
-    from ronde.regulations.desk import DecidesRequests, Homologates
     from ronde.words.texts import text
 
     run = loaded(code, history, lang, known_at=end_of_day(known_at))
-    if not isinstance(run.book, Homologates):
+    if not run.book.sections:
         raise refuse(text("says.no_desk", lang, {"regulation": code}))
     sections = on_desk(run.history, run.chronicle, run.replay)
-    requests = run.book.open_requests(run.replay.state) if isinstance(run.book, DecidesRequests) else ()
+    requests = run.book.open_requests(run.replay.state)
     with console() as screen:
         screen.print(desk_table(run, sections, lang, only_waiting=waiting))
         if requests:

@@ -18,7 +18,7 @@ from ronde.record.moves import Compared, Moved, between
 from ronde.record.publication import ListLine, RankingList
 from ronde.record.sublists import narrowed
 from ronde.regulations import shelf
-from ronde.regulations.contract import Board
+from ronde.regulations.answers import Board
 from ronde.words.moves import change_text, climbed_text, reasons_text
 from ronde.words.numbers import rounded_text
 from ronde.words.texts import label, text

@@ -14,7 +14,7 @@ from ronde.ground.trace import Number
 from ronde.record.effect import Effect, ListMoved, PurseMoved
 from ronde.record.moves import Moved
 from ronde.record.publication import ListLine, exact, plain_line
-from ronde.regulations.contract import Board
+from ronde.regulations.answers import Board
 from ronde.words.numbers import day_text, rounded_text
 from ronde.words.texts import label, text
 

@@ -22,10 +22,9 @@ def homologate(
     from ronde.cli.submitted import submitted
     from ronde.cli.verdict_tree import competition_tree, is_ready
     from ronde.record.conditions import open_cases
-    from ronde.regulations.desk import Homologates
     from ronde.words.texts import text
 
-    if not isinstance(known_book(code, lang), Homologates):
+    if not known_book(code, lang).sections:
         raise refuse(text("says.no_desk", lang, {"regulation": code}))
     found = submitted(code, [series], history, lang)
     run = found.run

@@ -12,7 +12,7 @@ from ronde.ground.trace import Number
 from ronde.record.history import History
 from ronde.record.moves import Compared
 from ronde.record.publication import ListLine, Narrowing, RankingList
-from ronde.regulations.contract import Board, Waiting
+from ronde.regulations.answers import Board, Waiting
 from ronde.words.facts import waiting_text
 from ronde.words.moves import change_text, climbed_text, reasons_text
 from ronde.words.numbers import day_text, number_text, rounded_text

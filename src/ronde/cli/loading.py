@@ -18,7 +18,8 @@ from ronde.record.conditions import findings
 from ronde.record.history import Chronicle, History
 from ronde.record.replay import Replay, replay
 from ronde.regulations import shelf
-from ronde.regulations.contract import AnyRegulation, Board
+from ronde.regulations.answers import Board
+from ronde.regulations.contract import AnyBook
 from ronde.words.texts import text
 
 BAD_INPUT = 2
@@ -28,7 +29,7 @@ BAD_INPUT = 2
 class Run:
     """A history gone through."""
 
-    book: AnyRegulation
+    book: AnyBook
     history: History
     replay: Replay[Any, Any]
     chronicle: Chronicle
@@ -67,14 +68,14 @@ def writing(path: Path | None, lang: Language) -> Iterator[None]:
         raise refuse(text("says.cannot_write", lang, values)) from error
 
 
-def known_book(code: str, lang: Language) -> AnyRegulation:
+def known_book(code: str, lang: Language) -> AnyBook:
     """The rule book of that code, or the end."""
     if code not in shelf.codes():
         raise refuse(text("says.unknown_regulation", lang, {"given": code, "allowed": shelf.codes()}))
     return shelf.regulation(code)
 
 
-def known_board(book: AnyRegulation, code: str, lang: Language) -> Board:
+def known_board(book: AnyBook, code: str, lang: Language) -> Board:
     """The board of that code, or the end."""
     boards = {board.code: board for board in book.boards}
     if code not in boards:
@@ -82,7 +83,7 @@ def known_board(book: AnyRegulation, code: str, lang: Language) -> Board:
     return boards[code]
 
 
-def decimals_of(book: AnyRegulation, board: str) -> int:
+def decimals_of(book: AnyBook, board: str) -> int:
     """How many decimals a board shows; none where a book tells of something that stands on no board."""
     return {one.code: one.decimals for one in book.boards}.get(board, 0)
 

@@ -9,7 +9,7 @@ from ronde.cli.loading import Run, refuse
 from ronde.record.players import sorting_name
 from ronde.record.publication import Narrowing
 from ronde.record.sublists import age_categories
-from ronde.regulations.contract import AgeCategory
+from ronde.regulations.answers import AgeCategory
 from ronde.words.numbers import LANGUAGES
 from ronde.words.texts import label, text
 

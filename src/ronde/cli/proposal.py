@@ -7,7 +7,7 @@ from rich.table import Table
 from ronde.cli.language import Language
 from ronde.cli.loading import Run
 from ronde.cli.showing import console, rating_text
-from ronde.regulations.contract import SeasonProposal
+from ronde.regulations.answers import SeasonProposal
 from ronde.words.texts import text
 
 

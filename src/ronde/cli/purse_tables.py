@@ -9,7 +9,7 @@ from ronde.cli.loading import Run
 from ronde.cli.showing import console
 from ronde.ground.ids import PlayerId
 from ronde.record.players import sorting_name
-from ronde.regulations.contract import Award, PurseReading, Purses
+from ronde.regulations.answers import Award, PurseReading, Purses
 from ronde.words.numbers import rounded_text
 from ronde.words.texts import label, text
 

@@ -8,7 +8,7 @@ from ronde.cli.language import Language
 from ronde.cli.loading import Run
 from ronde.cli.showing import rating_text
 from ronde.record.seating import SeatedPlayer
-from ronde.regulations.contract import Board
+from ronde.regulations.answers import Board
 from ronde.words.texts import label, text
 
 

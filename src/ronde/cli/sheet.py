@@ -15,7 +15,7 @@ from ronde.ground.trace import Derivation
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.players import sorting_name
-from ronde.regulations.contract import Award, Change
+from ronde.regulations.answers import Award, Change
 from ronde.words.facts import fact_name, waiting_text
 from ronde.words.numbers import day_text, number_text
 from ronde.words.texts import label, text

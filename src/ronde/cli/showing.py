@@ -17,7 +17,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.record.history import History
-from ronde.regulations.contract import Rating
+from ronde.regulations.answers import Rating
 from ronde.words.facts import decision_texts
 from ronde.words.numbers import rounded_text
 from ronde.words.sentences import said, step_text

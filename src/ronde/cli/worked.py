@@ -15,11 +15,12 @@ from ronde.ground.ids import EventId, PlayerId
 from ronde.record.players import sorting_name
 from ronde.record.replay import replay
 from ronde.regulations import shelf
-from ronde.regulations.contract import AnyRegulation, Change, Rating
+from ronde.regulations.answers import Change, Rating
+from ronde.regulations.contract import AnyBook
 from ronde.words.texts import text
 
 
-def show_worked_example(book: AnyRegulation, lang: Language) -> None:
+def show_worked_example(book: AnyBook, lang: Language) -> None:
     """The first case of the book's worked example; its first expected step says whose sheet to show."""
     case = _case(book)
     if case is None or not isinstance(case.given, dict) or not case.expect.steps:
@@ -41,7 +42,7 @@ def show_worked_example(book: AnyRegulation, lang: Language) -> None:
             screen.print(tree)
 
 
-def _case(book: AnyRegulation) -> Example | None:
+def _case(book: AnyBook) -> Example | None:
     for path in sorted((shelf.folder(book.code) / "examples").glob("*worked-example*.yaml")):
         _, found, _ = yaml_text.read(path)
         return typed(found[0], Example)[0] if found else None

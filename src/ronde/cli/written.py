@@ -18,7 +18,7 @@ from ronde.record.history import History
 from ronde.record.list_editions import editions_on, replay_of
 from ronde.record.moves import Compared
 from ronde.record.publication import RankingList
-from ronde.regulations.contract import Waiting
+from ronde.regulations.answers import Waiting
 from ronde.words.texts import text
 
 

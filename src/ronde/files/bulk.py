@@ -21,7 +21,7 @@ from ronde.files.bulk_players import Players
 from ronde.files.writing import replacing
 from ronde.ground.problems import Problem
 from ronde.regulations.bulk import InBulk, Rows
-from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.contract import AnyBook
 from ronde.regulations.happenings import Happening
 
 _LINES = 1 << 17  # of a row group: about a list of a large federation
@@ -51,7 +51,7 @@ class Told:
 class BulkReplay:
     """One way through the files of a book."""
 
-    def __init__(self, book: AnyRegulation, bulk: InBulk, sources: Sources, progress: Callable[[int], None]) -> None:
+    def __init__(self, book: AnyBook, bulk: InBulk, sources: Sources, progress: Callable[[int], None]) -> None:
         self._book, self._bulk, self._sources, self._progress = book, bulk, sources, progress
         self._faults = {path: Faults() for path in (sources.games, sources.players, sources.guests) if path}
         self._has_boards = len(book.boards) > 1

@@ -15,7 +15,7 @@ from ronde.record.clubs import Club, League, club_problems, player_problems
 from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.regulations import shelf
-from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Document
 
 LISTS = ("leagues", "clubs", "players", "facts")  # of a history, in the order in which they are written
@@ -121,7 +121,7 @@ class _Rows:
             yield from (problem.inside(*self.paths[row.id]) for problem in problems(row))
 
 
-def _fact(row: Any, book: AnyRegulation) -> tuple[Document | None, list[Problem]]:
+def _fact(row: Any, book: AnyBook) -> tuple[Document | None, list[Problem]]:
     """A fact, by the kind it says it is."""
     kinds = {str(shape.__struct_config__.tag): shape for shape in book.documents}
     kind = row.get("fact") if isinstance(row, dict) else None

@@ -11,7 +11,7 @@ from ronde.record.errata import Edition
 from ronde.record.history import History
 from ronde.record.moves import Compared, Moved, Reason
 from ronde.record.publication import ListLine, RankingList, exact
-from ronde.regulations.contract import Waiting
+from ronde.regulations.answers import Waiting
 
 COLUMNS = ("place", "player", "name", "federation", "value", "status", "series", "last_day")
 FRAME = ("regulation", "board", "on")  # the same on every row: a file by itself says which list it is

@@ -9,7 +9,7 @@ from typing import Any
 
 from ronde.record.history import History
 from ronde.record.publication import ListLine, RankingList, ranking_list
-from ronde.regulations.contract import Board, HandedOver, HandsOver
+from ronde.regulations.answers import Board, HandedOver
 from ronde.regulations.documents import Adopted, AdoptedRating
 
 GAMES = "games"  # the column of a board that says how many games a value was made of
@@ -19,7 +19,7 @@ def handed_over(history: History, state: Any, *, on: date, board: Board, fact: s
     """The document that takes over a list of a day, with all that the book hands over with it."""
     listed = adoption(ranking_list(history, state, on=on, board=board), board, fact=fact)
     book = history.regulation
-    return book.handed_over(state, listed, history.roster) if isinstance(book, HandsOver) else HandedOver(listed)
+    return book.handed_over(state, listed, history.roster)
 
 
 def adoption(published: RankingList, board: Board, *, fact: str) -> Adopted:

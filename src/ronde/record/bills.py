@@ -10,7 +10,7 @@ from ronde.ground.problems import Level, Problem, Value
 from ronde.record.history import History
 from ronde.record.homologation import Office
 from ronde.record.verdicts import Desk
-from ronde.regulations.desk import Due, Homologates, Verdict
+from ronde.regulations.desk import Due, Verdict
 from ronde.regulations.documents import Document, Payment
 
 
@@ -53,8 +53,8 @@ class Bill:
 class Bills:
     """The bills of a history, as the desk knew them at any moment."""
 
-    def __init__(self, history: History, book: Homologates, desk: Desk) -> None:
-        self._history, self._book, self._desk = history, book, desk
+    def __init__(self, history: History, desk: Desk) -> None:
+        self._history, self._book, self._desk = history, history.regulation, desk
         self._payments: dict[FactId, list[Payment]] = {}
         self._links: dict[FactId, set[FactId]] = {}
         self._without_licence: dict[str, tuple[PlayerId, ...]] = {}
@@ -62,7 +62,7 @@ class Bills:
             if isinstance(fact, Payment):
                 for section in fact.sections:
                     self._payments.setdefault(self._first(section), []).append(fact)
-            elif isinstance(fact, book.sections) and (linked := book.presented(fact).linked):
+            elif isinstance(fact, self._book.sections) and (linked := self._book.presented(fact).linked):
                 one, other = self._first(fact.id), self._first(linked)
                 self._links.setdefault(one, set()).add(other)
                 self._links.setdefault(other, set()).add(one)

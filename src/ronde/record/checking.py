@@ -28,8 +28,8 @@ from ronde.record.replay import Replay, replay
 from ronde.record.seating import seating_order
 from ronde.record.sublists import narrowed
 from ronde.record.verdicts import Competition, Desk
-from ronde.regulations.contract import Award, Board, Change, Outcome, ProposesSeasons, Rating, SeatsPlayers
-from ronde.regulations.desk import Homologates
+from ronde.regulations.answers import Award, Board, Change, Outcome, Rating
+from ronde.regulations.contract import ProposesSeasons, SeatsPlayers
 from ronde.regulations.documents import moment
 
 
@@ -195,10 +195,7 @@ class _Run:
             yield from _row_differences("dues", expected.section, [_given(due) for due in expected.dues], owed)
 
     def _open(self) -> tuple[Competition, ...]:
-        book = self._history.regulation
-        if not isinstance(book, Homologates):
-            return ()
-        return Desk(self._history, self._replay, book).open_competitions()
+        return Desk(self._history, self._replay).open_competitions()
 
     def _list(self, on: date, board: str | None, known_at: str | None = None) -> RankingList:
         boards = {one.code: one for one in self._history.regulation.boards}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.record.publication import RankingList
-from ronde.regulations.contract import Board
+from ronde.regulations.answers import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from ronde.record.history import Chronicle, History
 from ronde.record.homologation import Homologation, Office, State, Way
 from ronde.record.replay import Replay, Walk
 from ronde.record.verdicts import Competition, Desk
-from ronde.regulations.desk import Homologates
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +23,10 @@ class OnDesk:
 
 def findings(history: History, chronicle: Chronicle, gone_through: Replay[Any, Any]) -> tuple[Problem, ...]:
     """What is wrong with steps and payments, judged by what was known when they were taken; nothing where there are none."""
-    book = history.regulation
     office = chronicle.office
-    if not isinstance(book, Homologates) or not (chronicle.homologations or office.payments):
+    if not (chronicle.homologations or office.payments):
         return ()
-    conditions = _Conditions(history, gone_through, book)
+    conditions = _Conditions(history, gone_through)
     unmet = (problem for one in chronicle.homologations for problem in conditions.unmet(one))
     told = {(one.code, one.where) for found in gone_through.problems for one in found if one.level is Level.REFUSED}
     return (
@@ -39,10 +37,7 @@ def findings(history: History, chronicle: Chronicle, gone_through: Replay[Any, A
 
 def on_desk(history: History, chronicle: Chronicle, gone_through: Replay[Any, Any]) -> tuple[OnDesk, ...]:
     """Every section with its way, in order of recording; those that wait with what they lack."""
-    book = history.regulation
-    if not isinstance(book, Homologates):
-        return ()
-    conditions = _Conditions(history, gone_through, book)
+    conditions = _Conditions(history, gone_through)
     turns = {fact.id: turn for turn, fact in enumerate(history.facts)}
     in_order = sorted(chronicle.office.ways.values(), key=lambda way: turns[way.section])
     return tuple(conditions.looked_at(way, chronicle.office) for way in in_order)
@@ -60,10 +55,7 @@ def open_cases(
     history: History, chronicle: Chronicle, gone_through: Replay[Any, Any], among: frozenset[str]
 ) -> tuple[OpenCase, ...]:
     """Every competition with a section among some that waits to be homologated."""
-    book = history.regulation
-    if not isinstance(book, Homologates):
-        return ()
-    conditions = _Conditions(history, gone_through, book)
+    conditions = _Conditions(history, gone_through)
     found = conditions.desk.open_competitions(among)
     return tuple(OpenCase(one, conditions.unpaid(one, chronicle.office)) for one in found)
 
@@ -71,10 +63,10 @@ def open_cases(
 class _Conditions:
     """A history gone through, asked whether sections may be homologated."""
 
-    def __init__(self, history: History, gone_through: Replay[Any, Any], book: Homologates) -> None:
-        self.desk = Desk(history, gone_through, book)
-        self.bills = Bills(history, book, self.desk)
-        self._replay, self._walk, self._book = gone_through, Walk(gone_through), book
+    def __init__(self, history: History, gone_through: Replay[Any, Any]) -> None:
+        self.desk = Desk(history, gone_through)
+        self.bills = Bills(history, self.desk)
+        self._replay, self._walk, self._book = gone_through, Walk(gone_through), history.regulation
         self._index = {happening.id: at for at, happening in enumerate(gone_through.happenings)}
 
     def unmet(self, one: Homologation) -> Iterator[Problem]:

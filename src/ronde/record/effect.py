@@ -15,7 +15,8 @@ from ronde.record.history import History
 from ronde.record.moves import Moved, difference
 from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay
-from ronde.regulations.contract import Board, GivesPurses, Purses
+from ronde.regulations.answers import Board, Purses
+from ronde.regulations.contract import GivesPurses
 from ronde.regulations.documents import Document, Withdrawn, recorded_at
 from ronde.regulations.happenings import PeriodClosed
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from ronde.ground.trace import Derivation, derivations, recording
 from ronde.record.replay import Replay
-from ronde.regulations.contract import AnyRegulation, Outcome, TakesApart, TellsOutcomes, Waiting
+from ronde.regulations.answers import Outcome, Waiting
+from ronde.regulations.contract import AnyBook
 from ronde.regulations.happenings import Happening
 
 
@@ -46,17 +47,15 @@ def outcomes(
         before = after
 
 
-def _apart(book: AnyRegulation, happenings: Iterable[Happening]) -> Iterator[Happening]:
+def _apart(book: AnyBook, happenings: Iterable[Happening]) -> Iterator[Happening]:
     """The happenings, those with many events one event at a time: a step is told of the event it belongs to."""
     for happening in happenings:
-        yield from book.apart(happening) if isinstance(book, TakesApart) else (happening,)
+        yield from book.apart(happening)
 
 
-def _steps(
-    book: AnyRegulation, before: Any, happening: Happening, outcome: Outcome, player: int
-) -> tuple[Derivation, ...]:
+def _steps(book: AnyBook, before: Any, happening: Happening, outcome: Outcome, player: int) -> tuple[Derivation, ...]:
     """Explaining is applying again while listening; a book may tell it in an order of its own."""
     with recording() as heard:
         after = book.apply(before, happening).state
     steps = tuple(step for step in derivations(heard.steps, player) if _concerns(step, outcome))
-    return book.told(before, outcome, after, steps) if isinstance(book, TellsOutcomes) else steps
+    return book.explanation(before, outcome, after, steps)

@@ -16,8 +16,8 @@ from ronde.record.errata import errata
 from ronde.record.homologation import Homologation, Office
 from ronde.record.players import Player, sorting_name
 from ronde.record.resolution import Resolution, corrects
-from ronde.regulations.contract import AnyRegulation, Correction
-from ronde.regulations.desk import Homologates
+from ronde.regulations.answers import Correction
+from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Closed, Document, Entering, recorded_at
 from ronde.regulations.happenings import Happening
 
@@ -45,7 +45,7 @@ class History:
 
     def __init__(
         self,
-        regulation: AnyRegulation,
+        regulation: AnyBook,
         players: Iterable[Player],
         facts: Iterable[Document],
         *,
@@ -58,7 +58,6 @@ class History:
         self.clubs = {club.id: club for club in clubs}
         self.leagues = {league.id: league for league in leagues}
         self.roster = Roster(self.players)
-        self._desk = regulation if isinstance(regulation, Homologates) else None
         self.names = {player: sorting_name(who.name) for player, who in self.players.items()}
         self._made: dict[int, tuple[Document, Happening | None]] = {}
         self._on: dict[tuple[str, date, str | None], tuple[Document, Document]] = {}
@@ -124,15 +123,6 @@ class History:
             on = section.homologated_on(day)
             self._on[key] = section, on if on.recorded == recorded else replace(on, recorded=recorded)
         return self._on[key][1]
-
-    @property
-    def sections(self) -> tuple[type[Document], ...]:
-        """The documents that go the way from finished to homologated."""
-        return self._desk.sections if self._desk else ()
-
-    def says_homologated(self, section: Document) -> bool:
-        """Whether a section says of itself that it was homologated."""
-        return self._desk is not None and self._desk.presented(section).is_homologated
 
     def entered(self, correction: Correction[Happening]) -> Happening | None:
         """How the book lets a correction enter, asked once."""

@@ -15,7 +15,7 @@ from ronde.record.history import History
 from ronde.record.publication import WHOLE, ListLine, RankingList, ranking_list
 from ronde.record.replay import Replay
 from ronde.record.sublists import narrowed
-from ronde.regulations.contract import Board, Change
+from ronde.regulations.answers import Board, Change
 from ronde.regulations.happenings import PeriodClosed, RatingsAdopted
 
 Reasons = Mapping[PlayerId, tuple["Reason", ...]]

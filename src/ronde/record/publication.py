@@ -13,7 +13,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.record.history import History
 from ronde.record.players import sorting_name
-from ronde.regulations.contract import Board, Line
+from ronde.regulations.answers import Board, Line
 
 
 @dataclass(frozen=True, slots=True)

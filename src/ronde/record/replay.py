@@ -9,8 +9,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from ronde.ground.problems import Problem
-from ronde.regulations.contract import Regulation
-from ronde.regulations.desk import DecidesRequests
+from ronde.regulations.contract import Book
 from ronde.regulations.happenings import Happening
 
 S = TypeVar("S")
@@ -28,7 +27,7 @@ KEPT = 256  # states kept at most: enough to go back anywhere in a moment, few e
 class Replay(Generic[S, H]):
     """A history gone through. ``kept[n]`` is the state before happening n; ``applied`` counts what this one cost."""
 
-    regulation: Regulation[S, H]
+    regulation: Book[S, H]
     happenings: tuple[H, ...]
     kept: dict[int, S]
     problems: tuple[tuple[Problem, ...], ...]
@@ -39,10 +38,7 @@ class Replay(Generic[S, H]):
     def open_problems(self) -> Iterator[Problem]:
         """Everything that was found wrong or undecided, except what has been settled since."""
         found = (problem for of_one in self.problems for problem in of_one)
-        if not isinstance(self.regulation, DecidesRequests):
-            return found
-        book = self.regulation
-        return (problem for problem in found if not book.is_settled(self.state, problem))
+        return (problem for problem in found if not self.regulation.is_settled(self.state, problem))
 
     def state_before(self, index: int) -> S:
         """The state before a happening, from the nearest kept one."""
@@ -89,7 +85,7 @@ class Walk(Generic[S, H]):
 
 
 def replay(
-    regulation: Regulation[S, H], happenings: Sequence[H], *, after: Replay[S, H] | None = None, keep: int = KEPT
+    regulation: Book[S, H], happenings: Sequence[H], *, after: Replay[S, H] | None = None, keep: int = KEPT
 ) -> Replay[S, H]:
     """Go through a history; what it has in common with an earlier replay is not applied again.
 

@@ -9,7 +9,7 @@ from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
 from ronde.record.errata import Errata
 from ronde.record.homologation import Homologation, Office, State, Way, step_problems
-from ronde.regulations.contract import Correction
+from ronde.regulations.answers import Correction
 from ronde.regulations.documents import Document, Payment, Step, Withdrawn, recorded_at
 from ronde.regulations.happenings import Happening
 
@@ -68,7 +68,7 @@ class Resolution:
         self._kinds[fact.id] = type(fact)
         if earlier is not None and not self._may_correct(fact, earlier):
             return
-        if earlier is None and isinstance(fact, self._history.sections):
+        if earlier is None and isinstance(fact, self._history.regulation.sections):
             self.office = self.office.with_way(self._began(fact))
         if fact.id in self._unsound:
             self._set_aside(fact, earlier)
@@ -177,7 +177,7 @@ class Resolution:
         return way is not None and way.is_held
 
     def _began(self, section: Document) -> Way:
-        state = State.HOMOLOGATED if self._history.says_homologated(section) else State.FINISHED
+        state = State.HOMOLOGATED if self._history.regulation.presented(section).is_homologated else State.FINISHED
         return Way(FactId(section.id), section, state, is_sound=section.id not in self._unsound)
 
     def _new_version(self, fact: Document, earlier: str) -> Document | None:
@@ -188,7 +188,7 @@ class Resolution:
         if isinstance(fact, Withdrawn):
             self.office = self.office.without_way(way.section)
             return fact
-        says = self._history.says_homologated(fact)
+        says = self._history.regulation.presented(fact).is_homologated
         lost = way.state is State.HOMOLOGATED and not way.steps and not says
         if lost or (way.is_held and says):
             code = "way.homologation-missing" if lost else "way.homologated-by-hand"

@@ -7,7 +7,8 @@ from typing import Any
 from ronde.ground.ids import PlayerId
 from ronde.record.history import History
 from ronde.record.players import sorting_name
-from ronde.regulations.contract import Board, Rating, SeatsPlayers
+from ronde.regulations.answers import Board, Rating
+from ronde.regulations.contract import SeatsPlayers
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 from ronde.ground.ids import PlayerId
 from ronde.record.history import History
 from ronde.record.publication import WHOLE, ListLine, Narrowing, RankingList
-from ronde.regulations.contract import AgeCategory, HasAgeCategories, KnowsWhoWaits, Waiting
+from ronde.regulations.answers import AgeCategory, Waiting
 
 
 def age_categories(history: History, on: date) -> tuple[AgeCategory, ...]:
     """The age categories of the history's book on a day; none where it has none."""
     book = history.regulation
-    return book.age_categories(on=on) if isinstance(book, HasAgeCategories) else ()
+    return book.age_categories(on)
 
 
 def category_of(age: int, categories: tuple[AgeCategory, ...]) -> str | None:
@@ -44,7 +44,7 @@ def still_waiting(history: History, state: Any, *, on: date, by: Narrowing) -> t
     def belongs(number: int | None) -> bool:
         return number is not None and _Belonging.of(history, history.roster.player(number), on, categories).is_in(by)
 
-    found = book.waiting(state) if isinstance(book, KnowsWhoWaits) else ()
+    found = book.waiting(state)
     return tuple(waiting for waiting in found if belongs(waiting.player))
 
 

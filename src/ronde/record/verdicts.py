@@ -15,8 +15,8 @@ from ronde.record.history import Chronicle, History
 from ronde.record.homologation import State
 from ronde.record.replay import Replay, Walk
 from ronde.record.resolution import corrects
-from ronde.regulations.contract import Phase
-from ronde.regulations.desk import Circumstances, Due, Homologates, Verdict
+from ronde.regulations.answers import Phase
+from ronde.regulations.desk import Circumstances, Due, Verdict
 from ronde.regulations.documents import Document, Entering
 
 NOBODY = -1  # figures of a section are nobody's in particular
@@ -53,11 +53,11 @@ def firsts(facts: Iterable[Document]) -> dict[str, FactId]:
 class Desk:
     """A history gone through, and the book that looks at its sections."""
 
-    def __init__(self, history: History, gone_through: Replay[Any, Any], book: Homologates) -> None:
-        self._history, self._replay, self._book = history, gone_through, book
+    def __init__(self, history: History, gone_through: Replay[Any, Any]) -> None:
+        self._history, self._replay, self._book = history, gone_through, history.regulation
         self._walk = Walk(gone_through)
         self.firsts = firsts(history.facts)
-        self._recorded = {fact.id for fact in history.facts if isinstance(fact, book.sections)}
+        self._recorded = {fact.id for fact in history.facts if isinstance(fact, self._book.sections)}
         self._places = [gone_through.regulation.place(happening)[:2] for happening in gone_through.happenings]
 
     def is_section(self, fact: str) -> bool:

@@ -1,23 +1,35 @@
-"""What every rule book offers: a fold over happenings.
+"""What every rule book offers: a fold over happenings, and an answer to whatever else is asked of it.
 
 A book keeps a state that only it understands. A happening takes the state to the next one; nothing is changed in
 place, and nothing reads a clock, a file or a random source. Everything else (which facts are known, what was
 published, how it is said) is the business of other rooms.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from datetime import date
-from enum import IntEnum
-from fractions import Fraction
-from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from ronde.ground.ids import EventId, FactId, Roster
-from ronde.ground.numbers import half_up
-from ronde.ground.problems import Problem, Value
-from ronde.ground.trace import Derivation, Number
-from ronde.regulations.documents import Adopted, Document
+from ronde.ground.ids import PlayerId, Roster
+from ronde.ground.problems import Level, Problem
+from ronde.ground.trace import Derivation
+from ronde.regulations.answers import (
+    AgeCategory,
+    Applied,
+    Board,
+    Correction,
+    HandedOver,
+    Line,
+    Outcome,
+    Place,
+    Purses,
+    SeasonProposal,
+    Seat,
+    Waiting,
+)
+from ronde.regulations.desk import Circumstances, Due, OpenRequest, Presented, Verdict
+from ronde.regulations.documents import Adopted, Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
 
@@ -25,187 +37,137 @@ S = TypeVar("S")
 H = TypeVar("H", bound=Happening)
 
 
-class Phase(IntEnum):
-    """On one day a list taken over comes first, then what opens a season, what was played, and what closes it."""
+class Book(ABC, Generic[S, H]):
+    """A rule book. What is abstract each book must say; the rest has the answer of a book that knows nothing special.
 
-    ADOPTS = -2
-    OPENS = -1
-    PLAYED = 0
-    CLOSES = 1
-
-
-class Place(NamedTuple):
-    """Where a happening stands in a book's history: order belongs to the book."""
-
-    day: date
-    phase: Phase
-    sequence: int
-
-
-class Applied(NamedTuple, Generic[S]):
-    """What a happening led to. A refused happening leaves the state as it was and says why."""
-
-    state: S
-    problems: tuple[Problem, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Correction(Generic[H]):
-    """A fact that changes what stood already: the record asks the book how it enters.
-
-    ``old`` and ``new``: replaced. No ``new``: withdrawn. No ``old``: recorded when a period had been closed already.
+    A book overrides with ``@override``: a misspelt method is then an error for mypy, and never a feature that is
+    silently missing. Whoever forgets the mark too is stopped when the book is loaded.
     """
 
-    id: FactId  # of the fact that corrects
-    day: date  # on which it was recorded
-    sequence: int
-    old: H | None
-    new: H | None
-    closed: date | None  # the last period that had been closed by then
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """One ranking of a book, shown with so many decimals; ``columns`` names what stands beside the value."""
-
-    code: str
-    decimals: int = 0
-    columns: tuple[str, ...] = ()
-
-    def shown(self, value: Number) -> Number:
-        """The value as the board shows it; halves go up. A list that adopts from this one takes what was shown."""
-        unit = 10**self.decimals
-        exact = Fraction(value)
-        found = Fraction(half_up(exact.numerator * unit, exact.denominator), unit)
-        return found.numerator if found.denominator == 1 else found
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A value on a board, and what it is worth there (``rated``, ``provisional``, ``active``...)."""
-
-    value: Number
-    status: str
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A rating moved, or was given, or lost. ``events`` are those that counted in it; ``cause``: how, in the book's word.
-
-    A book in which ratings move in one way only names no cause.
-    """
-
-    player: int
-    board: str
-    before: Rating | None
-    after: Rating | None
-    events: tuple[EventId, ...] = ()
-    cause: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Award:
-    """A purse or a bonus given."""
-
-    player: int
-    board: str
-    kind: str
-    amount: Number
-    events: tuple[EventId, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """What is still missing (games, an estimate, a declaration) before something can count; for everyone: no player."""
-
-    missing: str
-    player: int | None = None
-    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
-    events: tuple[EventId, ...] = ()
-
-
-Outcome: TypeAlias = Change | Award | Waiting
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A player on a board. No place: shown, but not ranked. ``beside`` fills the columns of the board."""
-
-    place: int | None
-    player: int
-    value: Number
-    status: str
-    series: str = ""
-    last_day: date | None = None
-    beside: tuple[Number, ...] = ()
-
-
-class Regulation(Protocol[S, H]):
-    """A rule book."""
+    def __init_subclass__(cls) -> None:
+        """A book offers what the contract knows, and nothing else in public."""
+        known = {name for offered in (Book, ProposesSeasons, GivesPurses, SeatsPlayers) for name in dir(offered)}
+        for name, value in vars(cls).items():
+            if callable(value) and not name.startswith("_") and name not in known:
+                message = f"{cls.__name__}.{name} is nothing that a book is asked for"
+                raise TypeError(message)
 
     @property
+    @abstractmethod
     def code(self) -> str:
         """Its name in commands and files; the folder has underscores for hyphens."""
-        ...
+
+    @property
+    @abstractmethod
+    def own_documents(self) -> tuple[type[Document], ...]:
+        """The facts that only this book knows, as people write them."""
+
+    @property
+    @abstractmethod
+    def editions(self) -> Editions[Any]:
+        """Every number of the book, dated."""
+
+    @property
+    @abstractmethod
+    def boards(self) -> tuple[Board, ...]:
+        """Its rankings; the first is the one published, the last the one with everybody."""
+
+    # The fold
+
+    @abstractmethod
+    def start(self) -> S:
+        """The state before anything happened."""
+
+    @abstractmethod
+    def place(self, happening: H, /) -> Place:
+        """Where a happening stands in the book's own order."""
+
+    @abstractmethod
+    def apply(self, state: S, happening: H, /) -> Applied[S]:
+        """The state after a happening. Total: whatever is wrong comes back as problems, all of them."""
+
+    def corrected(self, _correction: Correction[H], /) -> H | None:
+        """How a correction enters: as a happening of its own, beside the old one, or (None) in its place by replay."""
+        return None
+
+    @abstractmethod
+    def outcomes(self, before: S, happening: H, after: S, /) -> Iterator[Outcome]:
+        """What a happening led to for each player, computed only when somebody asks."""
+
+    @abstractmethod
+    def ranking(self, state: S, /, *, on: date, board: Board) -> tuple[Line, ...]:
+        """A ranking on a day, in its order."""
+
+    # What explains, narrows and hands on
+
+    def apart(self, happening: H, /) -> Iterator[H]:
+        """The same as several happenings, one event each, in the order in which they count; most are one already."""
+        yield happening
+
+    def explanation(
+        self, _before: S, _outcome: Outcome, _after: S, steps: tuple[Derivation, ...], /
+    ) -> tuple[Derivation, ...]:
+        """What led to an outcome, in the order in which a reader needs it; ``steps`` are all that concern the player."""
+        return steps
+
+    def age_categories(self, _on: date, /) -> tuple[AgeCategory, ...]:
+        """The age categories in force on a day, from the youngest on; everyone is in one of them, if there are any."""
+        return ()
+
+    def waiting(self, _state: S, /) -> tuple[Waiting, ...]:
+        """Who plays already and is not on the list yet, each with what is missing."""
+        return ()
+
+    def handed_over(self, _state: S, listed: Adopted, _roster: Roster, /) -> HandedOver:
+        """A list as another history begins with it: with what those who are not on it have collected so far."""
+        return HandedOver(listed)
+
+    # The office
+
+    @property
+    def sections(self) -> tuple[type[Document], ...]:
+        """The documents that go through the office, from finished to homologated; none where a book has no office."""
+        return ()
 
     @property
     def documents(self) -> tuple[type[Document], ...]:
-        """The facts that a history of this book may hold, as people write them."""
-        ...
+        """All facts that a history of this book may hold: its own, a withdrawal, and what the office writes."""
+        office = (Step, Payment) if self.sections else ()
+        return (*self.own_documents, *office, Withdrawn)
 
-    @property
-    def editions(self) -> Editions[Any]:
-        """Every number of the book, dated."""
-        ...
+    def presented(self, section: Any, /) -> Presented:
+        """What a section says of itself when it comes to the office."""
+        return Presented(section.day, None, is_homologated=False)
 
-    @property
-    def boards(self) -> tuple[Board, ...]:
-        """Its rankings; the first is the one published, the last the one with everybody."""
-        ...
+    def verdict(self, section: Any, circumstances: Circumstances, /) -> Verdict:
+        """What the book says of a section: unless it has conditions of its own, what the fold would say of it.
 
-    def start(self) -> S:
-        """The state before anything happened."""
-        ...
+        What the fold would leave waiting for an officer cannot count as it is.
+        """
+        found = self.apply(circumstances.then, section.happening(circumstances.entering)).problems
+        return Verdict(tuple(_refused(one) if one.level is Level.OFFICER else one for one in found))
 
-    def place(self, happening: H, /) -> Place:
-        """Where a happening stands in the book's own order."""
-        ...
+    def dues(self, _sections: tuple[Any, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
+        """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
+        return ()
 
-    def apply(self, state: S, happening: H, /) -> Applied[S]:
-        """The state after a happening. Total: whatever is wrong comes back as problems, all of them."""
-        ...
+    def open_requests(self, _state: S, /) -> tuple[OpenRequest, ...]:
+        """The requests for a rating by hand without a decision that holds, by id."""
+        return ()
 
-    def corrected(self, correction: Correction[H], /) -> H | None:
-        """How a correction enters: as a happening of its own, beside the old one, or (None) in its place by replay."""
-        ...
-
-    def outcomes(self, before: S, happening: H, after: S, /) -> Iterator[Outcome]:
-        """What a happening led to for each player, computed only when somebody asks."""
-        ...
-
-    def ranking(self, state: S, /, *, on: date, board: Board) -> tuple[Line, ...]:
-        """A board on a day, in its order."""
-        ...
+    def is_settled(self, _state: S, _problem: Problem, /) -> bool:
+        """Whether what once was to be decided has been decided since."""
+        return False
 
 
-AnyRegulation: TypeAlias = Regulation[Any, Any]
+def _refused(problem: Problem) -> Problem:
+    return replace(problem, level=Level.REFUSED)
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """The rating from which a series begins: today's, and the one proposed."""
-
-    series: str
-    current: int
-    proposed: int
+AnyBook: TypeAlias = Book[Any, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonProposal:
-    """What an officer would confirm at the start of a season: the bars, and who is lifted by them."""
-
-    bars: tuple[Bar, ...]
-    lifts: tuple[Change, ...]
+# What only some books do, and has a verb of its own
 
 
 @runtime_checkable
@@ -215,24 +177,6 @@ class ProposesSeasons(Protocol):
     def proposed_season(self, state: Any, /, *, on: date) -> SeasonProposal | None:
         """The bars that the book's shares give on that day; None while nobody is listed."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class PurseReading:
-    """The purses of a period as one reading of the rule book gives them."""
-
-    code: str
-    awards: tuple[Award, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Purses:
-    """The purses of a period: by each reading where they differ, else by one; ``chosen`` is what was decided on."""
-
-    period: str
-    readings: tuple[PurseReading, ...]
-    chosen: str | None
-    is_closed: bool
 
 
 @runtime_checkable
@@ -248,15 +192,6 @@ class GivesPurses(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Where a player sits: equal ones share the place. No rating: seated after those who have one."""
-
-    place: int
-    player: int
-    rating: Rating | None
-
-
 @runtime_checkable
 class SeatsPlayers(Protocol):
     """A book that says in which order players sit at the tables."""
@@ -268,67 +203,4 @@ class SeatsPlayers(Protocol):
 
     def seating(self, state: Any, players: int, /, *, board: Board) -> tuple[Seat, ...]:
         """The order of so many players (those numbered from 0 on), whether they have a rating or not."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class AgeCategory:
-    """An age category: from the bound of the one before it to below its own; the last one has none."""
-
-    code: str
-    below: int | None = None
-
-
-@runtime_checkable
-class HasAgeCategories(Protocol):
-    """A book whose federation ranks its players by age too."""
-
-    def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
-        """The categories in force on a day, from the youngest on: everyone is in one, and in one only."""
-        ...
-
-
-@runtime_checkable
-class TakesApart(Protocol):
-    """A book whose happenings may hold many events, and can be told one event at a time."""
-
-    def apart(self, happening: Any, /) -> Iterator[Happening]:
-        """The same as several happenings, one event each, in the order in which they count; most are one already."""
-        ...
-
-
-@runtime_checkable
-class TellsOutcomes(Protocol):
-    """A book that tells an outcome in an order of its own: what led to it, and nothing that was computed beside it."""
-
-    def told(
-        self, before: Any, outcome: Outcome, after: Any, steps: tuple[Derivation, ...], /
-    ) -> tuple[Derivation, ...]:
-        """The steps of an outcome as a reader needs them; ``steps`` are all that were heard of the player."""
-        ...
-
-
-@runtime_checkable
-class KnowsWhoWaits(Protocol):
-    """A book in which somebody plays for a while before being listed."""
-
-    def waiting(self, state: Any, /) -> tuple[Waiting, ...]:
-        """Who is not on the list yet, each with what is missing."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class HandedOver:
-    """A list as the document with which another history begins, and who leaves something behind for want of something."""
-
-    document: Adopted
-    left_behind: tuple[Waiting, ...] = ()
-
-
-@runtime_checkable
-class HandsOver(Protocol):
-    """A book whose lists are taken over with more than the ratings."""
-
-    def handed_over(self, state: Any, listed: Adopted, roster: Roster, /) -> HandedOver:
-        """A list with what those who are not on it have collected so far."""
         ...

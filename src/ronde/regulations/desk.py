@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Any, Literal
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.problems import Problem
-from ronde.regulations.documents import Document, Entering
+from ronde.regulations.documents import Entering
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,28 +68,6 @@ class Verdict:
     unlicensed: tuple[PlayerId, ...] = ()
 
 
-@runtime_checkable
-class Homologates(Protocol):
-    """A book whose sections are looked at before they count."""
-
-    @property
-    def sections(self) -> tuple[type[Document], ...]:
-        """The documents that go the way from finished to homologated."""
-        ...
-
-    def presented(self, section: Any, /) -> Presented:
-        """What a section says of itself."""
-        ...
-
-    def verdict(self, section: Any, circumstances: Circumstances, /) -> Verdict:
-        """What the book says of a section."""
-        ...
-
-    def dues(self, sections: tuple[Any, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
-        """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class OpenRequest:
     """A request without a decision that holds; ``agreement``: one was taken that somebody else has to agree to."""
@@ -97,16 +75,3 @@ class OpenRequest:
     id: FactId
     player: int
     waits_for: Literal["answer", "agreement", "decision"]
-
-
-@runtime_checkable
-class DecidesRequests(Protocol):
-    """A book in which people may ask for a rating to be set by hand."""
-
-    def open_requests(self, state: Any, /) -> tuple[OpenRequest, ...]:
-        """The requests without a decision that holds, by id."""
-        ...
-
-    def is_settled(self, state: Any, problem: Problem, /) -> bool:
-        """Whether what was once to be decided about a request has been decided since."""
-        ...

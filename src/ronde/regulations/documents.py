@@ -12,6 +12,7 @@ from typing import Annotated, Literal, Self
 
 from msgspec import Meta, Struct
 from msgspec import field as structure_field
+from typing_extensions import override
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.numbers import column
@@ -90,6 +91,7 @@ class Withdrawn(Document, frozen=True, kw_only=True, tag="withdrawn"):
 
     of: Id
 
+    @override
     def needs(self) -> tuple[str, ...]:
         """What is withdrawn."""
         return (self.of,)
@@ -113,11 +115,13 @@ class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
     day: date
     ratings: list[AdoptedRating]
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Everyone on the list."""
         for row, line in enumerate(self.ratings):
             yield ("ratings", row, "player"), PlayerId(line.player)
 
+    @override
     def problems(self) -> Iterator[Problem]:
         """Nobody has played after the day of the list."""
         for row, line in enumerate(self.ratings):
@@ -125,6 +129,7 @@ class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
                 where = (self.id, "ratings", row, "last_day")
                 yield Problem("history.played-after-list", "", where, {"last_day": line.last_day, "day": self.day})
 
+    @override
     def happening(self, entering: Entering) -> RatingsAdopted:
         """The list in columns."""
         return RatingsAdopted(
@@ -146,10 +151,12 @@ class Corrected(Document, frozen=True, kw_only=True, tag="corrected"):
     rating: Points
     reason: Annotated[str, Meta(min_length=1)]
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """The player concerned."""
         yield ("player",), PlayerId(self.player)
 
+    @override
     def happening(self, entering: Entering) -> RatingCorrected:
         """The new rating."""
         return RatingCorrected(
@@ -171,6 +178,7 @@ class Closed(Document, frozen=True, kw_only=True, tag="closed"):
         """The day on which the period ended."""
         return self.day
 
+    @override
     def happening(self, entering: Entering) -> PeriodClosed:
         """The end of the period."""
         return PeriodClosed(id=FactId(self.id), day=self.day, sequence=entering.sequence)
@@ -196,6 +204,7 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
     role: Role
     accepts: list[Id] = structure_field(default_factory=list)
 
+    @override
     def problems(self) -> Iterator[Problem]:
         """A section does not come back without a reason, and only who homologates decides on anything."""
         if not self.reason.strip() and (self.accepts or self.action in {"return", "refuse"}):
@@ -203,6 +212,7 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
         if self.accepts and self.action != "homologate":
             yield Problem("way.accepts-early", "", (self.id, "accepts"), {"action": self.action})
 
+    @override
     def needs(self) -> tuple[str, ...]:
         """The section, and what the step replaces."""
         return (self.of, *super().needs())
@@ -217,11 +227,13 @@ class Payment(Document, frozen=True, kw_only=True, tag="payment"):
     sections: list[Id]
     licences: list[Id] = structure_field(default_factory=list)
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Whose licence was paid."""
         for row, player in enumerate(self.licences):
             yield ("licences", row), PlayerId(player)
 
+    @override
     def problems(self) -> Iterator[Problem]:
         """Money is for something, and a section is named once."""
         if not self.sections:
@@ -230,6 +242,7 @@ class Payment(Document, frozen=True, kw_only=True, tag="payment"):
             if section in self.sections[:row]:
                 yield Problem("payment.twice", "", (self.id, "sections", row), {"section": section})
 
+    @override
     def needs(self) -> tuple[str, ...]:
         """The sections paid for, and what the payment replaces."""
         return (*self.sections, *super().needs())

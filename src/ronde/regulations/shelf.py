@@ -13,7 +13,7 @@ from types import ModuleType
 from ronde import regulations
 from ronde.ground.trace import Article, article_of
 from ronde.regulations.bulk import InBulk
-from ronde.regulations.contract import AnyRegulation
+from ronde.regulations.contract import AnyBook
 
 if os.environ.get("RONDE_REGULATIONS"):
     regulations.__path__.append(os.environ["RONDE_REGULATIONS"])
@@ -35,9 +35,9 @@ def _module(code: str) -> str:
     return f"{regulations.__name__}.{code.replace('-', '_')}"
 
 
-def regulation(code: str) -> AnyRegulation:
+def regulation(code: str) -> AnyBook:
     """The rule book of that code."""
-    book: AnyRegulation = import_module(_module(code)).REGULATION
+    book: AnyBook = import_module(_module(code)).REGULATION
     return book
 
 

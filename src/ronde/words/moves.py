@@ -2,7 +2,7 @@
 
 from ronde.record.history import History
 from ronde.record.moves import Moved, Reason
-from ronde.regulations.contract import Board
+from ronde.regulations.answers import Board
 from ronde.words.facts import fact_name
 from ronde.words.numbers import Language, number_text
 from ronde.words.texts import catalogue, text
@@ -34,7 +34,7 @@ def reasons_text(moved: Moved, history: History, language: Language) -> str:
 def _reason_text(reason: Reason, history: History, language: Language) -> str:
     """A reason as its book says it (of ``sections`` that counted, and ``others``), or by the names of what counted."""
     names = {event: fact_name(history, event, language) for event in reason.events}
-    are_sections = {event: isinstance(history.documents.get(event), history.sections) for event in names}
+    are_sections = {event: isinstance(history.documents.get(event), history.regulation.sections) for event in names}
     told = {
         "events": tuple(names.values()),
         "sections": tuple(name for event, name in names.items() if are_sections[event]),

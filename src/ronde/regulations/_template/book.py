@@ -6,17 +6,16 @@ from pathlib import Path
 
 import numpy as np
 from msgspec import Struct
+from typing_extensions import override
 
-from ronde.ground.ids import EventId, PlayerId
+from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, column
 from ronde.ground.problems import Problem
 from ronde.ground.trace import rows
 from ronde.regulations._template.documents import Evening, EveningPlayed
 from ronde.regulations._template.rules import new_total
-from ronde.regulations.by_officer import fold_verdict
-from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating
-from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
-from ronde.regulations.documents import Document, Step, Withdrawn
+from ronde.regulations.answers import Applied, Board, Change, Line, Outcome, Phase, Place, Rating
+from ronde.regulations.contract import Book
 from ronde.regulations.editions import Editions
 
 
@@ -26,23 +25,26 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     for_taking_part: int
 
 
-class Ladder:
+class Ladder(Book[Column, EveningPlayed]):
     """The club's ladder. Its state is the column of everyone's points, by player number."""
 
     code = "template"
-    documents: tuple[type[Document], ...] = (Evening, Step, Withdrawn)
-    sections: tuple[type[Document], ...] = (Evening,)
-    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    own_documents = (Evening,)
+    sections = (Evening,)
+    editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (Board("ladder"),)
 
+    @override
     def start(self) -> Column:
         """Nobody has points."""
         return column(())
 
+    @override
     def place(self, evening: EveningPlayed, /) -> Place:
         """By day, then by recording."""
         return Place(evening.day, Phase.PLAYED, evening.sequence)
 
+    @override
     def apply(self, state: Column, evening: EveningPlayed, /) -> Applied[Column]:
         """Everyone's points after an evening."""
         problems = tuple(self._problems(evening))
@@ -64,21 +66,7 @@ class Ladder:
         if len(np.unique(evening.player)) < max(2, len(evening.player)):
             yield Problem("template.ranking", "1", (evening.id, "ranking"))
 
-    def corrected(self, _correction: Correction[EveningPlayed], /) -> None:
-        """A corrected evening takes its place by date, and everything after it is recomputed."""
-
-    def presented(self, section: Evening, /) -> Presented:
-        """What an evening says of itself."""
-        return Presented(section.day, None, is_homologated=False)
-
-    def verdict(self, section: Evening, circumstances: Circumstances, /) -> Verdict:
-        """Everything wrong with the evening; beyond that an officer says yes."""
-        return fold_verdict(self, section, circumstances)
-
-    def dues(self, _sections: tuple[Evening, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
-        """Nothing is owed."""
-        return ()
-
+    @override
     def outcomes(self, before: Column, evening: EveningPlayed, after: Column, /) -> Iterator[Outcome]:
         """What the evening gave to each."""
         if before is after:
@@ -87,6 +75,7 @@ class Ladder:
             was = Rating(int(before[who]), "member") if who < len(before) else None
             yield Change(int(who), "ladder", was, Rating(int(after[who]), "member"), (EventId(evening.id),))
 
+    @override
     def ranking(self, state: Column, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """By points; equal points share the place."""
         del on, board  # one board, and points never lapse

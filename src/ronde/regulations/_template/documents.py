@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from typing_extensions import override
+
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import Column, column
 from ronde.ground.problems import PathPart
@@ -24,11 +26,13 @@ class Evening(Document, frozen=True, kw_only=True, tag="evening"):
     day: date
     ranking: list[Id]
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Everyone who played."""
         for row, player in enumerate(self.ranking):
             yield ("ranking", row), PlayerId(player)
 
+    @override
     def happening(self, entering: Entering) -> EveningPlayed:
         """The evening in columns."""
         return EveningPlayed(

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+from typing_extensions import override
 
 from ronde.ground.days import months_before
-from ronde.ground.ids import EventId, PlayerId
+from ronde.ground.ids import EventId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Problem, has_refusal
 from ronde.regulations.absp import rules
@@ -19,10 +20,9 @@ from ronde.regulations.absp.parameters import Parameters
 from ronde.regulations.absp.rating import after_adoption, after_tournament
 from ronde.regulations.absp.state import EVERYONE, RATED, State
 from ronde.regulations.absp.window import games_counted, start_ratings
-from ronde.regulations.by_officer import fold_verdict
-from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating
-from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
-from ronde.regulations.documents import Adopted, Document, Step, Withdrawn
+from ronde.regulations.answers import Applied, Board, Change, Line, Outcome, Phase, Place, Rating
+from ronde.regulations.contract import Book
+from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import RatingsAdopted
 
@@ -32,24 +32,27 @@ ACTIVE = Board("active", columns=("games",))  # the published list: who has play
 WHOEVER_PLAYED = Board(EVERYONE, columns=("games",))
 
 
-class Absp:
+class Absp(Book[State, Happenings]):
     """The ABSP match-play rating."""
 
     code = "absp"
-    documents: tuple[type[Document], ...] = (Tournament, Adopted, Step, Withdrawn)
-    sections: tuple[type[Document], ...] = (Tournament,)
-    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    own_documents = (Tournament, Adopted)
+    sections = (Tournament,)
+    editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (ACTIVE, WHOEVER_PLAYED)
 
+    @override
     def start(self) -> State:
         """Nobody is rated."""
         return State({})
 
+    @override
     def place(self, happening: Happenings, /) -> Place:
         """By the last day, then by recording (ABSP-9); an adopted list opens its day."""
         phase = Phase.OPENS if isinstance(happening, RatingsAdopted) else Phase.PLAYED
         return Place(happening.day, phase, happening.sequence)
 
+    @override
     def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
         """The state after a happening."""
         problems = tuple(self._problems(happening))
@@ -72,21 +75,7 @@ class Absp:
             case RatingsAdopted():
                 yield from adopted_problems(happening)
 
-    def corrected(self, _correction: Correction[Happenings], /) -> None:
-        """A corrected tournament takes its place by date, and everything after it is recomputed."""
-
-    def presented(self, section: Tournament, /) -> Presented:
-        """What a tournament says of itself."""
-        return Presented(section.day, None, is_homologated=False)
-
-    def verdict(self, section: Tournament, circumstances: Circumstances, /) -> Verdict:
-        """Everything wrong with the tournament; beyond that an officer says yes."""
-        return fold_verdict(self, section, circumstances)
-
-    def dues(self, _sections: tuple[Tournament, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
-        """Nothing is owed."""
-        return ()
-
+    @override
     def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
         """What a tournament or a list made of everyone in it."""
         if after is before:
@@ -99,6 +88,7 @@ class Absp:
             now = Rating(after.standings[who].rating, RATED)
             yield Change(who, EVERYONE, was, now, (EventId(happening.id),))
 
+    @override
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """By descending rating; equal ratings share the place (ABSP-16)."""
         edition = self.editions.nearest(on)

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from typing_extensions import override
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import column
@@ -42,6 +43,7 @@ class Tournament(Document, frozen=True, kw_only=True, tag="tournament"):
     day: date
     games: list[Game]
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Both players of each game."""
         for row, game in enumerate(self.games):
@@ -49,6 +51,7 @@ class Tournament(Document, frozen=True, kw_only=True, tag="tournament"):
             if game.opponent is not None:
                 yield ("games", row, "opponent"), PlayerId(game.opponent)
 
+    @override
     def happening(self, entering: Entering) -> book.TournamentPlayed:
         """The tournament in columns."""
         return book.TournamentPlayed(

@@ -5,9 +5,22 @@ from datetime import date
 from pathlib import Path
 from typing import TypeAlias
 
-from ronde.ground.ids import EventId, PlayerId
+from typing_extensions import override
+
+from ronde.ground.ids import EventId
 from ronde.ground.trace import Number
-from ronde.regulations.by_officer import fold_verdict
+from ronde.regulations.answers import (
+    Applied,
+    Award,
+    Board,
+    Correction,
+    Line,
+    Outcome,
+    Phase,
+    Place,
+    PurseReading,
+    Purses,
+)
 from ronde.regulations.cel_grand_prix import committee
 from ronde.regulations.cel_grand_prix.checks import event_problems, stops_counting
 from ronde.regulations.cel_grand_prix.documents import Choice, Event, Option, Ruling
@@ -25,20 +38,8 @@ from ronde.regulations.cel_grand_prix.points import counted
 from ronde.regulations.cel_grand_prix.purses import settlements
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.state import PARTICIPATIONS, POINTS, RANKED, State
-from ronde.regulations.contract import (
-    Applied,
-    Award,
-    Board,
-    Correction,
-    Line,
-    Outcome,
-    Phase,
-    Place,
-    PurseReading,
-    Purses,
-)
-from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
-from ronde.regulations.documents import Closed, Document, Step, Withdrawn
+from ronde.regulations.contract import Book
+from ronde.regulations.documents import Closed
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import PeriodClosed
 
@@ -48,19 +49,21 @@ BY_POINTS = Board(POINTS, decimals=2, columns=("kept", "participations"))
 BY_PARTICIPATIONS = Board(PARTICIPATIONS)
 
 
-class CelGrandPrix:
+class CelGrandPrix(Book[State, Happenings]):
     """The Grand Prix of the Club d'échecs de Longueuil."""
 
     code = "cel-grand-prix"
-    documents: tuple[type[Document], ...] = (Event, Closed, Choice, Option, Ruling, Step, Withdrawn)
-    sections: tuple[type[Document], ...] = (Event,)
-    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    own_documents = (Event, Closed, Choice, Option, Ruling)
+    sections = (Event,)
+    editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (BY_POINTS, BY_PARTICIPATIONS)
 
+    @override
     def start(self) -> State:
         """No quarter yet."""
         return State()
 
+    @override
     def place(self, happening: Happenings, /) -> Place:
         """By date; options open their day, the close and what the committee decides come after what was played."""
         match happening:
@@ -72,6 +75,7 @@ class CelGrandPrix:
                 phase = Phase.CLOSES
         return Place(happening.day, phase, happening.sequence)
 
+    @override
     def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
         """Events add results to their quarter; the close shares out the purses; the committee decides the rest."""
         match happening:
@@ -94,6 +98,7 @@ class CelGrandPrix:
             return Applied(state, problems)
         return Applied(counted(state, event, self.editions.nearest(event.day)), problems)
 
+    @override
     def corrected(self, correction: Correction[Happenings], /) -> ChangedAfterClose | None:
         """In an open quarter by replay; once a quarter was closed, the committee decides (CEL-15)."""
         old, new = correction.old, correction.new
@@ -108,6 +113,7 @@ class CelGrandPrix:
             id=correction.id, day=correction.day, sequence=correction.sequence, replaced=replaced, new=event
         )
 
+    @override
     def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
         """Totals that moved, purses given or taken back, and what waits for a decision."""
         events = (EventId(happening.id),)
@@ -117,6 +123,7 @@ class CelGrandPrix:
         yield from awards(before, after, events)
         yield from waiting(before, after, events)
 
+    @override
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """The quarter of the day: each starts at zero. By the exact total; equal totals share the place."""
         standings, best = state.quarter(Quarter.of(on)), self.editions.nearest(on).best
@@ -129,18 +136,6 @@ class CelGrandPrix:
             Line(place[value], who, value, RANKED, "", lasts[who], beside[who] if board == BY_POINTS else ())
             for who, value in sorted(values.items(), key=lambda one: (-one[1], one[0]))
         )
-
-    def presented(self, section: Event, /) -> Presented:
-        """What an event says of itself."""
-        return Presented(section.day, None, is_homologated=False)
-
-    def verdict(self, section: Event, circumstances: Circumstances, /) -> Verdict:
-        """Everything wrong with the event; beyond that the committee says yes."""
-        return fold_verdict(self, section, circumstances)
-
-    def dues(self, _sections: tuple[Event, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
-        """Nothing is owed."""
-        return ()
 
     def periods(self, state: State, /) -> Mapping[str, date]:
         """The quarters in which something happened."""

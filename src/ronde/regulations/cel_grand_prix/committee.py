@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Level, Problem
+from ronde.regulations.answers import Applied
 from ronde.regulations.cel_grand_prix.checks import close_problems, event_problems, stops_counting
 from ronde.regulations.cel_grand_prix.happenings import ChangedAfterClose, OptionSet, ReadingChosen, RulingMade
 from ronde.regulations.cel_grand_prix.parameters import Parameters
@@ -11,7 +12,6 @@ from ronde.regulations.cel_grand_prix.points import counted
 from ronde.regulations.cel_grand_prix.purses import settlements
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.state import State
-from ronde.regulations.contract import Applied
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import PeriodClosed
 

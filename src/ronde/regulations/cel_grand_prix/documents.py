@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from typing_extensions import override
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import column
@@ -85,6 +86,7 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
     day: date
     sections: list[Section]
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Everyone entered, and everyone named by a game."""
         for at, section in enumerate(self.sections):
@@ -94,6 +96,7 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
                 yield ("sections", at, "games", row, "white"), PlayerId(game.white)
                 yield ("sections", at, "games", row, "black"), PlayerId(game.black)
 
+    @override
     def happening(self, entering: Entering) -> book.EventPlayed:
         """The event in columns."""
         return book.EventPlayed(
@@ -112,6 +115,7 @@ class Choice(Document, frozen=True, kw_only=True, tag="choice"):
     quarter: QuarterName
     reading: book.Reading
 
+    @override
     def happening(self, entering: Entering) -> book.ReadingChosen:
         """The choice."""
         return book.ReadingChosen(
@@ -130,6 +134,7 @@ class Option(Document, frozen=True, kw_only=True, tag="option"):
     cap: Capped | None = None
     purses: book.Reading | None = None
 
+    @override
     def happening(self, entering: Entering) -> book.OptionSet:
         """The option."""
         return book.OptionSet(
@@ -145,6 +150,7 @@ class Ruling(Document, frozen=True, kw_only=True, tag="ruling"):
     decision: book.Decision
     reason: Annotated[str, Meta(min_length=1)]
 
+    @override
     def happening(self, entering: Entering) -> book.RulingMade:
         """The ruling."""
         return book.RulingMade(

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from ronde.ground.ids import EventId
 from ronde.ground.problems import Level, Problem, has_refusal
+from ronde.regulations.answers import Award, Change, Rating, Waiting
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.state import POINTS, RANKED, Standings, State
-from ronde.regulations.contract import Award, Change, Rating, Waiting
 
 Events = tuple[EventId, ...]
 

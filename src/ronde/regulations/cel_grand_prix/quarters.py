@@ -4,6 +4,8 @@ import re
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from typing_extensions import override
+
 PATTERN = r"^[0-9]{4}Q[1-4]$"
 
 
@@ -29,6 +31,7 @@ class Quarter(NamedTuple):
         """Its last day."""
         return date(self.year, 3 * self.number, 28) + timedelta(days=3 if self.number in {1, 4} else 2)
 
+    @override
     def __str__(self) -> str:
         """As people write it."""
         return f"{self.year:04d}Q{self.number}"

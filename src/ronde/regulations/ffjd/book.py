@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+from typing_extensions import override
 
 from ronde.ground.ids import EventId, FactId, PlayerId, Roster
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
-from ronde.regulations.contract import (
+from ronde.regulations.answers import (
     AgeCategory,
     Applied,
     Board,
@@ -23,8 +24,9 @@ from ronde.regulations.contract import (
     Place,
     Waiting,
 )
+from ronde.regulations.contract import Book
 from ronde.regulations.desk import Circumstances, Due, OpenRequest, Presented, Verdict
-from ronde.regulations.documents import Adopted, Document, Payment, Step, Withdrawn
+from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks, fees, handing_over, homologation, outcomes
 from ronde.regulations.ffjd import happenings as book
@@ -62,11 +64,11 @@ Happenings: TypeAlias = (
 NATIONAL = Board(outcomes.NATIONAL)
 
 
-class Ffjd:
+class Ffjd(Book[State, Happenings]):
     """The French draughts rating."""
 
     code = "ffjd"
-    documents: tuple[type[Document], ...] = (
+    own_documents = (
         Series,
         Estimate,
         Published,
@@ -77,23 +79,23 @@ class Ffjd:
         Question,
         Answer,
         Decision,
-        Step,
-        Payment,
-        Withdrawn,
     )
-    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (NATIONAL,)
-    sections: tuple[type[Document], ...] = (Series,)
+    sections = (Series,)
 
+    @override
     def start(self) -> State:
         """Nobody is rated."""
         return State(rating=column(()))
 
+    @override
     def place(self, happening: Happenings, /) -> Place:
         """By homologation; a list opens its day: what is homologated on that day falls into the new period."""
         opens = isinstance(happening, book.ListPublished | book.ListAdopted)
         return Place(happening.day, Phase.OPENS if opens else Phase.PLAYED, happening.sequence)
 
+    @override
     def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
         """Everything waits for the list; only the list moves ratings."""
         edition = self.editions.on(state.periods[-1].since if state.periods else happening.day)
@@ -158,11 +160,13 @@ class Ffjd:
             case _:
                 return after_request(state, happening)
 
+    @override
     def corrected(self, correction: Correction[Happenings], /) -> Happenings | None:
         """A published list stays: see corrections.py."""
         entered: Happenings | None = corrected(correction)
         return entered
 
+    @override
     def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
         """What each list moved and left waiting; one record an event for players from outside."""
         match happening:
@@ -180,10 +184,12 @@ class Ffjd:
             case _:
                 return
 
-    def told(self, before: State, outcome: Outcome, after: State, steps: Steps, /) -> Steps:
+    @override
+    def explanation(self, before: State, outcome: Outcome, after: State, steps: Steps, /) -> Steps:
         """What led to a CP: see telling.py."""
         return Telling(before, after, self.editions).of(outcome, steps)
 
+    @override
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """Everyone rated, by CP; equal CP share the place. Players from outside never have one here."""
         del on, board  # one board, and a CP never lapses
@@ -194,31 +200,38 @@ class Ffjd:
         rows = zip(place, players, best_first, strict=True)
         return tuple(Line(int(at), int(who), int(rating), RATED) for at, who, rating in rows)
 
+    @override
     def waiting(self, state: State, /) -> tuple[Waiting, ...]:
         """Who is on the way to a first rating, and what is missing."""
         return outcomes.still_waiting(state, self.editions)
 
+    @override
     def handed_over(self, state: State, listed: Adopted, roster: Roster, /) -> HandedOver:
         """A list with those on the way to a first rating."""
         return handing_over.handed_over(state, listed, roster, self.editions)
 
-    def age_categories(self, *, on: date) -> tuple[AgeCategory, ...]:
+    @override
+    def age_categories(self, on: date, /) -> tuple[AgeCategory, ...]:
         """Poussins to vétérans (FFJD-22)."""
         return self.editions.nearest(on).age_categories
 
+    @override
     def presented(self, series: Series, /) -> Presented:
         """What a series says of itself."""
         return Presented(series.began, series.linked, series.homologated is not None)
 
+    @override
     def verdict(self, series: Series, circumstances: Circumstances, /) -> Verdict:
         """What chapter 5 says of a series."""
         return homologation.verdict(series, circumstances, self.editions)
 
+    @override
     def dues(self, series: tuple[Series, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
         """Fee and licences of a competition; the fee is the one in force on its first day."""
         began = min(one.began for one in series)
         return fees.dues(series, unlicensed, self.editions.nearest(began).fees)
 
+    @override
     def open_requests(self, state: State, /) -> tuple[OpenRequest, ...]:
         """The requests on which nobody has decided yet (art. 6.7)."""
         return tuple(
@@ -227,6 +240,7 @@ class Ffjd:
             if one.decision is None
         )
 
+    @override
     def is_settled(self, state: State, problem: Problem, /) -> bool:
         """Whether a decision that was found to wait for the Technical Council waits no more."""
         return is_settled(state, problem)

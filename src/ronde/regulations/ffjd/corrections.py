@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from ronde.regulations.contract import Correction
+from ronde.regulations.answers import Correction
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.requests import (
     DecisionWithdrawn,

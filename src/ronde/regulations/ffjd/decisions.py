@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from ronde.ground.ids import EventId, FactId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
-from ronde.regulations.contract import Waiting
+from ronde.regulations.answers import Waiting
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.requests import (
     DecisionWithdrawn,

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
+from typing_extensions import override
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import Column, column
@@ -105,10 +106,12 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
         """The first day."""
         return self.first_day or self.ended
 
+    @override
     def homologated_on(self, day: date) -> "Series":
         """The series as homologated on a day."""
         return replace(self, homologated=day)
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Both players of each game, those from outside, and the pupils."""
         for row, game in enumerate(self.games):
@@ -120,6 +123,7 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
         for row, pupil in enumerate(() if self.pupils == "all" else self.pupils):
             yield ("pupils", row), PlayerId(pupil)
 
+    @override
     def problems(self) -> Iterator[Problem]:
         """It names a day, tells each pace in one way, and belongs to another series if to any."""
         if self.ended == date.max:
@@ -130,6 +134,7 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
             problem.inside(self.id) for problem in pace_problems(self.pace, self.paces, rounds=len(self.rounds))
         )
 
+    @override
     def happening(self, entering: Entering) -> book.SeriesRated | None:
         """The series in columns; None before it is homologated."""
         if self.homologated is None:
@@ -191,6 +196,7 @@ class Estimate(Document, frozen=True, kw_only=True, tag="estimate"):
     series: Id
     estimate: Points
 
+    @override
     def happening(self, entering: Entering) -> book.EstimateGiven:
         """The estimate."""
         return book.EstimateGiven(
@@ -209,10 +215,12 @@ class Acceleration(Document, frozen=True, kw_only=True, tag="acceleration"):
     player: Id
     hundredths: Annotated[int, Meta(ge=1, le=1000)]
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """The player concerned."""
         yield ("player",), PlayerId(self.player)
 
+    @override
     def happening(self, entering: Entering) -> book.KaSet:
         """The factor."""
         return book.KaSet(
@@ -231,10 +239,12 @@ class Resident(Document, frozen=True, kw_only=True, tag="resident"):
     day: date
     player: Id
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """The player concerned."""
         yield ("player",), PlayerId(self.player)
 
+    @override
     def happening(self, entering: Entering) -> book.BecameResident:
         """The move."""
         number = entering.roster.number(PlayerId(self.player))
@@ -247,10 +257,12 @@ class Published(Closed, frozen=True, kw_only=True, tag="closed"):
     published: date | None = None
 
     @property
+    @override
     def appeared(self) -> date:
         """When the list appeared: that day ends the period (FFJD-32)."""
         return self.published or self.day
 
+    @override
     def happening(self, entering: Entering) -> book.ListPublished:
         """The end of a period, when the list appears."""
         return book.ListPublished(id=FactId(self.id), day=self.appeared, sequence=entering.sequence, due=self.day)
@@ -275,12 +287,14 @@ class Opening(Adopted, frozen=True, kw_only=True, tag="adopted"):
 
     unrated: list[OnTheWay] = field(default_factory=list)
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Everyone on the list, and the unrated."""
         yield from super().mentions()
         for row, line in enumerate(self.unrated):
             yield ("unrated", row, "player"), PlayerId(line.player)
 
+    @override
     def happening(self, entering: Entering) -> book.ListAdopted:
         """The list in columns."""
         adopted = super().happening(entering)

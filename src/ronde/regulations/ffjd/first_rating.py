@@ -12,7 +12,7 @@ from ronde.ground.ids import EventId, FactId
 from ronde.ground.numbers import Column, Flags, column, down
 from ronde.ground.problems import Value as Told
 from ronde.ground.trace import rows
-from ronde.regulations.contract import Waiting
+from ronde.regulations.answers import Waiting
 from ronde.regulations.ffjd import annex_b, rules
 from ronde.regulations.ffjd.entries import Entries
 from ronde.regulations.ffjd.happenings import Frame

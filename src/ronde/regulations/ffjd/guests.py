@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 from immutables import Map
+from typing_extensions import override
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column
@@ -53,6 +54,7 @@ class Visits(Mapping[int, OfOne]):
     bulks: tuple[Arrivals, ...] = ()
     single: Map[int, Known] = field(default_factory=Map)
 
+    @override
     def __getitem__(self, who: int) -> OfOne:
         known, bulks = self.single.get(who, Known({}, 0))
         found = dict(known)
@@ -62,9 +64,11 @@ class Visits(Mapping[int, OfOne]):
             raise KeyError(who)
         return found
 
+    @override
     def __iter__(self) -> Iterator[int]:
         return iter({*self.single, *(who for bulk in self.bulks for who in bulk.player.tolist())})
 
+    @override
     def __len__(self) -> int:
         return len(list(iter(self)))
 

@@ -10,7 +10,7 @@ import numpy as np
 from ronde.ground.ids import PlayerId, Roster
 from ronde.ground.numbers import column
 from ronde.ground.problems import Value
-from ronde.regulations.contract import HandedOver, Waiting
+from ronde.regulations.answers import HandedOver, Waiting
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd.collected import Collected

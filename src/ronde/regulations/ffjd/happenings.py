@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
+from typing_extensions import override
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
@@ -59,6 +60,7 @@ class FrameColumns(Sequence[Frame]):
     last_day: Narrow
     estimate: Narrow
 
+    @override
     def __len__(self) -> int:
         return len(self.ids)
 
@@ -66,6 +68,7 @@ class FrameColumns(Sequence[Frame]):
     def __getitem__(self, at: int) -> Frame: ...
     @overload
     def __getitem__(self, at: slice) -> tuple[Frame, ...]: ...
+    @override
     def __getitem__(self, at: int | slice) -> Frame | tuple[Frame, ...]:
         if isinstance(at, slice):
             return tuple(self[one] for one in range(*at.indices(len(self))))

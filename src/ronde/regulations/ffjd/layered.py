@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from typing_extensions import override
+
 V = TypeVar("V")
 
 
@@ -17,15 +19,18 @@ class Layered(Mapping[int, V], Generic[V]):
 
     layers: tuple[Mapping[int, V | None], ...] = ()
 
+    @override
     def __getitem__(self, who: int) -> V:
         found = self._found(who)
         if found is None:
             raise KeyError(who)
         return found
 
+    @override
     def __iter__(self) -> Iterator[int]:
         return iter([who for who, value in _merged(self.layers).items() if value is not None])
 
+    @override
     def __len__(self) -> int:
         return len(list(iter(self)))
 

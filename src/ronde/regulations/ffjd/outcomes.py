@@ -7,7 +7,7 @@ import numpy as np
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level
-from ronde.regulations.contract import Change, Outcome, Rating, Waiting
+from ronde.regulations.answers import Change, Outcome, Rating, Waiting
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks
 from ronde.regulations.ffjd.decisions import settled_requests

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ronde.regulations.contract import AgeCategory
+from ronde.regulations.answers import AgeCategory
 
 COEFFICIENT_UNIT = 15  # K in fifteenths: 10 / 150 of a point a point
 EXPECTED_UNIT = 500  # PA in 1/500

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from typing_extensions import override
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.problems import PathPart, Problem
@@ -111,15 +112,18 @@ class Request(Document, frozen=True, kw_only=True, tag="request"):
     filed_by: FiledBy | None = None
     file: list[str]
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """The player concerned."""
         yield ("player",), PlayerId(self.player)
 
+    @override
     def problems(self) -> Iterator[Problem]:
         """A request comes with arguments."""
         if not any(line.strip() for line in self.file):
             yield Problem("ffjd.empty-file", "6.7.3", (self.id, "file"))
 
+    @override
     def happening(self, entering: Entering) -> RequestFiled:
         """The request."""
         return RequestFiled(
@@ -140,6 +144,7 @@ class _OfRequest(Document, frozen=True, kw_only=True):
     of: Id
     by: Name
 
+    @override
     def needs(self) -> tuple[str, ...]:
         """The request, and what this replaces."""
         return (self.of, *super().needs())
@@ -150,6 +155,7 @@ class Question(_OfRequest, frozen=True, kw_only=True, tag="question"):
 
     asks: Name
 
+    @override
     def happening(self, entering: Entering) -> QuestionAsked:
         """The question."""
         return QuestionAsked(
@@ -162,6 +168,7 @@ class Answer(_OfRequest, frozen=True, kw_only=True, tag="answer"):
 
     says: Name
 
+    @override
     def happening(self, entering: Entering) -> QuestionAnswered:
         """The answer."""
         return QuestionAnswered(
@@ -183,6 +190,7 @@ class Decision(_OfRequest, frozen=True, kw_only=True, tag="decision"):
     rating: Points | None = None
     council: Agreement | None = None
 
+    @override
     def problems(self) -> Iterator[Problem]:
         """A rating where there is to be one, a reason always, and nobody agrees afterwards."""
         if (self.rating is None) == (self.decision == "accepted"):
@@ -193,6 +201,7 @@ class Decision(_OfRequest, frozen=True, kw_only=True, tag="decision"):
             days = {"council": self.council.day, "day": self.day}
             yield Problem("ffjd.council-later", "6.7.1", (self.id, "council", "day"), days)
 
+    @override
     def happening(self, entering: Entering) -> RequestDecided:
         """The decision."""
         return RequestDecided(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, cast, overload
 
 import numpy as np
+from typing_extensions import override
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
@@ -28,12 +29,14 @@ class Events(Sequence[str]):
     def __getitem__(self, at: int) -> str: ...
     @overload
     def __getitem__(self, at: slice) -> "Events": ...
+    @override
     def __getitem__(self, at: int | slice) -> "str | Events":
         if isinstance(at, slice):
             return Events(self._series, self._section[at])
         found = self._series[int(self._section[at])]
         return found.event if isinstance(found, Frame) else found
 
+    @override
     def __len__(self) -> int:
         return len(self._section)
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
-from ronde.regulations.contract import Waiting
+from ronde.regulations.answers import Waiting
 from ronde.regulations.ffjd.guests import Visits, last_of
 from ronde.regulations.ffjd.happenings import ListAdopted, Narrow, SeriesRated
 from ronde.regulations.ffjd.layered import Layered

@@ -1,7 +1,7 @@
 """How an outcome is told: what led to the CP, under the article it came from, and nothing that was computed beside it."""
 
 from ronde.ground.trace import Derivation
-from ronde.regulations.contract import Change, Outcome, Waiting
+from ronde.regulations.answers import Change, Outcome, Waiting
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd.collected import WAITING, Collected
 from ronde.regulations.ffjd.outcomes import ARRIVED, BY_HAND, EVOLUTION, FIRST

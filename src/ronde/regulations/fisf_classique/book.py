@@ -6,16 +6,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+from typing_extensions import override
 
 from ronde.ground.days import years_before
-from ronde.ground.ids import PlayerId
 from ronde.ground.numbers import Column, column
-from ronde.regulations.by_officer import fold_verdict
-from ronde.regulations.contract import (
+from ronde.regulations.answers import (
     Applied,
     Board,
     Change,
-    Correction,
     Line,
     Outcome,
     Phase,
@@ -23,8 +21,9 @@ from ronde.regulations.contract import (
     Rating,
     SeasonProposal,
 )
-from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
-from ronde.regulations.documents import Adopted, Corrected, Document, Step, Withdrawn
+from ronde.regulations.contract import Book
+from ronde.regulations.desk import Presented
+from ronde.regulations.documents import Adopted, Corrected
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import checks, season
 from ronde.regulations.fisf_classique.documents import Event, Season
@@ -46,23 +45,26 @@ LISTED = Board("listed")  # the published ranking: at least one event in the las
 WHOEVER_PLAYED = Board(EVERYONE)  # the organisers' file: whoever has played, whenever
 
 
-class FisfClassique:
+class FisfClassique(Book[State, Happenings]):
     """The FISF rating of classical Scrabble."""
 
     code = "fisf-classique"
-    documents: tuple[type[Document], ...] = (Event, Season, Adopted, Corrected, Step, Withdrawn)
-    sections: tuple[type[Document], ...] = (Event,)
-    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    own_documents = (Event, Season, Adopted, Corrected)
+    sections = (Event,)
+    editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (LISTED, WHOEVER_PLAYED)
 
+    @override
     def start(self) -> State:
         """Nobody is rated."""
         return State(rating=column(()), last_day=column(()))
 
+    @override
     def place(self, happening: Happenings, /) -> Place:
         """By end date, then by recording (FISF-11); a list and then a season open the day, corrections close it."""
         return Place(happening.day, PHASES[type(happening)], happening.sequence)
 
+    @override
     def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
         """The state after a happening."""
         match happening:
@@ -75,13 +77,12 @@ class FisfClassique:
             case RatingCorrected():
                 return Applied(_corrected(state, happening))
 
+    @override
     def apart(self, happening: Happenings, /) -> Iterator[Happenings]:
         """The events one by one; anything else as it is."""
         yield from happening.apart() if isinstance(happening, TournamentsRated) else (happening,)
 
-    def corrected(self, _correction: Correction[Happenings], /) -> None:
-        """A corrected event takes its place by date, and everything after it is recomputed (FISF-11)."""
-
+    @override
     def outcomes(self, before: State, happening: Happenings, after: State, /) -> Iterator[Outcome]:
         """Whose rating a happening moved, and from where; which events wait for their declaration."""
         match happening:
@@ -97,6 +98,7 @@ class FisfClassique:
             case _:  # a season that was refused
                 return
 
+    @override
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """By descending rating; equal ratings share the place."""
         bars = bars_on(state, on, self.editions)
@@ -112,17 +114,10 @@ class FisfClassique:
             for at, who, rating, last in zip(place, players, best_first, state.last_day[players], strict=True)
         )
 
+    @override
     def presented(self, section: Event, /) -> Presented:
         """What an event says of itself."""
         return Presented(section.first_day or section.last_day, None, is_homologated=False)
-
-    def verdict(self, section: Event, circumstances: Circumstances, /) -> Verdict:
-        """Everything wrong with the event; without its declaration it cannot be homologated (art. 1)."""
-        return fold_verdict(self, section, circumstances)
-
-    def dues(self, _sections: tuple[Event, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
-        """Nothing is owed."""
-        return ()
 
     def _active_since(self, on: date) -> date:
         """The first day of the two years before; exactly two years ago still counts (FISF-9)."""

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 import numpy as np
 from msgspec import Meta, Struct
+from typing_extensions import override
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import column
@@ -78,11 +79,13 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
     declared: bool
     entries: list[Entry]
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Everyone entered."""
         for row, entry in enumerate(self.entries):
             yield ("entries", row, "player"), PlayerId(entry.player)
 
+    @override
     def problems(self) -> Iterator[Problem]:
         """Entries that say two things at once, or more games than were played."""
         for row, entry in enumerate(self.entries):
@@ -99,6 +102,7 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
                 if not entry.margins:
                     yield Problem("fisf.margins-missing", "7", (self.id, "entries", row, "margins"))
 
+    @override
     def happening(self, entering: Entering) -> book.TournamentsRated:
         """The event in columns."""
         event = book.Tournaments(
@@ -144,11 +148,13 @@ class Season(Document, frozen=True, kw_only=True, tag="season"):
     bars: Bars
     world_top: list[Id] = msgspec.field(default_factory=list)
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """The world's best."""
         for row, player in enumerate(self.world_top):
             yield ("world_top", row), PlayerId(player)
 
+    @override
     def happening(self, entering: Entering) -> book.SeasonOpened:
         """The opening, with its players' numbers."""
         return book.SeasonOpened(

@@ -12,7 +12,7 @@ from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, Flags, column
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Marks, rows
-from ronde.regulations.contract import Applied, Change, Outcome, Rating, Waiting
+from ronde.regulations.answers import Applied, Change, Outcome, Rating, Waiting
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import happenings as book
 from ronde.regulations.fisf_classique import rules

@@ -9,7 +9,7 @@ import numpy as np
 from ronde.ground.numbers import Column
 from ronde.ground.problems import has_refusal
 from ronde.ground.trace import rows
-from ronde.regulations.contract import Applied, Bar, Change, Rating, SeasonProposal
+from ronde.regulations.answers import Applied, Bar, Change, Rating, SeasonProposal
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import rules
 from ronde.regulations.fisf_classique.checks import season_problems

@@ -7,14 +7,13 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
+from typing_extensions import override
 
-from ronde.ground.ids import EventId, PlayerId
+from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, half_up
 from ronde.ground.trace import Number
-from ronde.regulations.by_officer import fold_verdict
-from ronde.regulations.contract import Applied, Board, Change, Correction, Line, Outcome, Phase, Place, Rating, Seat
-from ronde.regulations.desk import Circumstances, Due, Presented, Verdict
-from ronde.regulations.documents import Document, Step, Withdrawn
+from ronde.regulations.answers import Applied, Board, Change, Line, Outcome, Phase, Place, Rating, Seat
+from ronde.regulations.contract import Book
 from ronde.regulations.editions import Editions
 from ronde.regulations.frs.checks import checked
 from ronde.regulations.frs.documents import Game, Tournament
@@ -36,24 +35,27 @@ BOARDS = {
 EVERYBODY = BOARDS["clasic"]
 
 
-class Frs:
+class Frs(Book[State, GamesPlayed]):
     """The Romanian Scrabble ratings."""
 
     code = "frs"
-    documents: tuple[type[Document], ...] = (Game, Tournament, Step, Withdrawn)
-    sections: tuple[type[Document], ...] = (Game, Tournament)
-    editions = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
+    own_documents = (Game, Tournament)
+    sections = (Game, Tournament)
+    editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     boards = (*(board for board in BOARDS.values() if board != EVERYBODY), EVERYBODY)
     seating_boards = tuple(BOARDS[board_code(field, GENERAL)] for field in FIELDS)
 
+    @override
     def start(self) -> State:
         """Nobody is rated, as on 1 January 2009."""
         return State({}, {}, {})
 
+    @override
     def place(self, played: GamesPlayed, /) -> Place:
         """By day, and on a day by the number in the calendar (FRS-8)."""
         return Place(played.games[-1].day, Phase.PLAYED, played.games[-1].number)
 
+    @override
     def apply(self, state: State, played: GamesPlayed, /) -> Applied[State]:
         """The state after some games."""
         found = checked(state, played, self.editions, self._kept)
@@ -61,6 +63,7 @@ class Frs:
             return Applied(state, found.problems)
         return Applied(after_games(state, played, found.rated, self.editions, self._kept), found.problems)
 
+    @override
     def apart(self, played: GamesPlayed, /) -> Iterator[GamesPlayed]:
         """The games one by one."""
         return played.apart()
@@ -75,9 +78,7 @@ class Frs:
             for kind in types_of(field)
         }
 
-    def corrected(self, _correction: Correction[GamesPlayed], /) -> None:
-        """A corrected game takes its turn in the calendar, and everything after it is recomputed."""
-
+    @override
     def outcomes(self, before: State, played: GamesPlayed, after: State, /) -> Iterator[Outcome]:
         """Game by game everyone who played, and whoever's rating or status moved: absent players' games are older now."""
         if before is after:
@@ -89,24 +90,13 @@ class Frs:
                 yield from _outcomes(before, game, one.entries.player, now)
             before = now
 
+    @override
     def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
         """Active players ranked, provisional ones shown after them without a place (art. 3)."""
         del on  # statuses change with games, not with days
         standings = state.board(board.code)
         rounded = _rounded(standings)
         return (*_lines(standings, rounded, ACTIVE, board), *_lines(standings, rounded, PROVISIONAL, board))
-
-    def presented(self, section: Game | Tournament, /) -> Presented:
-        """What a game says of itself."""
-        return Presented(section.day, None, is_homologated=False)
-
-    def verdict(self, section: Game | Tournament, circumstances: Circumstances, /) -> Verdict:
-        """Everything wrong with the game; beyond that an officer says yes."""
-        return fold_verdict(self, section, circumstances)
-
-    def dues(self, _sections: tuple[Game | Tournament, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
-        """Nothing is owed."""
-        return ()
 
     def seating(self, state: State, players: int, /, *, board: Board) -> tuple[Seat, ...]:
         """By general rating, those without one after the others (FRS-7); pairs and teams sit with their own kind."""

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from typing_extensions import override
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import column
@@ -36,6 +37,7 @@ class _Played(Document, frozen=True, kw_only=True):
     competition: Id
     entries: Entered
 
+    @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """Everyone who took part."""
         for row, entry in enumerate(self.entries):
@@ -65,6 +67,7 @@ class Game(_Played, frozen=True, kw_only=True, tag="game"):
     type: Collective
     field: Field = "seniors"
 
+    @override
     def happening(self, entering: Entering) -> GamesPlayed:
         """The game in columns."""
         return self._played(entering, self.type, self.field, 1)
@@ -76,6 +79,7 @@ class Tournament(_Played, frozen=True, kw_only=True, tag="tournament"):
     field: Individual = "seniors"
     games: Annotated[int, Meta(ge=1, le=1_000)]
 
+    @override
     def happening(self, entering: Entering) -> GamesPlayed:
         """The tournament in columns, as one game of the type."""
         return self._played(entering, "libere", self.field, self.games)

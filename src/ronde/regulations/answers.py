@@ -1,0 +1,194 @@
+"""What a book takes and gives: where a happening stands, what it led to, how a ranking looks. Plain values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import IntEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from ronde.ground.ids import EventId, FactId
+from ronde.ground.numbers import half_up
+from ronde.ground.problems import Problem, Value
+from ronde.ground.trace import Number
+from ronde.regulations.documents import Adopted
+from ronde.regulations.happenings import Happening
+
+S = TypeVar("S")
+H = TypeVar("H", bound=Happening)
+
+
+class Phase(IntEnum):
+    """On one day a list taken over comes first, then what opens a season, what was played, and what closes it."""
+
+    ADOPTS = -2
+    OPENS = -1
+    PLAYED = 0
+    CLOSES = 1
+
+
+class Place(NamedTuple):
+    """Where a happening stands in a book's history: order belongs to the book."""
+
+    day: date
+    phase: Phase
+    sequence: int
+
+
+class Applied(NamedTuple, Generic[S]):
+    """What a happening led to. A refused happening leaves the state as it was and says why."""
+
+    state: S
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Correction(Generic[H]):
+    """A fact that changes what stood already: the record asks the book how it enters.
+
+    ``old`` and ``new``: replaced. No ``new``: withdrawn. No ``old``: recorded when a period had been closed already.
+    """
+
+    id: FactId  # of the fact that corrects
+    day: date  # on which it was recorded
+    sequence: int
+    old: H | None
+    new: H | None
+    closed: date | None  # the last period that had been closed by then
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One ranking of a book, shown with so many decimals; ``columns`` names what stands beside the value."""
+
+    code: str
+    decimals: int = 0
+    columns: tuple[str, ...] = ()
+
+    def shown(self, value: Number) -> Number:
+        """The value as the board shows it; halves go up. A list that adopts from this one takes what was shown."""
+        unit = 10**self.decimals
+        exact = Fraction(value)
+        found = Fraction(half_up(exact.numerator * unit, exact.denominator), unit)
+        return found.numerator if found.denominator == 1 else found
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A value on a board, and what it is worth there (``rated``, ``provisional``, ``active``...)."""
+
+    value: Number
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A rating moved, or was given, or lost. ``events`` are those that counted in it; ``cause``: how, in the book's word.
+
+    A book in which ratings move in one way only names no cause.
+    """
+
+    player: int
+    board: str
+    before: Rating | None
+    after: Rating | None
+    events: tuple[EventId, ...] = ()
+    cause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A purse or a bonus given."""
+
+    player: int
+    board: str
+    kind: str
+    amount: Number
+    events: tuple[EventId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What is still missing (games, an estimate, a declaration) before something can count; for everyone: no player."""
+
+    missing: str
+    player: int | None = None
+    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    events: tuple[EventId, ...] = ()
+
+
+Outcome: TypeAlias = Change | Award | Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player on a board. No place: shown, but not ranked. ``beside`` fills the columns of the board."""
+
+    place: int | None
+    player: int
+    value: Number
+    status: str
+    series: str = ""
+    last_day: date | None = None
+    beside: tuple[Number, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AgeCategory:
+    """An age category: from the bound of the one before it to below its own; the last one has none."""
+
+    code: str
+    below: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """A list as the document with which another history begins, and who leaves something behind for want of something."""
+
+    document: Adopted
+    left_behind: tuple[Waiting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The rating from which a series begins: today's, and the one proposed."""
+
+    series: str
+    current: int
+    proposed: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonProposal:
+    """What an officer would confirm at the start of a season: the bars, and who is lifted by them."""
+
+    bars: tuple[Bar, ...]
+    lifts: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PurseReading:
+    """The purses of a period as one reading of the rule book gives them."""
+
+    code: str
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Purses:
+    """The purses of a period: by each reading where they differ, else by one; ``chosen`` is what was decided on."""
+
+    period: str
+    readings: tuple[PurseReading, ...]
+    chosen: str | None
+    is_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a player sits: equal ones share the place. No rating: seated after those who have one."""
+
+    place: int
+    player: int
+    rating: Rating | None
