@@ -11,6 +11,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
+from typing_extensions import override
+
 from ronde.ground.ids import PlayerId, Roster
 from ronde.ground.problems import Level, Problem
 from ronde.ground.trace import Derivation
@@ -44,6 +46,7 @@ class Book(ABC, Generic[S, H]):
     silently missing. Whoever forgets the mark too is stopped when the book is loaded.
     """
 
+    @override
     def __init_subclass__(cls) -> None:
         """A book offers what the contract knows, and nothing else in public."""
         known = {name for offered in (Book, ProposesSeasons, GivesPurses, SeatsPlayers) for name in dir(offered)}
