@@ -10,9 +10,9 @@ from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.documents import Document
 from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.annex_b import solved, system
 from ronde.regulations.ffjd.documents import Game, Published, Series
-from ronde.regulations.ffjd.sides import sides
+from ronde.regulations.ffjd.first_rating.annex_b import solved, system
+from ronde.regulations.ffjd.rating.sides import sides
 
 TITLE = "Annex B: first ratings of French draughts"
 ABOUT = (

@@ -204,17 +204,17 @@ class _History:
         section = np.repeat(np.arange(len(tables.rounds)), tables.rounds)
         start = np.repeat(np.cumsum(tables.rounds) - tables.rounds, tables.rounds)
         turn = np.arange(len(section)) - start
-        board = np.arange(SEATS // 2)
+        ranking = np.arange(SEATS // 2)
         circle = SEATS - 1
-        one = np.where(board == 0, circle, (turn[:, None] + board) % circle)
-        other = (turn[:, None] - board) % circle
-        swap = (turn[:, None] + board) % 2 == 1
+        one = np.where(ranking == 0, circle, (turn[:, None] + ranking) % circle)
+        other = (turn[:, None] - ranking) % circle
+        swap = (turn[:, None] + ranking) % 2 == 1
         white, black = np.where(swap, other, one), np.where(swap, one, other)
         seats = tables.seat[section]
         ends = self._ends(white.shape)
         return Games(
             section=_narrow(np.repeat(section, SEATS // 2), np.int32),
-            row=_narrow(turn[:, None] * (SEATS // 2) + board, np.int32),
+            row=_narrow(turn[:, None] * (SEATS // 2) + ranking, np.int32),
             round=_narrow(np.repeat(turn + 1, SEATS // 2), np.int16),
             white=_narrow(np.take_along_axis(seats, white, 1), np.int32),
             black=_narrow(np.take_along_axis(seats, black, 1), np.int32),

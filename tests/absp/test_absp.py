@@ -21,22 +21,22 @@ from ronde.regulations.absp.documents import Game, Tournament
 from ronde.regulations.absp.parameters import TenPoint, Window
 from ronde.regulations.absp.rules import weight_sum
 from ronde.regulations.absp.state import State
-from ronde.regulations.answers import Board
+from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted, AdoptedRating, Document
 
 PEOPLE = [Player(id=name, name=name.title()) for name in ("ana", "bo", "cip", "dan")]
-LIBERE = Board("libere", columns=("games",))  # as the Romanian book has it: whole numbers shown, games beside
+LIBERE = Ranking("libere", columns=("games",))  # as the Romanian book has it: whole numbers shown, games beside
 NEW_YEAR = date(2011, 1, 1)
 
 # The type checker holds the book to the contract here.
 BOOK: Book[State, Happenings] = REGULATION
 
 
-def values(*facts: Document, on: date, board: Board = REGULATION.boards[0]) -> dict[str, tuple[object, ...]]:
+def values(*facts: Document, on: date, ranking: Ranking = REGULATION.rankings[0]) -> dict[str, tuple[object, ...]]:
     ours = History(REGULATION, PEOPLE, facts)
     state = replay(REGULATION, ours.chronicle().happenings).state_on(on)
-    return {line.player: (line.value, *line.beside) for line in ranking_list(ours, state, on=on, board=board).lines}
+    return {line.player: (line.value, *line.beside) for line in ranking_list(ours, state, on=on, ranking=ranking).lines}
 
 
 def match(fact: str, day: date, winner: str, loser: str, games: int) -> Tournament:
@@ -130,8 +130,8 @@ def test_the_libere_values_of_the_frs_are_adopted_as_shown_with_their_games() ->
         ("bo", 149, 12, None),
         ("cip", 100, 7, date(2009, 12, 1)),
     ]
-    everyone = REGULATION.boards[-1]
-    assert values(document, on=NEW_YEAR, board=everyone) == {"ana": (151, 20), "bo": (149, 12), "cip": (100, 7)}
+    everyone = REGULATION.rankings[-1]
+    assert values(document, on=NEW_YEAR, ranking=everyone) == {"ana": (151, 20), "bo": (149, 12), "cip": (100, 7)}
     assert set(values(document, on=NEW_YEAR)) == {"ana", "bo"}  # cip has not played for more than twelve months
     # ana: 149 - 50 = 99; 20 games weigh 224 + ... + 205 = 4290: (225 * 99 + 4290 * 151) / 4515 = 148.41.
     # bo: 151 + 50 = 201; 12 games weigh 224 + ... + 213 = 2622: (225 * 201 + 2622 * 149) / 2847 = 153.11.
@@ -156,7 +156,7 @@ def test_an_adopted_list_survives_the_files_on_its_way() -> None:
 
 def test_a_list_without_games_makes_a_document_that_the_book_refuses_line_by_line() -> None:
     lines = (ListLine(1, PlayerId("ana"), 150, "rated", "", None), ListLine(2, PlayerId("bo"), 140, "rated", "", None))
-    document = adoption(RankingList("other", "list", NEW_YEAR, lines), Board("list"), fact="start")
+    document = adoption(RankingList("other", "list", NEW_YEAR, lines), Ranking("list"), fact="start")
     run = replay(REGULATION, History(REGULATION, PEOPLE, [document]).chronicle().happenings)
     assert [(problem.code, problem.where) for problem in run.problems[0]] == [
         ("absp.games-missing", ("start", "ratings", 0, "games")),

@@ -17,17 +17,17 @@ from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.regulations.absp import REGULATION
 from ronde.regulations.absp.documents import Game, Tournament
-from ronde.regulations.answers import Board, Change
+from ronde.regulations.answers import Change, Ranking
 from ronde.regulations.documents import Document
 from tests.absp.histories import PLAYERS, any_fact, days, facts, history, numbered, tournaments
 from tests.absp.slow import Slow
 
 LAST = date(2012, 6, 1)
-ACTIVE, EVERYONE = REGULATION.boards
+ACTIVE, EVERYONE = REGULATION.rankings
 unhurried = settings(deadline=None)  # the slow one is slow, and machines are shared
 
 
-def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
+def replayed(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
     chronicle = written.chronicle()
     assert not chronicle.problems
     run = replay(written.regulation, chronicle.happenings, after=after)
@@ -35,8 +35,8 @@ def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Rep
     return run
 
 
-def listed(written: History, on: date = LAST, board: Board = EVERYONE) -> RankingList:
-    return ranking_list(written, gone_through(written).state_on(on), on=on, board=board)
+def listed(written: History, on: date = LAST, ranking: Ranking = EVERYONE) -> RankingList:
+    return ranking_list(written, replayed(written).state_on(on), on=on, ranking=ranking)
 
 
 @unhurried
@@ -56,7 +56,7 @@ def test_the_marks_in_every_window_are_the_exact_ones(written: list[Document]) -
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
-    for who, standing in gone_through(ours).state.standings.items():
+    for who, standing in replayed(ours).state.standings.items():
         marks = [(mark.value, mark.games) for mark in standing.marks]
         assert marks == slow.people[ours.roster.player(who)].events
         assert all(type(value) is Fraction for value, _ in marks)
@@ -65,7 +65,7 @@ def test_the_marks_in_every_window_are_the_exact_ones(written: list[Document]) -
 @unhurried
 @given(written=facts)
 def test_ratings_are_whole_and_never_below_their_floor(written: list[Document]) -> None:
-    run = gone_through(history(written))
+    run = replayed(history(written))
     before = run.state_before(0)
     for at, happening in enumerate(run.happenings):
         after = run.state_before(at + 1)
@@ -84,10 +84,10 @@ def test_a_late_fact_equals_a_replay_from_scratch_and_applies_only_what_follows(
     written: list[Document], late: Document
 ) -> None:
     earlier = history(written)
-    before = gone_through(earlier)
+    before = replayed(earlier)
     (fact,) = numbered([late], "late")
     longer = earlier.with_facts(fact)
-    after, scratch = gone_through(longer, before), gone_through(longer)
+    after, scratch = replayed(longer, before), replayed(longer)
     assert after.state == scratch.state
     at = [happening.id for happening in after.happenings].index(fact.id)
     assert after.applied == len(after.happenings) - at
@@ -162,7 +162,7 @@ def test_events_without_a_common_player_may_be_recorded_in_any_order(
 def test_every_change_is_explained_to_its_last_figure(written: list[Document], player: str) -> None:
     """The rating is the last step's value; its events add up to it by their own figures."""
     ours = history(written)
-    run = gone_through(ours)
+    run = replayed(ours)
     for each in explanations(run, ours.roster.number(_id(ours, player))):
         assert isinstance(each.outcome, Change)
         assert each.outcome.after is not None

@@ -75,7 +75,7 @@ def test_rate_and_list_show_the_games_beside_the_rating_and_filter_by_activity(h
     ]
     later = json.loads(ronde("list", "absp", history, "--on", "2016-02-02", "--format", "json").stdout)
     assert later["lines"] == []
-    everyone = ronde("list", "absp", history, "--on", "2016-02-02", "--board", "everyone", lang="ro")
+    everyone = ronde("list", "absp", history, "--on", "2016-02-02", "--ranking", "everyone", lang="ro")
     assert "Partide" in everyone.stdout
     assert "Bo Ionescu" in everyone.stdout
 
@@ -93,11 +93,13 @@ def test_example_shows_the_twelve_games_of_the_notes() -> None:
 
 
 def test_adopt_prints_a_fact_with_which_another_history_begins(history: Path, tmp_path: Path) -> None:
-    printed = ronde("adopt", "absp", history, "--board", "everyone", "--on", "2015-02-01", "--id", "taken-over").stdout
+    printed = ronde(
+        "adopt", "absp", history, "--ranking", "everyone", "--on", "2015-02-01", "--id", "taken-over"
+    ).stdout
     begun = tmp_path / "begun.yaml"
     players = "players: [{ id: ana, name: Ana Popescu }, { id: bo, name: Bo Ionescu }]"
     begun.write_text(f"regulation: absp\n{players}\nfacts:\n{printed}", "utf-8")
     shown = json.loads(ronde("rate", "absp", begun, "--on", "2015-02-01", "--format", "json").stdout)
     lines = [(line["player"], line["value"], line["beside"], line["last_day"]) for line in shown["lines"]]
     assert lines == [("ana", 158, [150], "2015-02-01"), ("bo", 162, [150], "2015-02-01")]
-    assert ronde("adopt", "absp", history, "--board", "libere", "--on", "2015-02-01", "--id", "x").returncode == 2
+    assert ronde("adopt", "absp", history, "--ranking", "libere", "--on", "2015-02-01", "--id", "x").returncode == 2

@@ -131,7 +131,9 @@ def test_rate_shows_two_decimals_and_keeps_the_exact_total(tmp_path: Path) -> No
     assert shown.count("2.08") == 4
     written = json.loads(ronde("rate", "cel-grand-prix", path, "--format", "json").stdout)
     assert {line["player"]: line["value"] for line in written["lines"]}["b"] == "25/12"
-    counted = json.loads(ronde("list", "cel-grand-prix", path, "--board", "participations", "--format", "json").stdout)
+    counted = json.loads(
+        ronde("list", "cel-grand-prix", path, "--ranking", "participations", "--format", "json").stdout
+    )
     assert {line["value"] for line in counted["lines"]} == {1}
 
 

@@ -35,7 +35,7 @@ def event(fact: str, ranking: str, day: date = date(2022, 11, 4), **more: Any) -
 def totals(ours: History, on: date = date(2022, 12, 31)) -> dict[str, int | str]:
     """The quarter of a day with everything that is known."""
     run = replay(REGULATION, ours.chronicle().happenings)
-    lines = ranking_list(ours, run.state, on=on, board=BY_POINTS).lines
+    lines = ranking_list(ours, run.state, on=on, ranking=BY_POINTS).lines
     return {line.player: exact(line.value) for line in lines}
 
 
@@ -175,7 +175,7 @@ DIFFERING = [
 def purses(ours: History) -> dict[tuple[str, str], str]:
     state = replay(REGULATION, ours.chronicle().happenings).state
     return {
-        (ours.roster.player(purse.player), purse.board): str(purse.amount)
+        (ours.roster.player(purse.player), purse.ranking): str(purse.amount)
         for standings in state.quarters.values()
         for purse in standings.purses
     }

@@ -29,7 +29,7 @@ slower = settings(max_examples=30, deadline=None)
 every = settings(max_examples=60, deadline=None)
 
 
-def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
+def replayed(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
     chronicle = written.chronicle()
     assert not chronicle.problems
     run = replay(written.regulation, chronicle.happenings, after=after)
@@ -43,15 +43,15 @@ def by_id(ours: History, values: Any) -> dict[str, Fraction]:
 
 def paid(ours: History, state: State, quarter: str) -> dict[tuple[str, str], Fraction]:
     standings = state.quarter(Quarter.named(quarter) or Quarter(1, 1))
-    return {(ours.roster.player(purse.player), purse.board): purse.amount for purse in standings.purses}
+    return {(ours.roster.player(purse.player), purse.ranking): purse.amount for purse in standings.purses}
 
 
 def lists(ours: History, run: Replay[Any, Any]) -> list[str]:
-    """Both boards of every quarter, as they are published."""
+    """Both rankings of every quarter, as they are published."""
     return [
-        ranking_list(ours, run.state, on=last, board=board).canonical
+        ranking_list(ours, run.state, on=last, ranking=ranking).canonical
         for _, last in QUARTERS.values()
-        for board in REGULATION.boards
+        for ranking in REGULATION.rankings
     ]
 
 
@@ -61,7 +61,7 @@ def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) 
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
-    state = gone_through(ours).state
+    state = replayed(ours).state
     for quarter in QUARTERS:
         standings = state.quarter(Quarter.named(quarter))
         assert by_id(ours, standings.totals) == slow.totals(quarter)
@@ -75,12 +75,12 @@ def test_both_readings_of_every_quarter_agree_with_the_text_computed_slowly(writ
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
-    state = gone_through(ours).state
+    state = replayed(ours).state
     for quarter in QUARTERS:
         found = REGULATION.purses(state, period=quarter)
         assert found is not None
         shown = {
-            reading.code: {(ours.roster.player(award.player), award.board): award.amount for award in reading.awards}
+            reading.code: {(ours.roster.player(award.player), award.ranking): award.amount for award in reading.awards}
             for reading in found.readings
         }
         larger, points = slow.purses(quarter, always_points=False), slow.purses(quarter, always_points=True)
@@ -90,7 +90,7 @@ def test_both_readings_of_every_quarter_agree_with_the_text_computed_slowly(writ
 @every
 @given(facts)
 def test_a_total_is_an_exact_fraction(written: list[Document]) -> None:
-    for standings in gone_through(history(written)).state.quarters.values():
+    for standings in replayed(history(written)).state.quarters.values():
         assert all(type(total) is Fraction for total in standings.totals.values())
         assert all(type(purse.amount) is Fraction for purse in standings.purses)
 
@@ -98,7 +98,7 @@ def test_a_total_is_an_exact_fraction(written: list[Document]) -> None:
 @every
 @given(facts)
 def test_without_withdrawals_or_replacements_a_total_never_goes_down(written: list[Document]) -> None:
-    run = gone_through(history(written))
+    run = replayed(history(written))
     states = [run.state_before(at) for at in range(len(run.happenings) + 1)]
     for before, after in pairwise(states):
         for quarter, standings in before.quarters.items():
@@ -112,10 +112,10 @@ def test_a_late_event_equals_a_replay_from_scratch_and_applies_only_what_follows
     written: list[Document], late: Event
 ) -> None:
     earlier = history(written)
-    before = gone_through(earlier)
+    before = replayed(earlier)
     (fact,) = numbered([late], "late")
     longer = earlier.with_facts(fact)
-    after, scratch = gone_through(longer, before), gone_through(longer)
+    after, scratch = replayed(longer, before), replayed(longer)
     assert lists(longer, after) == lists(longer, scratch)
     assert after.state == scratch.state
     at = [happening.id for happening in after.happenings].index(fact.id)
@@ -140,9 +140,11 @@ def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -
 def test_renaming_the_players_never_moves_a_point_or_money(written: list[Document], order: list[str]) -> None:
     renamed = dict(zip(PLAYERS, order, strict=True))
     ours, theirs = history(written), history([_renamed(fact, renamed) for fact in written])
-    mine, other = gone_through(ours).state, gone_through(theirs).state
+    mine, other = replayed(ours).state, replayed(theirs).state
     for quarter in QUARTERS:
-        expected = {(renamed[player], board): amount for (player, board), amount in paid(ours, mine, quarter).items()}
+        expected = {
+            (renamed[player], ranking): amount for (player, ranking), amount in paid(ours, mine, quarter).items()
+        }
         assert paid(theirs, other, quarter) == expected
         totals = by_id(ours, mine.quarter(Quarter.named(quarter)).totals)
         assert by_id(theirs, other.quarter(Quarter.named(quarter)).totals) == {
@@ -154,7 +156,7 @@ def test_renaming_the_players_never_moves_a_point_or_money(written: list[Documen
 @given(written=facts, order=st.permutations(PLAYERS), name=st.text(min_size=1))
 def test_names_and_numbers_of_players_never_move_money(written: list[Document], order: list[str], name: str) -> None:
     ours, theirs = history(written), history(written, {order[0]: name}, order)
-    mine, other = gone_through(ours), gone_through(theirs)
+    mine, other = replayed(ours), replayed(theirs)
     for quarter in QUARTERS:
         assert paid(ours, mine.state, quarter) == paid(theirs, other.state, quarter)
     assert lists(ours, mine) == lists(theirs, other)
@@ -176,7 +178,7 @@ def _renamed(fact: Any, names: dict[str, str]) -> Any:
 def test_the_order_of_entries_games_and_sections_makes_no_difference(written: list[Document]) -> None:
     backwards = [_backwards(fact) if isinstance(fact, Event) else fact for fact in written]
     ours, theirs = history(written), history(backwards)
-    assert lists(ours, gone_through(ours)) == lists(theirs, gone_through(theirs))
+    assert lists(ours, replayed(ours)) == lists(theirs, replayed(theirs))
 
 
 def _backwards(event: Event) -> Event:
@@ -191,7 +193,7 @@ def _backwards(event: Event) -> Event:
 @given(facts)
 def test_every_change_and_award_explains_itself(written: list[Document]) -> None:
     ours = history(written)
-    run = gone_through(ours)
+    run = replayed(ours)
     for player in range(len(PLAYERS)):
         for explained in explanations(run, player):
             found = {step.name: step.value for step in explained.steps}
@@ -240,23 +242,23 @@ def test_a_ruling_on_the_purses_leads_where_the_right_facts_would_have_led(
     wrong: list[Document] = [option, first, *others, CLOSE]
     closed = history(wrong)
     waits = closed.with_facts(change)
-    assert gone_through(waits).state.quarters == gone_through(closed).state.quarters
+    assert replayed(waits).state.quarters == replayed(closed).state.quarters
     ruled = waits.with_facts(Ruling(id="r", day=date(2023, 1, 20), of="change", decision="purses", reason="checked"))
-    ours, theirs = gone_through(ruled).state, gone_through(history(right)).state
-    assert lists(ruled, gone_through(ruled)) == lists(history(right), gone_through(history(right)))
+    ours, theirs = replayed(ruled).state, replayed(history(right)).state
+    assert lists(ruled, replayed(ruled)) == lists(history(right), replayed(history(right)))
     assert paid(ruled, ours, "2022Q4") == paid(history(right), theirs, "2022Q4")
     stands = waits.with_facts(Ruling(id="r", day=date(2023, 1, 20), of="change", decision="stands", reason="late"))
-    assert gone_through(stands).state == gone_through(closed).state
+    assert replayed(stands).state == replayed(closed).state
     given_and_back = [one for one in _outcomes(ruled) if isinstance(one, Award)]
     balance: dict[tuple[str, str], Fraction] = {}
     for award in given_and_back:
-        key = ruled.roster.player(award.player), award.board
+        key = ruled.roster.player(award.player), award.ranking
         balance[key] = balance.get(key, Fraction(0)) + award.amount
     assert {key: amount for key, amount in balance.items() if amount} == paid(ruled, ours, "2022Q4")
 
 
 def _outcomes(ours: History) -> list[Any]:
-    run = gone_through(ours)
+    run = replayed(ours)
     found = []
     for at, happening in enumerate(run.happenings):
         found += list(REGULATION.outcomes(run.state_before(at), happening, run.state_before(at + 1)))

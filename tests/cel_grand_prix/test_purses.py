@@ -27,7 +27,7 @@ def standings(rows: Rows) -> Standings:
 
 
 def amounts(purses: tuple[Purse, ...]) -> dict[tuple[int, str], Fraction]:
-    return {(purse.player, purse.board): purse.amount for purse in purses}
+    return {(purse.player, purse.ranking): purse.amount for purse in purses}
 
 
 @settings(deadline=None)
@@ -36,12 +36,12 @@ def test_nobody_has_two_purses_and_the_club_never_pays_more_than_it_promised(row
     for reading in READINGS:
         purses = settled(standings(rows), EDITION, reading).purses
         assert len({purse.player for purse in purses}) == len(purses)
-        for board, promised in ((POINTS, 90), (PARTICIPATIONS, 40)):
-            shares = [purse for purse in purses if purse.board == board]
+        for ranking, promised in ((POINTS, 90), (PARTICIPATIONS, 40)):
+            shares = [purse for purse in purses if purse.ranking == ranking]
             assert sum(purse.share for purse in shares) <= promised
             assert all(0 <= purse.share - purse.amount < Fraction(1, 100) for purse in shares)
             assert all((100 * purse.amount).denominator == 1 for purse in shares)
-        assert all(rows[purse.player][0] > 0 for purse in purses if purse.board == POINTS)
+        assert all(rows[purse.player][0] > 0 for purse in purses if purse.ranking == POINTS)
 
 
 @settings(deadline=None)
@@ -51,7 +51,7 @@ def test_the_order_of_players_never_moves_money(rows: Rows, data: st.DataObject)
     for reading in READINGS:
         ours = amounts(settled(standings(rows), EDITION, reading).purses)
         theirs = amounts(settled(standings([rows[who] for who in order]), EDITION, reading).purses)
-        assert theirs == {(order.index(who), board): amount for (who, board), amount in ours.items()}
+        assert theirs == {(order.index(who), ranking): amount for (who, ranking), amount in ours.items()}
 
 
 @settings(deadline=None)
@@ -70,7 +70,7 @@ def test_players_with_equal_totals_and_participations_are_given_the_same(rows: R
         of: dict[tuple[Fraction, int], set[tuple[str, Fraction]]] = {}
         for who, row in enumerate(rows):
             of.setdefault(row, set()).add(
-                next(((purse.board, purse.share) for purse in found if purse.player == who), ("", Fraction(0)))
+                next(((purse.ranking, purse.share) for purse in found if purse.player == who), ("", Fraction(0)))
             )
         assert all(len(given) == 1 for given in of.values())
 

@@ -235,11 +235,11 @@ def test_a_warning_and_an_open_question_are_shown_and_the_list_is_written(duel: 
     assert "to be decided" in done.stderr
 
 
-def test_another_board_can_be_asked_for_and_an_unknown_one_is_refused(duel: Path) -> None:
+def test_another_ranking_can_be_asked_for_and_an_unknown_one_is_refused(duel: Path) -> None:
     later = ("rate", "fisf-classique", duel, "--on", "2019-01-01", "--format", "json")
-    assert len(_values(ronde(*later, "--board", "everyone"))) == 3
+    assert len(_values(ronde(*later, "--ranking", "everyone"))) == 3
     assert _values(ronde(*later)) == {}
-    wrong = ronde(*later, "--board", "[/x]")
+    wrong = ronde(*later, "--ranking", "[/x]")
     assert (wrong.returncode, "everyone" in wrong.stderr) == (2, True)
 
 

@@ -32,9 +32,9 @@ def draughts(tmp_path: Path) -> Path:
 
 
 def moved(shown: str) -> list[tuple[str, str, str, object, object]]:
-    """Each line that moves: board, day, player, value before and after."""
+    """Each line that moves: ranking, day, player, value before and after."""
     return [
-        (one["board"], one["on"], move["player"], move["before"]["value"], move["after"]["value"])
+        (one["ranking"], one["on"], move["player"], move["before"]["value"], move["after"]["value"])
         for one in json.loads(shown)["lists"]
         for move in one["moves"]
     ]
@@ -170,7 +170,7 @@ def grand_prix(tmp_path: Path) -> Path:
 
 def test_purses_move_with_the_places_they_are_given_for(grand_prix: Path) -> None:
     found = json.loads(ronde("effect", "cel-grand-prix", grand_prix, *SWAPPED, "--format", "json").stdout)
-    purses = {(one["player"], one["board"]): (one["before"], one["after"]) for one in found["purses"]}
+    purses = {(one["player"], one["ranking"]): (one["before"], one["after"]) for one in found["purses"]}
     assert purses == {
         ("d", "points"): (20, None),
         ("d", "participations"): (None, 30),
@@ -180,7 +180,7 @@ def test_purses_move_with_the_places_they_are_given_for(grand_prix: Path) -> Non
         ("f", "participations"): ("1333/100", 5),
     }
     assert {one["period"] for one in found["purses"]} == {"2022Q4"}
-    lines = {move["player"]: move for one in found["lists"] if one["board"] == "points" for move in one["moves"]}
+    lines = {move["player"]: move for one in found["lists"] if one["ranking"] == "points" for move in one["moves"]}
     assert {player: (line["before"]["place"], line["after"]["place"]) for player, line in lines.items()} == {
         "d": (2, 4),
         "e": (4, 2),

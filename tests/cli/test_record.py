@@ -134,7 +134,7 @@ def test_it_says_what_came_in_and_what_waits_now(desk: Desk, lang: str, said: li
     shown = desk.records(lang=lang).stdout.replace("\u00a0", " ")
     assert [words for words in said if words not in shown] == []
     assert "Open de Lyon · " in shown
-    assert f"ronde desk ffjd {desk.history} --waiting" in shown
+    assert f"ronde office ffjd {desk.history} --waiting" in shown
 
 
 def test_before_it_is_done_it_can_be_seen(desk: Desk) -> None:

@@ -133,7 +133,7 @@ def test_a_narrowed_file_says_what_it_is_narrowed_by(history: Path) -> None:
     ]
     rows = list(csv.DictReader(ronde(*asked, "--format", "csv").stdout.splitlines()))
     assert [(row["player"], row["place"], row["within"]) for row in rows] == [("ben", "3", "1"), ("dan", "4", "2")]
-    assert {(row["sex"], row["club"], row["board"], row["on"]) for row in rows} == {
+    assert {(row["sex"], row["club"], row["ranking"], row["on"]) for row in rows} == {
         ("M", "lyon", "national", "2024-02-01")
     }
 
@@ -251,7 +251,7 @@ def test_diff_with_a_history_that_says_otherwise_says_so(lists: tuple[Path, Path
     assert "does not know the player dan" in " ".join(other.stderr.split())
 
 
-def test_diff_compares_only_lists_of_one_board_narrowed_alike(
+def test_diff_compares_only_lists_of_one_ranking_narrowed_alike(
     lists: tuple[Path, Path], history: Path, tmp_path: Path
 ) -> None:
     women = tmp_path / "women.json"

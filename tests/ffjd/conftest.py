@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.ffjd.officers_desk import Office
+from tests.ffjd.officers_office import Office
 
 
 @pytest.fixture
 def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
-    """The officer's desk in a folder of its own, which is the present one."""
+    """The office in a folder of its own, which is the present one."""
     monkeypatch.chdir(tmp_path)
     return Office(tmp_path)

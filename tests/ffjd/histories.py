@@ -26,7 +26,7 @@ from ronde.regulations.ffjd.documents import (
     Resident,
     Series,
 )
-from ronde.regulations.ffjd.requests import Agreement, Decision, Request, Requester
+from ronde.regulations.ffjd.office.requests import Agreement, Decision, Request, Requester
 from tests.ffjd.slow import Slow
 
 RATED = [f"r{number}" for number in range(5)]

@@ -16,7 +16,7 @@ import msgspec.structs
 
 from ronde.regulations.documents import Document, Step, Withdrawn
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
-from ronde.regulations.ffjd.requests import Decision, Request
+from ronde.regulations.ffjd.office.requests import Decision, Request
 from tests.ffjd.slow_annex import Collected, collected
 
 HALF = Fraction(1, 2)

@@ -1,4 +1,4 @@
-"""Random series at the desk, with all that the conditions of homologation look at, for hypothesis."""
+"""Random series in the office, with all that the conditions of homologation look at, for hypothesis."""
 
 from datetime import date
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from ronde.record.players import Licence, Player
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import FromOutside, Game, OnTheWay, Opening, Published, Series
-from ronde.regulations.ffjd.submission import AdvantageousDraw, Pace
+from ronde.regulations.ffjd.office.declaration import AdvantageousDraw, Pace
 
 DAY = date(2024, 3, 10)
 RATED = ["r0", "r1", "r2", "r3"]
@@ -75,7 +75,7 @@ def games(draw: st.DrawFn, rounds: int) -> list[Game]:
 
 @st.composite
 def series(draw: st.DrawFn, links: list[str]) -> Series:
-    """A series at the desk."""
+    """A series in the office."""
     rounds: Any = draw(st.sampled_from([[], [], ["slow", "accelerated"], ["accelerated", "accelerated"]]))
     played = draw(games(len(rounds) or draw(st.sampled_from([0, 0, 3]))))
     there = {player for game in played for player in (game.white, game.black)}
@@ -128,7 +128,7 @@ def earlier_series(draw: st.DrawFn) -> list[Series]:
 
 @st.composite
 def submitted(draw: st.DrawFn) -> Submitted:
-    """A history with a series at the desk; the list of February may stand between the earlier series and it."""
+    """A history with a series in the office; the list of February may stand between the earlier series and it."""
     players = [Player(id=one, name=one.upper(), birth=draw(births), licences=draw(licences)) for one in EVERYONE]
     ratings = {player: draw(st.sampled_from([1399, 1400, 1600])) for player in RATED}
     adopted = [AdoptedRating(player=player, rating=rating) for player, rating in ratings.items()]

@@ -13,9 +13,9 @@ from ronde.ground.ids import FactId
 from ronde.ground.numbers import column
 from ronde.ground.trace import Derivation, derivations, recording
 from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.first_rating import parts_of
+from ronde.regulations.ffjd.first_rating.first_ratings import parts_of
 from ronde.regulations.ffjd.happenings import AS_PLAYED, NO_FMJD, PLAYED, Frame, Games, Outside, SeriesRated
-from ronde.regulations.ffjd.sides import sides
+from ronde.regulations.ffjd.rating.sides import sides
 from ronde.regulations.ffjd.state import UNRATED, Part, Said
 from tests.ffjd.slow import Side
 from tests.ffjd.slow_annex import Collected, collected

@@ -14,7 +14,7 @@ from benchmarks.ffjd_history import history
 from ronde.ground.ids import FactId
 from ronde.record.replay import Replay, replay
 from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.equations import components
+from ronde.regulations.ffjd.first_rating.equations import components
 from ronde.regulations.ffjd.happenings import (
     EXEMPT,
     PLAYED,
@@ -27,8 +27,8 @@ from ronde.regulations.ffjd.happenings import (
     SeriesRated,
     together,
 )
-from ronde.regulations.ffjd.seats import LAYERS, Participations, Presence, all_present, seating
-from ronde.regulations.ffjd.sides import Sides, blocks, sides
+from ronde.regulations.ffjd.rating.seats import LAYERS, Participations, Presence, all_present, seating
+from ronde.regulations.ffjd.rating.sides import Sides, blocks, sides
 from ronde.regulations.ffjd.state import MANY, AllSeries, Kept, State, overlaid
 from ronde.regulations.happenings import Happening
 

@@ -22,7 +22,7 @@ from tests.ffjd.test_properties import briefly
 
 def listed(ours: History, on: date, known_at: datetime | None = None) -> RankingList:
     run = replay(REGULATION, ours.chronicle(known_at).happenings)
-    return ranking_list(ours, run.state_on(on), on=on, board=REGULATION.boards[0])
+    return ranking_list(ours, run.state_on(on), on=on, ranking=REGULATION.rankings[0])
 
 
 def renamed(fact: Document, recorded: date) -> Document:

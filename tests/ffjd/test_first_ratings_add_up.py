@@ -10,7 +10,7 @@ from ronde.record.explanation import Explained, explanations
 from ronde.regulations.answers import Change, Waiting
 from ronde.regulations.documents import Document
 from tests.ffjd.histories import PLAYERS, facts, history
-from tests.ffjd.test_properties import briefly, gone_through
+from tests.ffjd.test_properties import briefly, replayed
 
 NORMAL, NOTHING = "normal_value", "nothing_collected"
 ENDS = {"kept_value", "estimated_value", "weighted_value"}
@@ -20,7 +20,7 @@ FIRSTS = {"ffjd.games", "ffjd.more-games", "ffjd.estimate"}
 @briefly
 @given(facts())
 def test_a_first_rating_is_the_sum_of_what_is_told(written: list[Document]) -> None:
-    run = gone_through(history(written))
+    run = replayed(history(written))
     for player in range(len(PLAYERS)):
         for found in explanations(run, player):
             outcome = found.outcome

@@ -53,9 +53,9 @@ def run(*facts: Document) -> tuple[dict[str, int], list[str]]:
     history = History(REGULATION, PEOPLE, (START, *facts))
     chronicle = history.chronicle()
     assert not chronicle.problems
-    gone_through = replay(REGULATION, chronicle.happenings)
-    rated = zip(history.roster, gone_through.state.rating, strict=False)
-    problems = [problem.code for of_one in gone_through.problems for problem in of_one]
+    replayed = replay(REGULATION, chronicle.happenings)
+    rated = zip(history.roster, replayed.state.rating, strict=False)
+    problems = [problem.code for of_one in replayed.problems for problem in of_one]
     return {who: int(cp) for who, cp in rated if cp}, problems
 
 

@@ -20,9 +20,9 @@ from ronde.regulations.ffjd.documents import FromOutside, OnTheWay, Opening, Ser
 from ronde.regulations.ffjd.state import UNRATED as UNKNOWN
 from ronde.regulations.ffjd.state import taken
 from tests.ffjd.histories import PLAYERS, RATED, UNRATED, games
-from tests.ffjd.officers_desk import ronde
+from tests.ffjd.officers_office import ronde
 from tests.ffjd.test_corrections import published, series
-from tests.ffjd.test_properties import briefly, gone_through
+from tests.ffjd.test_properties import briefly, replayed
 from tests.words.saying import assert_said_everywhere
 
 NEWCOMERS = Path(__file__).with_name("newcomers.yaml")
@@ -106,9 +106,9 @@ def test_a_history_cut_at_a_list_goes_on_as_if_it_had_not_been(
     played: tuple[list[Series], list[Series]], ratings: list[int]
 ) -> None:
     start, (early, late) = _start(dict(zip(RATED, ratings, strict=True))), played
-    whole = gone_through(_history(start, *early, published(2), *late, published(3)))
+    whole = replayed(_history(start, *early, published(2), *late, published(3)))
     opening = _opening(_history(start, *early, published(2)))
-    cut = gone_through(_history(opening, *late, published(3)))
+    cut = replayed(_history(opening, *late, published(3)))
     assert cut.state.rating.tolist() == whole.state.rating.tolist()
     told = [[(one.player, one.missing, one.values) for one in REGULATION.waiting(run.state)] for run in (cut, whole)]
     assert told[0] == told[1]
@@ -128,8 +128,8 @@ def _history(*facts: Document) -> History:
 
 def _opening(written: History) -> Opening:
     """The list of February, as the beginning of another history."""
-    day, (board,) = date(2024, 2, 1), REGULATION.boards
-    found = handed_over(written, gone_through(written).state, on=day, board=board, fact="february").document
+    day, (ranking,) = date(2024, 2, 1), REGULATION.rankings
+    found = handed_over(written, replayed(written).state, on=day, ranking=ranking, fact="february").document
     assert isinstance(found, Opening)
     return msgspec.convert(msgspec.to_builtins(found), Opening)  # as a file would hold it
 

@@ -10,14 +10,14 @@ from ronde.ground.problems import Level
 from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.record.replay import replay
-from ronde.record.verdicts import Competition, Desk, Examined
+from ronde.record.verdicts import Competition, Examined, Examiner
 from ronde.regulations.documents import AdoptedRating
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import Estimate, Game, Opening, Published, Series
-from ronde.regulations.ffjd.fees import fee
-from ronde.regulations.ffjd.pace import required_time, time
-from ronde.regulations.ffjd.submission import Pace
-from tests.ffjd.slow_desk import Finding, Owed, SlowDesk
+from ronde.regulations.ffjd.office.declaration import Pace
+from ronde.regulations.ffjd.office.fees import fee
+from ronde.regulations.ffjd.office.pace import required_time, time
+from tests.ffjd.slow_office import Finding, Owed, SlowOffice
 from tests.ffjd.submissions import Submitted, submitted
 
 IN_2024 = REGULATION.editions.nearest(date(2024, 1, 1))
@@ -26,8 +26,8 @@ FOREIGN = {"ffjd.border-club", "ffjd.twice-in-round", "ffjd.estimate-missing", "
 
 def at_desk(history: History) -> tuple[Competition, Examined]:
     """The one series that waits, and its competition."""
-    gone_through = replay(REGULATION, history.chronicle().happenings)
-    (competition,) = Desk(history, gone_through).open_competitions()
+    replayed = replay(REGULATION, history.chronicle().happenings)
+    (competition,) = Examiner(history, replayed).open_competitions()
     (examined,) = competition.examined
     return competition, examined
 
@@ -40,7 +40,7 @@ def told(value: object) -> tuple[str, ...]:
 @given(submitted())
 def test_a_verdict_is_what_the_articles_say_one_by_one(given_: Submitted) -> None:
     competition, examined = at_desk(given_.history)
-    slow = SlowDesk(given_.series, given_.players, given_.ratings, given_.earlier)
+    slow = SlowOffice(given_.series, given_.players, given_.ratings, given_.earlier)
     ours = [problem for problem in examined.verdict.problems if problem.code not in FOREIGN]
     found = [Finding(one.code.partition(".")[2], one.level.value, told(one.values.get("players"))) for one in ours]
     assert sorted(found) == slow.findings()
@@ -77,7 +77,7 @@ def test_a_series_at_the_desk_changes_nothing(given_: Submitted) -> None:
     without = History(REGULATION, given_.players, [fact for fact in given_.history.facts if fact.id != "open"])
     before = replay(REGULATION, without.chronicle().happenings).state
     with_series = replay(REGULATION, given_.history.chronicle().happenings)
-    Desk(given_.history, with_series).open_competitions()
+    Examiner(given_.history, with_series).open_competitions()
     assert with_series.state.rating.tolist() == before.rating.tolist()
     assert with_series.state.participations.tolist() == before.participations.tolist()
 
@@ -129,8 +129,8 @@ def test_sections_among_some_are_looked_at_with_the_fee_of_the_whole_competition
     games = [Game(white="cat", black="dan", result=1)]
     second = Series(id="final", first_day=date(2024, 3, 2), cadence="slow", linked="open", games=games)
     history = History(REGULATION, players, [duel(date(2024, 3, 1)), second])
-    desk = Desk(history, replay(REGULATION, history.chronicle().happenings))
-    (competition,) = desk.open_competitions(frozenset({"final"}))
+    examiner = Examiner(history, replay(REGULATION, history.chronicle().happenings))
+    (competition,) = examiner.open_competitions(frozenset({"final"}))
     assert [examined.section.id for examined in competition.examined] == ["final"]
     assert [other.id for other in competition.others] == ["open"]
     assert [due.amount for due in competition.dues if due.kind == "fee"] == [2 * 1 + 2 * 2]

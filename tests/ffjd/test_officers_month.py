@@ -5,7 +5,7 @@ correction above 2000 waits for the Technical Council. The list is drafted, comp
 """
 
 from tests.ffjd.month_by_hand import APRIL, FEBRUARY, FIRST, REASONS, SECOND
-from tests.ffjd.officers_desk import Office, arrivals, diary, table
+from tests.ffjd.officers_office import Office, arrivals, diary, table
 
 READY, NOT_PAID = "Can be homologated.", "Cannot be homologated yet; missing or refused: 1."
 
@@ -33,7 +33,7 @@ def the_first_series(office: Office) -> None:
     office.receives("paris", "Nothing speaks against it.", "Owed: 6 euros; paid: 0", NOT_PAID, ends=1)
     office.receives("annecy", "A time of 20 is below 30", "2 of 4. In no category: Claire Colin, Anne Aubert", ends=1)
     office.writes("2024-02-08")
-    assert on_desk(office) == {"Rapide d’Annecy": "submitted"}
+    assert dossier_reports(office) == {"Rapide d’Annecy": "submitted"}
 
 
 def two_go_back(office: Office) -> None:
@@ -59,7 +59,7 @@ def two_go_back(office: Office) -> None:
 def one_comes_back_in_time(office: Office) -> None:
     office.receives("annecy-again", "Time: 20 min + 10 s a move = 30", "accelerated 4 × 1 EUR = 4 EUR", READY, ends=0)
     office.writes("2024-02-16")
-    assert on_desk(office) == {"Rapide de Vichy": "returned"}
+    assert dossier_reports(office) == {"Rapide de Vichy": "returned"}
 
 
 def a_correction_waits(office: Office) -> None:
@@ -83,7 +83,7 @@ def the_last_series(office: Office) -> None:
 
 def the_desk_before_the_list(office: Office) -> None:
     waiting = {"Rapide de Vichy": "returned", "Match de Valence": "submitted", "Match de Grenoble": "submitted"}
-    assert on_desk(office) == waiting
+    assert dossier_reports(office) == waiting
     # What is not paid cannot be homologated: every verb says so, and the list is not written.
     kept = office.history.read_text("utf-8")
     too_early = diary()["2024-03-06"].splitlines(keepends=True)[-1].replace("2024-03-06", "2024-02-28")
@@ -120,7 +120,7 @@ def the_list(office: Office) -> None:
 def what_was_late(office: Office) -> None:
     office.writes("2024-03-04")
     office.writes("2024-03-06")
-    assert on_desk(office) == {"Rapide de Vichy": "returned"}
+    assert dossier_reports(office) == {"Rapide de Vichy": "returned"}
     assert office.listed("--on 2024-03-07") == FIRST  # what was homologated after the list is for the next one
 
 
@@ -161,7 +161,7 @@ def the_next_list(office: Office) -> None:
     fee = "slow 0 × 2 EUR + accelerated 2 × 1 EUR = 2 EUR"  # a forfeit is no game really played
     office.receives("vichy-again", fee, READY, ends=0)
     office.writes("2024-03-14")
-    assert on_desk(office) == {}
+    assert dossier_reports(office) == {}
     office.writes("2024-03-20")
     assert "Council" not in office.asks("desk ffjd history.yaml")
     office.writes("2024-04-01")
@@ -179,7 +179,7 @@ def the_next_list(office: Office) -> None:
     }
 
 
-def on_desk(office: Office) -> dict[str, str]:
+def dossier_reports(office: Office) -> dict[str, str]:
     """The sections that wait, and how far they have come."""
     return {row["Section"]: row["State"] for row in table(office.asks("desk ffjd history.yaml --waiting"))}
 

@@ -22,9 +22,9 @@ from ronde.regulations.documents import Document
 from ronde.regulations.ffjd import REGULATION, rules
 from ronde.regulations.ffjd.book import Ffjd
 from ronde.regulations.ffjd.documents import Game, Published, Series
-from ronde.regulations.ffjd.first_rating import parts_of
+from ronde.regulations.ffjd.first_rating.first_ratings import parts_of
 from ronde.regulations.ffjd.happenings import SeriesRated
-from ronde.regulations.ffjd.sides import sides
+from ronde.regulations.ffjd.rating.sides import sides
 from ronde.regulations.ffjd.state import UNRATED, State, taken
 from tests.ffjd.histories import GUESTS, PLAYERS, facts, history
 from tests.ffjd.slow import Slow
@@ -36,7 +36,7 @@ slowly = settings(
 briefly = settings(slowly, max_examples=40)
 
 
-def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
+def replayed(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
     chronicle = written.chronicle()
     assert not chronicle.problems
     run = replay(written.regulation, chronicle.happenings, after=after)
@@ -54,7 +54,7 @@ def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) 
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
-    run = gone_through(ours)
+    run = replayed(ours)
     assert ratings(ours, run.state) == slow.rating
     then = [dict(zip(ours.roster, period.rating.tolist(), strict=False)) for period in run.state.periods]
     assert [{who: cp for who, cp in found.items() if cp} for found in then] == [cps for _, cps in slow.periods]
@@ -67,22 +67,22 @@ def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) 
 @briefly
 @given(facts(months=4))
 def test_a_published_list_never_changes(written: list[Document]) -> None:
-    whole = gone_through(history(written)).state.periods
+    whole = replayed(history(written)).state.periods
     published = [at for at, fact in enumerate(written) if isinstance(fact, Published)]
     for number, at in enumerate(published, 1):
         until_then = history(written[: at + 1])
-        assert whole[number].rating.tolist() == gone_through(until_then).state.rating.tolist()
+        assert whole[number].rating.tolist() == replayed(until_then).state.rating.tolist()
 
 
 @briefly
 @given(facts())
 def test_the_list_valid_on_a_day_is_the_last_one_that_has_appeared(written: list[Document]) -> None:
     ours = history(written)
-    run = gone_through(ours)
+    run = replayed(ours)
     for before, after in pairwise(run.state.periods):
         last_day = date.fromordinal(after.since.toordinal() - 1)
         for day, expected in ((last_day, before), (after.since, after)):
-            listed = ranking_list(ours, run.state_on(day), on=day, board=REGULATION.boards[0])
+            listed = ranking_list(ours, run.state_on(day), on=day, ranking=REGULATION.rankings[0])
             found = {ours.roster.number(line.player): line.value for line in listed.lines}
             assert found == {who: cp for who, cp in enumerate(expected.rating.tolist()) if cp}
 
@@ -99,7 +99,7 @@ def test_a_permutation_of_the_games_of_a_period_changes_nothing(written: list[Do
         else:
             mixed.append(fact)
     ours, theirs = history(written), history(mixed)
-    assert ratings(ours, gone_through(ours).state) == ratings(theirs, gone_through(theirs).state)
+    assert ratings(ours, replayed(ours).state) == ratings(theirs, replayed(theirs).state)
 
 
 @briefly
@@ -109,7 +109,7 @@ def test_series_of_a_period_may_be_recorded_in_any_order(written: list[Document]
     mixed = list(in_time)
     lot.shuffle(mixed)
     ours, theirs = history(in_time), history(mixed)
-    assert ratings(ours, gone_through(ours).state) == ratings(theirs, gone_through(theirs).state)
+    assert ratings(ours, replayed(ours).state) == ratings(theirs, replayed(theirs).state)
 
 
 results = st.sampled_from([0, 1, 2, "2fne", "0fne", "0fe", "0d"])
@@ -181,7 +181,7 @@ def test_a_late_fact_equals_a_replay_from_scratch_and_applies_only_what_follows(
     if not at_home:
         return
     earlier = history(written)
-    before = gone_through(earlier)
+    before = replayed(earlier)
     fact = msgspec.structs.replace(played[0], id="late", recorded=None, replaces=None, outside=[], games=at_home)
     longer = earlier.with_facts(fact)
     happenings = longer.chronicle().happenings  # a CP that moved may leave a decision without its 150 points
@@ -208,8 +208,8 @@ def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -
 def test_swapping_two_players_swaps_their_results(written: list[Document], one: str, other: str) -> None:
     swap = {one: other, other: one}
     ours, theirs = history(written), history([_swapped(fact, swap) for fact in written])
-    expected = {swap.get(who, who): cp for who, cp in ratings(ours, gone_through(ours).state).items()}
-    assert ratings(theirs, gone_through(theirs).state) == expected
+    expected = {swap.get(who, who): cp for who, cp in ratings(ours, replayed(ours).state).items()}
+    assert ratings(theirs, replayed(theirs).state) == expected
 
 
 def _swapped(fact: Any, swap: dict[str, str]) -> Any:
@@ -227,11 +227,11 @@ def _swapped(fact: Any, swap: dict[str, str]) -> Any:
 @given(facts())
 def test_every_change_of_a_list_is_explained_by_the_players_own_rows(written: list[Document]) -> None:
     ours = history(written)
-    run = gone_through(ours)
+    run = replayed(ours)
     for player in range(len(PLAYERS)):
         value = UNRATED
         for found in explanations(run, player):
-            if isinstance(found.outcome, Change) and found.outcome.board == "national":
+            if isinstance(found.outcome, Change) and found.outcome.ranking == "national":
                 before = found.outcome.before.value if found.outcome.before else UNRATED
                 assert before == value
                 assert found.outcome.after is not None

@@ -11,7 +11,7 @@ from ronde.record.history import History
 from ronde.record.replay import replay
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.requests import Agreement, Answer, Decision, Question, Request, Requester
+from ronde.regulations.ffjd.office.requests import Agreement, Answer, Decision, Question, Request, Requester
 from tests.ffjd.test_corrections import PEOPLE, START, published, series
 
 PIA = Requester(name="Pia", role="club-president")

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.regulations.ffjd import REGULATION
-from ronde.regulations.ffjd.series_table import Meeting, SeriesLine, series_table
+from ronde.regulations.ffjd.rating.series_table import Meeting, SeriesLine, series_table
 
 EDITION = REGULATION.editions.nearest(date(2024, 1, 1))
 

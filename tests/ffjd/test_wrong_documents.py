@@ -8,12 +8,12 @@ import pytest
 from typer.testing import CliRunner
 
 from ronde.cli.main import app
-from ronde.cli.showing import with_names
+from ronde.cli.terminal import with_names
 from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.ground.problems import Problem
 from ronde.record.replay import replay
-from ronde.record.verdicts import Desk
+from ronde.record.verdicts import Examiner
 from ronde.regulations.ffjd import REGULATION
 from ronde.words.numbers import LANGUAGES
 from ronde.words.sentences import said
@@ -168,7 +168,7 @@ def found(*series: dict[str, Any]) -> tuple[list[Problem], list[int]]:
     assert parsed.history is not None
     chronicle = parsed.history.chronicle()
     run = replay(REGULATION, chronicle.happenings)
-    open_ones = Desk(parsed.history, run).open_competitions()
+    open_ones = Examiner(parsed.history, run).open_competitions()
     verdicts = [one for each in open_ones for examined in each.examined for one in examined.verdict.problems]
     in_fold = [one for of_one in run.problems for one in of_one]
     problems = (*parsed.problems, *chronicle.problems, *in_fold, *verdicts)

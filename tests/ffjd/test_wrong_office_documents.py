@@ -52,34 +52,34 @@ PIA = "requester: { name: Pia, role: club-president }"
 
 # the wrong fact, the problem, where it is (below facts[-1], or below another fact), how far it goes
 WRONG = [
-    (f"fact: step, {TAKEN}, of: nothing, action: submit, role: organiser", "way.no-section", "x.of"),
-    (f"fact: step, {TAKEN}, of: start, action: submit, role: organiser", "way.no-section", "x.of"),
-    (f"fact: step, {TAKEN}, of: raw, action: submit, role: player", "way.not-permitted", "x.action"),
-    (f"fact: step, {TAKEN}, of: raw, action: homologate, role: officer", "way.not-permitted", "x.action"),
-    (f"fact: step, {TAKEN}, of: sent, action: submit, role: organiser", "way.not-permitted", "x.action"),
-    (f"fact: step, {TAKEN}, of: sent, action: homologate, role: council", "way.not-permitted", "x.action"),
-    (f"fact: step, {TAKEN}, of: done, action: submit, role: organiser", "way.not-permitted", "x.action"),
-    (f"fact: step, {TAKEN}, of: sent, action: return, role: officer", "way.no-reason", "x.reason"),
-    (f"fact: step, {TAKEN}, of: sent, action: refuse, role: officer, reason: ' '", "way.no-reason", "x.reason"),
+    (f"fact: step, {TAKEN}, of: nothing, action: submit, role: organiser", "dossier.no-section", "x.of"),
+    (f"fact: step, {TAKEN}, of: start, action: submit, role: organiser", "dossier.no-section", "x.of"),
+    (f"fact: step, {TAKEN}, of: raw, action: submit, role: player", "dossier.not-permitted", "x.action"),
+    (f"fact: step, {TAKEN}, of: raw, action: homologate, role: officer", "dossier.not-permitted", "x.action"),
+    (f"fact: step, {TAKEN}, of: sent, action: submit, role: organiser", "dossier.not-permitted", "x.action"),
+    (f"fact: step, {TAKEN}, of: sent, action: homologate, role: council", "dossier.not-permitted", "x.action"),
+    (f"fact: step, {TAKEN}, of: done, action: submit, role: organiser", "dossier.not-permitted", "x.action"),
+    (f"fact: step, {TAKEN}, of: sent, action: return, role: officer", "dossier.no-reason", "x.reason"),
+    (f"fact: step, {TAKEN}, of: sent, action: refuse, role: officer, reason: ' '", "dossier.no-reason", "x.reason"),
     (
         f"fact: step, {TAKEN}, of: sent, action: return, role: officer, reason: why, accepts: [ffjd.undecided]",
-        "way.accepts-early",
+        "dossier.accepts-early",
         "x.accepts",
     ),
     (
         "fact: step, id: x, by: Rex, day: 2024-01-06, recorded: 2024-02-05, of: sent, action: refuse, role: officer, reason: why",
-        "way.day-order",
+        "dossier.day-order",
         "x.day",
     ),
-    ("fact: withdrawn, id: x, of: sent-in, recorded: 2024-02-05", "way.step-stands", "x.of"),
+    ("fact: withdrawn, id: x, of: sent-in, recorded: 2024-02-05", "dossier.step-stands", "x.of"),
     (
         "fact: series, id: x, replaces: sent, homologated: 2024-02-05, recorded: 2024-02-05, cadence: slow, games: [{ white: ann, black: ben, result: 2 }]",
-        "way.homologated-by-hand",
+        "dossier.homologated-by-hand",
         "x.homologated",
     ),
     (
         "fact: series, id: x, replaces: done, first_day: 2024-01-05, recorded: 2024-02-05, cadence: slow, games: [{ white: ann, black: ben, result: 0 }]",
-        "way.homologation-missing",
+        "dossier.homologation-missing",
         "x.homologated",
     ),
     (f"fact: step, {TAKEN}, of: sent, action: approve, role: officer", "file.not-among", "facts[16].action"),
@@ -176,7 +176,7 @@ NOT_READY = [
     (f"fact: step, {TAKEN}, of: vague, action: homologate, role: officer", "ffjd.pace-other"),
     (
         f"fact: step, {TAKEN}, of: vague, action: homologate, role: officer, accepts: [ffjd.undecided], reason: so",
-        "way.accepts-nothing",
+        "dossier.accepts-nothing",
     ),
 ]
 
@@ -191,8 +191,8 @@ def outcome(*more: str) -> tuple[str, list[Problem]]:
     chronicle = file.history.chronicle()
     run = replay(file.history.regulation, chronicle.happenings)
     in_fold = (problem for of_one in run.problems for problem in of_one)
-    day, (board,) = date(2024, 3, 1), file.history.regulation.boards
-    ranked = ranking_list(file.history, run.state_on(day), on=day, board=board)
+    day, (ranking,) = date(2024, 3, 1), file.history.regulation.rankings
+    ranked = ranking_list(file.history, run.state_on(day), on=day, ranking=ranking)
     everything = (*file.problems, *chronicle.problems, *in_fold, *findings(file.history, chronicle, run))
     return ranked.canonical, list(everything)
 
@@ -221,14 +221,14 @@ def test_a_wrong_document_is_told_clearly_and_changes_nothing(fact: str, code: s
 def test_what_was_homologated_too_early_is_refused_by_every_verb(fact: str, code: str, tmp_path: Path) -> None:
     _, problems = outcome(fact)
     (found,) = (problem for problem in problems if problem.code == code)
-    assert found.level is (Level.WARNING if code == "way.accepts-nothing" else Level.REFUSED)
-    assert any(problem.code == "way.not-ready" and problem.level is Level.REFUSED for problem in problems)
+    assert found.level is (Level.WARNING if code == "dossier.accepts-nothing" else Level.REFUSED)
+    assert any(problem.code == "dossier.not-ready" and problem.level is Level.REFUSED for problem in problems)
     for problem in problems:
         assert_said_everywhere(problem, "ffjd")
     file, output = tmp_path / "history.yaml", tmp_path / "list.csv"
     file.write_text(f"{BASE}  - {{ {fact} }}\n", "utf-8")
     output.write_text("the old list")
-    for verb in (("rate", "-o", output), ("desk",), ("explain", "--player", "ann")):
+    for verb in (("rate", "-o", output), ("office",), ("explain", "--player", "ann")):
         done: Any = ronde(verb[0], "ffjd", file, *verb[1:])
         assert done.returncode == 2
         assert not done.stdout

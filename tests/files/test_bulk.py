@@ -28,7 +28,7 @@ from tests.record.books import some
 RATINGS = [AdoptedRating(player=who, rating=1000 + 37 * at) for at, who in enumerate(fisf.PLAYERS[:12])]
 
 
-def gone_through(paths: dict[str, Path], output: Path, opening: date | None = None, code: str = "ffjd") -> Told:
+def replayed(paths: dict[str, Path], output: Path, opening: date | None = None, code: str = "ffjd") -> Told:
     bulk = shelf.in_bulk(code)
     assert bulk is not None
     sources = Sources(paths["games"], paths.get("players"), paths.get("outside"), opening)
@@ -41,7 +41,7 @@ def by_documents(ours: History) -> dict[date, dict[str, int]]:
     days = [fact.day for fact in ours.facts if isinstance(fact, Published)]
     found = {}
     for day in days:
-        lines = REGULATION.ranking(run.state_on(day), on=day, board=REGULATION.boards[0])
+        lines = REGULATION.ranking(run.state_on(day), on=day, which=REGULATION.rankings[0])
         found[day] = {str(ours.roster.player(line.player)): int(line.value) for line in lines}
     return found
 
@@ -59,7 +59,7 @@ def test_bulk_files_lead_to_the_lists_of_the_written_history(suffix: str, by_num
         with TemporaryDirectory() as folder:
             paths = written(list(ours.facts), Path(folder), suffix, by_number=by_number)
             output = Path(folder) / f"lists{suffix}"
-            told = gone_through(paths, output, START)
+            told = replayed(paths, output, START)
             assert not told.is_refused
             assert {day: found for day, found in lists(output).items() if found} == by_documents(ours)
 
@@ -78,13 +78,13 @@ def test_entries_in_bulk_lead_to_the_lists_of_the_written_history(drawn: list[Ev
         rating = {one.player: one.rating for one in RATINGS}
         rows = [{"player": who, "rating": rating.get(who)} for who in fisf.PLAYERS]
         pl.DataFrame(rows).write_parquet(paths["players"])
-        told = gone_through(paths, Path(folder) / "lists.parquet", date(2016, 1, 1), "fisf-classique")
+        told = replayed(paths, Path(folder) / "lists.parquet", date(2016, 1, 1), "fisf-classique")
         assert not told.is_refused
         found = pl.read_parquet(Path(folder) / "lists.parquet")
-    assert set(found["board"].unique()) == {board.code for board in ours.regulation.boards}
-    for (day, code), lines in found.group_by("list", "board"):
-        (board,) = (one for one in ours.regulation.boards if one.code == code)
-        ranked = ours.regulation.ranking(run.state_on(day), on=day, board=board)
+    assert set(found["ranking"].unique()) == {ranking.code for ranking in ours.regulation.rankings}
+    for (day, code), lines in found.group_by("list", "ranking"):
+        (ranking,) = (one for one in ours.regulation.rankings if one.code == code)
+        ranked = ours.regulation.ranking(run.state_on(day), on=day, which=ranking)
         expected = {(str(ours.roster.player(line.player)), int(line.value)) for line in ranked}
         assert set(zip(lines["player"], lines["rating"], strict=True)) == expected
 
@@ -106,7 +106,7 @@ def told(folder: Path, games: dict[str, Any], players: dict[str, Any] | None = N
     pl.DataFrame(games).write_parquet(paths["games"])
     pl.DataFrame(players or LISTED).write_parquet(paths["players"])
     output = folder / "lists.parquet"
-    done = gone_through(paths, output)
+    done = replayed(paths, output)
     assert output.exists() != done.is_refused
     assert not list(folder.glob(".*"))  # nothing half-written is left
     return [(problem.code, problem.where) for _, problem in done.problems]
@@ -194,7 +194,7 @@ def test_all_faults_of_a_file_are_told_at_once_and_the_many_of_one_kind_are_coun
 def test_whoever_comes_along_is_a_player_where_no_list_says_who_is(tmp_path: Path) -> None:
     games = tmp_path / "games.parquet"
     pl.DataFrame(GOOD).write_parquet(games)
-    done = gone_through({"games": games}, tmp_path / "lists.csv")
+    done = replayed({"games": games}, tmp_path / "lists.csv")
     assert (done.problems, done.games, done.lists, done.lines) == ((), 3, 2, 0)
 
 
@@ -202,7 +202,7 @@ def test_a_guest_of_a_series_without_games_is_told(tmp_path: Path) -> None:
     paths = {"games": tmp_path / "games.parquet", "outside": tmp_path / "outside.csv"}
     pl.DataFrame(GOOD).write_parquet(paths["games"])
     pl.DataFrame({"series": [2, 7], "player": [12, 12], "fmjd": [1900, 1900]}).write_csv(paths["outside"])
-    done = gone_through(paths, tmp_path / "lists.csv")
+    done = replayed(paths, tmp_path / "lists.csv")
     assert [(problem.code, problem.where) for _, problem in done.problems] == [("bulk.no-such-group", (2, "series"))]
 
 
@@ -210,7 +210,7 @@ def test_a_file_that_breaks_off_is_told_and_nothing_is_written(tmp_path: Path) -
     games = tmp_path / "games.csv"
     pl.DataFrame(GOOD).write_csv(games)
     games.write_text(games.read_text("utf-8") + '3,2024-02-05,slow,1,2,3,4,5,"', "utf-8")
-    done = gone_through({"games": games}, tmp_path / "lists.csv")
+    done = replayed({"games": games}, tmp_path / "lists.csv")
     assert [problem.code for _, problem in done.problems] == ["file.unreadable"]
     assert [path.name for path in tmp_path.iterdir()] == ["games.csv"]
 
@@ -224,9 +224,9 @@ def test_opening_ratings_stand_before_the_first_game(tmp_path: Path) -> None:
     paths = {"games": tmp_path / "games.parquet", "players": tmp_path / "players.parquet"}
     pl.DataFrame(GOOD).write_parquet(paths["games"])
     pl.DataFrame(LISTED).write_parquet(paths["players"])
-    late = gone_through(paths, tmp_path / "lists.csv", date(2024, 1, 11))
+    late = replayed(paths, tmp_path / "lists.csv", date(2024, 1, 11))
     assert [problem.code for _, problem in late.problems] == ["bulk.opening-late"]
-    early = gone_through(paths, tmp_path / "lists.csv", date(2023, 11, 15))
+    early = replayed(paths, tmp_path / "lists.csv", date(2023, 11, 15))
     assert (early.lists, early.is_refused) == (4, False)  # December to March
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from ronde.files.bulk_columns import ROW, read
 from ronde.regulations.bulk import Field
-from ronde.regulations.ffjd.bulk import RESULTS
-from tests.files.test_bulk import GOOD, LISTED, gone_through
+from ronde.regulations.ffjd.bulk.files import RESULTS
+from tests.files.test_bulk import GOOD, LISTED, replayed
 
 RESULT = Field("result", "code", RESULTS)
 
@@ -76,7 +76,7 @@ def test_lists_have_ids_in_the_type_of_the_players_file(
         pl.DataFrame(LISTED).with_columns(pl.col("player").cast(pl.String).cast(players)).write_parquet(
             paths["players"]
         )
-    done = gone_through(paths, tmp_path / "lists.parquet")
+    done = replayed(paths, tmp_path / "lists.parquet")
     assert not done.is_refused
     written = pl.read_parquet(tmp_path / "lists.parquet")
     assert written.schema == {"list": pl.Date, "player": expected, "rating": pl.Int32}
@@ -86,7 +86,7 @@ def test_lists_have_ids_in_the_type_of_the_players_file(
 def test_ids_of_two_types_are_written_in_one_that_holds_both(tmp_path: Path) -> None:
     games = tmp_path / "games.parquet"
     pl.DataFrame(GOOD).cast({"white": pl.Int8, "black": pl.Int32}).write_parquet(games)
-    assert not gone_through({"games": games}, tmp_path / "lists.parquet").is_refused
+    assert not replayed({"games": games}, tmp_path / "lists.parquet").is_refused
     assert pl.read_parquet_schema(tmp_path / "lists.parquet")["player"] == pl.Int64
 
 
@@ -94,7 +94,7 @@ def test_a_guest_may_have_an_id_that_the_games_have_no_room_for(tmp_path: Path) 
     paths = {"games": tmp_path / "games.parquet", "outside": tmp_path / "outside.csv"}
     pl.DataFrame(GOOD).cast({"white": pl.Int8, "black": pl.Int8}).write_parquet(paths["games"])
     pl.DataFrame({"series": [1], "player": [70_000]}).write_csv(paths["outside"])
-    assert not gone_through(paths, tmp_path / "lists.parquet").is_refused
+    assert not replayed(paths, tmp_path / "lists.parquet").is_refused
     assert pl.read_parquet_schema(tmp_path / "lists.parquet")["player"] == pl.Int64
 
 
@@ -107,7 +107,7 @@ def test_a_month_that_is_read_in_several_parts_is_one_month(tmp_path: Path) -> N
     games.write_parquet(tmp_path / "games.parquet")
     pl.DataFrame({"player": [11, 12], "rating": [1500, 1500]}).write_parquet(tmp_path / "players.parquet")
     paths = {name: tmp_path / f"{name}.parquet" for name in ("games", "players")}
-    done = gone_through(paths, tmp_path / "lists.parquet")
+    done = replayed(paths, tmp_path / "lists.parquet")
     assert (done.problems, done.games, done.lists) == ((), 1_100_000, 3)
     # A draw between equals moves nobody.
     assert pl.read_parquet(tmp_path / "lists.parquet").rows() == [

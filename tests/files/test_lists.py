@@ -100,7 +100,7 @@ def test_a_spreadsheet_may_have_saved_it_with_semicolons() -> None:
         lambda text: text.replace('"value": 1550', '"value": 1551'),
         lambda text: text.replace('"place": 2', '"place": 1'),
         lambda text: text.replace("2016-01-01", "2016-01-02"),
-        lambda text: text.replace('"board": "active"', '"board": "everyone"'),
+        lambda text: text.replace('"ranking": "active"', '"ranking": "everyone"'),
     ],
 )
 def test_a_list_changed_by_hand_is_read_and_named(change: object) -> None:
@@ -124,7 +124,7 @@ def test_a_narrowed_list_says_by_what_and_its_digest_covers_it() -> None:
     assert json.loads(text)["left_out"] == ["ben"]
     other = from_json(text.replace('"sex": "F"', '"sex": "M"'))
     assert [one.code for one in other.problems] == ["list.digest"]
-    assert lists.as_csv(narrow, HISTORY).splitlines()[0].endswith(",games,within,sex,club,regulation,board,on")
+    assert lists.as_csv(narrow, HISTORY).splitlines()[0].endswith(",games,within,sex,club,regulation,ranking,on")
 
 
 @pytest.mark.parametrize(

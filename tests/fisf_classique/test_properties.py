@@ -23,7 +23,7 @@ from tests.fisf_classique.slow import Slow
 LAST = date(2019, 1, 1)
 
 
-def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
+def replayed(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
     chronicle = written.chronicle()
     assert not chronicle.problems
     run = replay(written.regulation, chronicle.happenings, after=after)
@@ -32,7 +32,7 @@ def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Rep
 
 
 def everyone(written: History, run: Replay[Any, Any]) -> RankingList:
-    return ranking_list(written, run.state, on=LAST, board=REGULATION.boards[-1])
+    return ranking_list(written, run.state, on=LAST, ranking=REGULATION.rankings[-1])
 
 
 def ratings(written: History, run: Replay[Any, Any]) -> dict[str, int]:
@@ -46,7 +46,7 @@ def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) 
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
-    run = gone_through(ours)
+    run = replayed(ours)
     assert ratings(ours, run) == slow.rating
     lasts = {line.player: line.last_day for line in everyone(ours, run).lines}
     assert lasts == {player: day for player, day in slow.last.items() if player in slow.rating}
@@ -54,7 +54,7 @@ def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) 
 
 @given(facts)
 def test_a_rating_is_a_whole_number_of_exactly_64_bits(written: list[Document]) -> None:
-    run = gone_through(history(written))
+    run = replayed(history(written))
     assert run.state.rating.dtype == np.int64
     assert all(type(line.value) is int for line in everyone(history(written), run).lines)
 
@@ -67,7 +67,7 @@ def test_events_without_a_common_player_may_be_recorded_in_any_order(
         history([*before, *numbered([first, second], "e")]),
         history([*before, *numbered([second, first], "e")]),
     )
-    assert everyone(one, gone_through(one)).canonical == everyone(other, gone_through(other)).canonical
+    assert everyone(one, replayed(one)).canonical == everyone(other, replayed(other)).canonical
 
 
 @given(written=facts, late=any_fact)
@@ -75,11 +75,11 @@ def test_a_late_fact_equals_a_replay_from_scratch_and_applies_only_what_follows(
     written: list[Document], late: Document
 ) -> None:
     earlier = history(written)
-    before = gone_through(earlier)
+    before = replayed(earlier)
     (fact,) = numbered([late], "late")
     longer = earlier.with_facts(fact)
-    after = gone_through(longer, before)
-    scratch = gone_through(longer)
+    after = replayed(longer, before)
+    scratch = replayed(longer)
     assert everyone(longer, after).canonical == everyone(longer, scratch).canonical
     at = [happening.id for happening in after.happenings].index(fact.id)
     assert after.applied == len(after.happenings) - at
@@ -102,14 +102,14 @@ def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -
 def test_swapping_two_players_swaps_their_results(written: list[Document], one: str, other: str) -> None:
     swap = {one: other, other: one}
     ours, theirs = history(written), history([_swapped(fact, swap) for fact in written])
-    expected = {swap.get(player, player): value for player, value in ratings(ours, gone_through(ours)).items()}
-    assert ratings(theirs, gone_through(theirs)) == expected
+    expected = {swap.get(player, player): value for player, value in ratings(ours, replayed(ours)).items()}
+    assert ratings(theirs, replayed(theirs)) == expected
 
 
 @given(written=facts, name=st.text(min_size=1), player=st.sampled_from(PLAYERS))
 def test_a_name_never_moves_a_rating(written: list[Document], name: str, player: str) -> None:
     ours, renamed = history(written), history(written, {player: name})
-    assert ratings(ours, gone_through(ours)) == ratings(renamed, gone_through(renamed))
+    assert ratings(ours, replayed(ours)) == ratings(renamed, replayed(renamed))
 
 
 def _swapped(fact: Any, swap: dict[str, str]) -> Any:

@@ -79,8 +79,8 @@ class Slow:
             if any(self.is_active((field, name), player) for name in FIVE)
         }
 
-    def board(self, field: str, name: str) -> dict[str, tuple[int | None, int, str]]:
-        """Everyone on a board: the place (None for provisional ones), the whole number shown, the status."""
+    def ranking(self, field: str, name: str) -> dict[str, tuple[int | None, int, str]]:
+        """Everyone on a ranking: the place (None for provisional ones), the whole number shown, the status."""
         values = self.general(field) if name == "general" else self.ratings.get((field, name), {})
         active = {who: each for who, each in values.items() if name == "general" or self.is_active((field, name), who)}
         found: dict[str, tuple[int | None, int, str]] = {}

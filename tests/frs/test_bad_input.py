@@ -116,7 +116,7 @@ def test_a_warning_is_shown_and_the_list_is_written(tmp_path: Path) -> None:
         for at in range(1, 9)
     )
     path.write_text(f"regulation: frs\nplayers: [{{ id: a, name: A }}]\nfacts:\n{games}", "utf-8")
-    done = ronde("rate", "frs", path, "--board", "clasic", "--format", "csv")
+    done = ronde("rate", "frs", path, "--ranking", "clasic", "--format", "csv")
     assert done.returncode == 0
     assert "CNIS 2009: this is rated game 8 of Duplicat Clasic" in " ".join(done.stderr.split())
     assert done.stdout.splitlines()[1] == "1,a,A,,150,active,,,8,frs,clasic,2009-02-08"

@@ -51,11 +51,11 @@ def test_seating_speaks_the_readers_language(tmp_path: Path, lang: str, title: s
     assert title in " ".join(done.stdout.replace("\u00a0", " ").split())
 
 
-def test_seating_by_another_board_and_by_none_that_exists(tmp_path: Path) -> None:
+def test_seating_by_another_ranking_and_by_none_that_exists(tmp_path: Path) -> None:
     path = written(tmp_path, "reading-frs-07-seating")
-    pairs = ronde("seating", "frs", path, "--on", "2009-12-31", "--board", "pairs-general")
+    pairs = ronde("seating", "frs", path, "--on", "2009-12-31", "--ranking", "pairs-general")
     assert [row[1] for row in cells(pairs.stdout)] == ["duo", "Eva"]
-    wrong = ronde("seating", "frs", path, "--on", "2009-12-31", "--board", "clasic")
+    wrong = ronde("seating", "frs", path, "--on", "2009-12-31", "--ranking", "clasic")
     assert wrong.returncode == 2
     assert "youth-general" in wrong.stderr
 
@@ -68,20 +68,20 @@ def test_seating_says_when_a_book_has_none(tmp_path: Path) -> None:
     assert "does not say how players are seated" in done.stderr
 
 
-def test_rate_publishes_the_general_list_and_any_board(tmp_path: Path) -> None:
+def test_rate_publishes_the_general_list_and_any_ranking(tmp_path: Path) -> None:
     path = written(tmp_path, "reading-frs-07-seating")
     general = json.loads(ronde("rate", "frs", path, "--format", "json").stdout)
-    assert general["board"] == "general"
+    assert general["ranking"] == "general"
     assert {line["player"]: line["value"] for line in general["lines"]} == {"ana": 160, "bo": 150, "cip": 140}
     clasic = ronde(
-        "list", "frs", path, "--board", "clasic", "--on", "2009-02-03", "--format", "csv"
+        "list", "frs", path, "--ranking", "clasic", "--on", "2009-02-03", "--format", "csv"
     ).stdout.splitlines()
-    assert clasic[0].endswith(",games,regulation,board,on")
+    assert clasic[0].endswith(",games,regulation,ranking,on")
     assert clasic[1] == "1,ana,Ana Albu,,200,active,,,3,frs,clasic,2009-02-03"
 
 
 def test_a_list_shows_provisional_players_apart_without_a_place(tmp_path: Path) -> None:
-    done = ronde("rate", "frs", written(tmp_path, "art-3-minima"), "--board", "eliptic")
+    done = ronde("rate", "frs", written(tmp_path, "art-3-minima"), "--ranking", "eliptic")
     assert cells(done.stdout) == [
         ["1", "Ana", "Albu", "200", "3", "active"],
         ["Bogdan", "Barbu", "100", "2", "provisional"],
@@ -108,7 +108,7 @@ def test_explain_shows_each_counted_game_with_its_weight_and_p(tmp_path: Path, l
     assert "(41625 + 0) / 300" in shown
 
 
-def test_explain_tells_the_boards_of_a_player_apart(tmp_path: Path) -> None:
+def test_explain_tells_the_rankings_of_a_player_apart(tmp_path: Path) -> None:
     path = written(tmp_path, "art-8-general-rating")
     done = ronde("explain", "frs", path, "--player", "bo", "--event", "compunere-1")
     assert "Compunere: unrated → 200*" in done.stdout
@@ -142,7 +142,7 @@ def test_example_shows_the_weights_of_the_document() -> None:
 def test_the_initial_values_of_libere_are_taken_over_by_absp_with_their_games(tmp_path: Path) -> None:
     # 148.611... and 151.388... (see the example), shown as 149 and 151, each made of 9 + 7 games (ABSP-6)
     path = written(tmp_path, "reading-frs-10-libere")
-    done = ronde("adopt", "frs", path, "--board", "libere", "--on", "2011-01-01", "--id", "libere-2011")
+    done = ronde("adopt", "frs", path, "--ranking", "libere", "--on", "2011-01-01", "--id", "libere-2011")
     (fact,) = yaml.safe_load(done.stdout)
     assert fact["ratings"] == [
         {"player": "bo", "rating": 151, "games": 16},

@@ -29,7 +29,7 @@ from ronde.regulations.frs.documents import Game
 from ronde.regulations.frs.parameters import Parameters, Type
 from tests.frs.histories import entries, game, history, long_history
 from tests.frs.slow import Slow
-from tests.frs.test_properties import gone_through, shown, shown_slowly
+from tests.frs.test_properties import replayed, shown, shown_slowly
 
 EDITION = REGULATION.editions.nearest(date(2011, 1, 1))
 WINDOWS: dict[Type, int] = {
@@ -155,7 +155,7 @@ def test_long_histories_of_two_types_agree_with_exact_fractions_after_every_game
 
 def test_a_half_is_shown_upwards() -> None:
     ours = history([game(0, [2, 2, 1, 1, 1, 0, 0], "clasic")])
-    assert shown(ours, gone_through(ours).state)["clasic"]["p0"] == (None, 188, "provisional")
+    assert shown(ours, replayed(ours).state)["clasic"]["p0"] == (None, 188, "provisional")
 
 
 def test_a_larger_n_counts_games_that_had_left_the_window_and_a_smaller_one_forgets(tmp_path: Path) -> None:
@@ -183,10 +183,10 @@ def test_a_larger_n_counts_games_that_had_left_the_window_and_a_smaller_one_forg
     facts += [played(16, date(2012, 2, 1), 1), played(17, date(2013, 2, 1), 1)]
     ours = History(Later(), [Player(id="a", name="A"), Player(id="b", name="B")], facts)
     run = replay(ours.regulation, ours.chronicle().happenings)
-    (board,) = (one for one in REGULATION.boards if one.code == "eliptic")
+    (ranking,) = (one for one in REGULATION.rankings if one.code == "eliptic")
 
     def rating(day: date) -> Any:
-        lines = ranking_list(ours, run.state_on(day), on=day, board=board).lines
+        lines = ranking_list(ours, run.state_on(day), on=day, ranking=ranking).lines
         return {line.player: line.value for line in lines}[PlayerId("a")]
 
     assert rating(date(2011, 1, 1)) == 100  # games 2 to 15
@@ -198,11 +198,11 @@ def test_a_larger_n_counts_games_that_had_left_the_window_and_a_smaller_one_forg
 def test_the_counted_games_of_an_explanation_add_up_to_the_rating() -> None:
     written = long_history(30, 6, Random(3), ["eliptic"])  # noqa: S311 - the same every time
     ours = history(written, players=6)
-    run = gone_through(ours)
+    run = replayed(ours)
     seen = 0
     for player in range(6):
         for explained in explanations(run, player):
-            if not isinstance(explained.outcome, Change) or explained.outcome.board != "eliptic":
+            if not isinstance(explained.outcome, Change) or explained.outcome.ranking != "eliptic":
                 continue
             for rating in (step for step in explained.steps if step.name == "current_rating"):
                 games = [step for step in rating.steps if step.name == "weighted_points"]
@@ -217,7 +217,7 @@ def test_the_counted_games_of_an_explanation_add_up_to_the_rating() -> None:
 def test_an_absent_player_is_explained_by_the_games_still_counted_and_a_lost_rating_by_its_status() -> None:
     orders = [[3, 2, 1], *[[2, 1, 0]] * 14]
     ours = history([game(turn, [*order, 0, 0, 0, 0]) for turn, order in enumerate(orders)])
-    run = gone_through(ours)
+    run = replayed(ours)
     found = {
         str(explained.happening.id): explained for explained in explanations(run, ours.roster.number(PlayerId("p2")))
     }
@@ -228,7 +228,7 @@ def test_an_absent_player_is_explained_by_the_games_still_counted_and_a_lost_rat
 
 def test_the_book_says_how_players_are_seated() -> None:
     assert isinstance(REGULATION, SeatsPlayers)
-    assert [board.code for board in REGULATION.seating_boards] == [
+    assert [ranking.code for ranking in REGULATION.seating_rankings] == [
         "general",
         "youth-general",
         "pairs-general",
@@ -245,9 +245,9 @@ def test_the_libere_list_of_2011_can_be_adopted_with_the_games_each_value_was_ma
             game(2, [0, 0, 1, 0, 0, 0, 0], "libere", games=5),
         ]
     )
-    (board,) = (one for one in REGULATION.boards if one.code == "libere")
+    (ranking,) = (one for one in REGULATION.rankings if one.code == "libere")
     day = date(2011, 1, 1)
-    lines = ranking_list(ours, gone_through(ours).state_on(day), on=day, board=board).lines
-    adopted = {line.player: (board.shown(line.value), line.beside[0], line.place) for line in lines}
+    lines = ranking_list(ours, replayed(ours).state_on(day), on=day, ranking=ranking).lines
+    adopted = {line.player: (ranking.shown(line.value), line.beside[0], line.place) for line in lines}
     # p0 after the third tournament: (100 * 175 + 200 * 165)/340 = 50500/340 = 148.53; p1 (200 * 175 + 100 * 165)/340 = 151.47
     assert adopted == {"p1": (151, 16, 1), "p0": (149, 16, 2), "p2": (150, 5, None)}

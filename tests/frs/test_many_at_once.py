@@ -132,8 +132,8 @@ def test_plain_columns_in_any_order_make_the_same_happening(written: list[Docume
     assert REGULATION.place(again)[:2] == REGULATION.place(one)[:2]
     ours = REGULATION.apply(REGULATION.start(), again).state
     theirs = REGULATION.apply(REGULATION.start(), one).state
-    for board in REGULATION.boards:
-        lists = [REGULATION.ranking(state, on=LAST, board=board) for state in (ours, theirs)]
+    for ranking in REGULATION.rankings:
+        lists = [REGULATION.ranking(state, on=LAST, which=ranking) for state in (ours, theirs)]
         assert lists[0] == lists[1]
 
 

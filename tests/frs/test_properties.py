@@ -28,7 +28,7 @@ FIELDS = ("seniors", "youth", "pairs", "teams")
 NAMES = ("general", "clasic", "completiv", "eliptic", "compunere", "anticipatie", "libere")
 
 
-def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
+def replayed(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
     chronicle = written.chronicle()
     assert not chronicle.problems
     run = replay(written.regulation, chronicle.happenings, after=after)
@@ -37,7 +37,7 @@ def gone_through(written: History, after: Replay[Any, Any] | None = None) -> Rep
 
 
 def every_list(written: History, state: State) -> list[RankingList]:
-    return [ranking_list(written, state, on=LAST, board=board) for board in REGULATION.boards]
+    return [ranking_list(written, state, on=LAST, ranking=ranking) for ranking in REGULATION.rankings]
 
 
 def canonical(written: History, state: State) -> list[str]:
@@ -45,11 +45,12 @@ def canonical(written: History, state: State) -> list[str]:
 
 
 def shown(written: History, state: State) -> dict[str, dict[str, tuple[int | None, int, str]]]:
-    """Each board that is not empty: everyone's place, whole number shown and status."""
-    boards = {board.code: board for board in REGULATION.boards}
+    """Each ranking that is not empty: everyone's place, whole number shown and status."""
+    rankings = {ranking.code: ranking for ranking in REGULATION.rankings}
     return {
-        ranked.board: {
-            line.player: (line.place, int(boards[ranked.board].shown(line.value)), line.status) for line in ranked.lines
+        ranked.ranking: {
+            line.player: (line.place, int(rankings[ranked.ranking].shown(line.value)), line.status)
+            for line in ranked.lines
         }
         for ranked in every_list(written, state)
         if ranked.lines
@@ -57,8 +58,8 @@ def shown(written: History, state: State) -> dict[str, dict[str, tuple[int | Non
 
 
 def shown_slowly(slow: Slow) -> dict[str, dict[str, tuple[int | None, int, str]]]:
-    boards = {(field, name): slow.board(field, name) for field in FIELDS for name in NAMES}
-    return {name if field == "seniors" else f"{field}-{name}": on for (field, name), on in boards.items() if on}
+    rankings = {(field, name): slow.ranking(field, name) for field in FIELDS for name in NAMES}
+    return {name if field == "seniors" else f"{field}-{name}": on for (field, name), on in rankings.items() if on}
 
 
 @unhurried
@@ -67,7 +68,7 @@ def test_places_ties_display_and_status_agree_with_exact_fractions(written: list
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
-    assert shown(ours, gone_through(ours).state) == shown_slowly(slow)
+    assert shown(ours, replayed(ours).state) == shown_slowly(slow)
 
 
 @unhurried
@@ -76,14 +77,14 @@ def test_every_stored_figure_is_within_one_and_a_half_units_a_game_of_the_exact_
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
-    state = gone_through(ours).state
+    state = replayed(ours).state
     for (field, kind), exact in slow.ratings.items():
         code = kind if field == "seniors" else f"{field}-{kind}"
         allowed = 3 * HALF_A_UNIT * len(slow.points[field, kind])
         window = state.window(code)
         for player, rating in exact.items():
             number = ours.roster.number(PlayerId(player))
-            assert abs(Fraction(int(state.board(code).rating[number]), UNIT) - rating) <= allowed
+            assert abs(Fraction(int(state.ranking(code).rating[number]), UNIT) - rating) <= allowed
         for row, who in enumerate(window.player.tolist()):
             at = int(window.turn[row]) - 1
             points = slow.points[field, kind][at][ours.roster.player(who)]
@@ -97,8 +98,8 @@ def test_the_games_beside_a_value_are_those_it_was_made_of(written: list[Documen
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
-    for ranked in every_list(ours, gone_through(ours).state):
-        field, _, kind = ranked.board.rpartition("-")
+    for ranked in every_list(ours, replayed(ours).state):
+        field, _, kind = ranked.ranking.rpartition("-")
         for line in ranked.lines:
             counted = slow.counted((field or "seniors", kind), line.player) if kind != "general" else []
             assert line.beside == ((sum(counted),) if kind != "general" else ())
@@ -108,7 +109,7 @@ def test_the_games_beside_a_value_are_those_it_was_made_of(written: list[Documen
 @given(facts)
 def test_the_mean_of_the_points_is_the_value_and_a_tie_shares_exactly_the_sum(written: list[Document]) -> None:
     ours = history(written)
-    for window in gone_through(ours).state.windows.values():
+    for window in replayed(ours).state.windows.values():
         for turn in set(window.turn.tolist()):
             here = window.turn == turn
             mean = Fraction(sum(window.points[here].tolist()), int(here.sum()))
@@ -137,8 +138,8 @@ def test_a_late_game_equals_a_replay_from_scratch_and_applies_only_what_follows(
     fact = game(turn, strength, kind, id="late", number=9)
     earlier = history(written)
     longer = earlier.with_facts(fact)
-    after = gone_through(longer, gone_through(earlier))
-    scratch = gone_through(longer)
+    after = replayed(longer, replayed(earlier))
+    scratch = replayed(longer)
     assert canonical(longer, after.state) == canonical(longer, scratch.state)
     at = [happening.id for happening in after.happenings].index(fact.id)
     assert after.applied == len(after.happenings) - at
@@ -148,7 +149,7 @@ def test_a_late_game_equals_a_replay_from_scratch_and_applies_only_what_follows(
 @given(facts)
 def test_the_order_of_recording_changes_nothing(written: list[Document]) -> None:
     ours, backwards = history(written), history(written[::-1])
-    assert canonical(ours, gone_through(ours).state) == canonical(backwards, gone_through(backwards).state)
+    assert canonical(ours, replayed(ours).state) == canonical(backwards, replayed(backwards).state)
 
 
 @unhurried
@@ -159,7 +160,7 @@ def test_the_order_of_the_entries_changes_nothing(written: list[Document], lines
         assert isinstance(fact, Game | Tournament)
         mixed.append(msgspec.structs.replace(fact, entries=lines.sample(fact.entries, len(fact.entries))))
     ours, theirs = history(written), history(mixed)
-    assert canonical(ours, gone_through(ours).state) == canonical(theirs, gone_through(theirs).state)
+    assert canonical(ours, replayed(ours).state) == canonical(theirs, replayed(theirs).state)
 
 
 @unhurried
@@ -175,10 +176,10 @@ def test_swapping_two_players_swaps_their_ratings(written: list[Document], one: 
         swapped.append(msgspec.structs.replace(fact, entries=entries))
     ours, theirs = history(written), history(swapped)
     expected = {
-        board: {swap.get(player, player): line for player, line in lines.items()}
-        for board, lines in shown(ours, gone_through(ours).state).items()
+        ranking: {swap.get(player, player): line for player, line in lines.items()}
+        for ranking, lines in shown(ours, replayed(ours).state).items()
     }
-    assert shown(theirs, gone_through(theirs).state) == expected
+    assert shown(theirs, replayed(theirs).state) == expected
 
 
 @unhurried
@@ -213,9 +214,9 @@ def assert_same_state(one: State, other: State) -> None:
 @given(facts)
 def test_every_list_seats_everyone_of_a_kind_once_and_those_without_rating_last(written: list[Document]) -> None:
     ours = history(written)
-    state = gone_through(ours).state
-    for board in REGULATION.seating_boards:
-        seats = REGULATION.seating(state, len(PLAYERS), board=board)
+    state = replayed(ours).state
+    for ranking in REGULATION.seating_rankings:
+        seats = REGULATION.seating(state, len(PLAYERS), ranking=ranking)
         assert len({seat.player for seat in seats}) == len(seats)
         rated = [seat.rating is not None for seat in seats]
         assert rated == sorted(rated, reverse=True)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
-from ronde.play.changes.changed import Changed
+from ronde.play.changes.outcome import Changed
 from ronde.play.changes.rounds import drafted, published
 from ronde.play.plan import Phase, Plan, Unwanted
 from ronde.play.section import Entry, Game, Round, Section

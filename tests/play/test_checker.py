@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from ronde.ground.ids import PlayerId
 from ronde.play.checker import check
+from ronde.play.most_pairs import most_pairs
 from ronde.play.plan import Phase, Unwanted
-from ronde.play.possible import most_pairs
 from ronde.play.section import Away, Section
 from tests.play.making import section, unwanted, with_rounds
 
@@ -122,5 +122,5 @@ def test_the_judge_loads_no_code_that_pairs() -> None:
         "import sys, ronde.play.checker; print(sorted(name for name in sys.modules if name.startswith('ronde.play.')))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603 - our own code
-    expected = ["ronde.play.checker", "ronde.play.plan", "ronde.play.possible", "ronde.play.section"]
+    expected = ["ronde.play.checker", "ronde.play.plan", "ronde.play.most_pairs", "ronde.play.section"]
     assert done.stdout.strip() == str(expected)

@@ -82,7 +82,7 @@ def test_a_withdrawal_in_a_round_robin_leaves_a_bye_and_an_absence_a_forfeit() -
 
 def test_nobody_can_join_a_full_round_robin() -> None:
     base = played(section("a b c d", (Phase("round_robin", 3),)), 1)
-    assert "play.no_seat_left" in codes(entered(base, Entry(E)))
+    assert "play.no-seat-left" in codes(entered(base, Entry(E)))
 
 
 @pytest.mark.parametrize(("rounds", "level"), [(5, []), (4, [Level.WARNING]), (6, [Level.REFUSED])])
@@ -98,7 +98,7 @@ def test_nearest_alone_pairs_the_top_with_the_next_it_has_not_met() -> None:
 
 def test_more_rounds_than_opponents_are_warned_of() -> None:
     (problem,) = plan_problems(section("a b c d", (Phase("nearest", 4),)))
-    assert (problem.code, problem.level) == ("play.rematches_unavoidable", Level.WARNING)
+    assert (problem.code, problem.level) == ("play.rematches-unavoidable", Level.WARNING)
 
 
 def test_forfeits_are_meetings_only_when_the_event_says_so() -> None:
@@ -120,7 +120,7 @@ def test_forbidden_pairs_do_not_meet_and_avoided_ones_only_when_needed() -> None
     assert frozenset("ab") in meetings(done.rounds[2])  # the only games left
     all_one = replace(base, entries=tuple(replace(e, tags=("family:Y",)) for e in base.entries))
     given = drafted(unwanted(all_one, Unwanted("family", is_forbidden=True)))
-    assert codes(given) == ["play.forbidden_pair", "play.forbidden_pair"]
+    assert codes(given) == ["play.forbidden-pair", "play.forbidden-pair"]
 
 
 def test_a_free_phase_plays_the_games_it_lists() -> None:
@@ -135,9 +135,9 @@ def test_a_free_list_of_strangers_or_of_somebody_twice_is_refused() -> None:
     listed = (((A, PlayerId("x")), (A, B)), (), ())
     found = plan_problems(section("a b", (Phase("free", 2, listed=listed),)))
     assert [problem.code for problem in found] == [
-        "play.listed_beyond_rounds",
-        "play.unknown_player",
-        "play.player_twice",
+        "play.listed-beyond-rounds",
+        "play.unknown-player",
+        "play.player-twice",
     ]
 
 
@@ -145,12 +145,12 @@ def test_a_plan_gives_all_its_problems_at_once() -> None:
     phases = (Phase("knockout", 3), Phase("nearest", 1, rematch=(4,)), Phase("round_robin", 99))
     found = [problem.code for problem in plan_problems(section("a b c d", phases, criteria="elo"))]
     assert found == [
-        "play.scope_of_later_phase",
-        "play.unknown_criterion",
-        "play.unknown_format",
-        "play.rounds_of_the_grid",
+        "play.scope-of-later-phase",
+        "play.unknown-criterion",
+        "play.unknown-format",
+        "play.rounds-of-the-grid",
     ]
-    assert [problem.code for problem in plan_problems(section("a b", ()))] == ["play.plan_without_phase"]
+    assert [problem.code for problem in plan_problems(section("a b", ()))] == ["play.plan-without-phase"]
 
 
 def test_an_organiser_can_compose_a_format_of_his_own() -> None:
@@ -172,12 +172,12 @@ def test_an_organiser_can_compose_a_format_of_his_own() -> None:
 def test_seats_that_do_not_fit_are_refused() -> None:
     seats = ((A, A, B),)
     found = [p.code for p in plan_problems(section("a b", (Phase("round_robin", 2, seats=seats),)))]
-    assert {"play.two_seats", "play.odd_group"} <= set(found)
+    assert {"play.two-seats", "play.odd-group"} <= set(found)
 
 
 @pytest.mark.parametrize("form", sorted(set(FORMATS) - {"groups", "free"}))
 def test_a_format_without_players_says_so_and_does_not_fail(form: str) -> None:
-    assert "play.too_few_players" in [problem.code for problem in plan_problems(section("", (Phase(form, 3),)))]
+    assert "play.too-few-players" in [problem.code for problem in plan_problems(section("", (Phase(form, 3),)))]
 
 
 def test_everyone_is_first_about_as_often_as_second() -> None:

@@ -12,7 +12,7 @@ from ronde.play.changes.rounds import drafted
 from ronde.play.field import field_of
 from ronde.play.formats.combined import composed, phases
 from ronde.play.formats.registry import plan_problems
-from ronde.play.hindsight import explained, would_have_been_paired
+from ronde.play.pairing_review import explained, would_have_been_paired
 from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Section
 from ronde.play.simulate import simulated
@@ -125,7 +125,7 @@ def test_fc_9_somebody_late_takes_the_seat_of_the_fictive_player() -> None:
 def test_fc_9_without_a_free_seat_they_join_at_phase_2_with_nothing_for_phase_1() -> None:
     base = played(event(12, 5, 3), 2)
     changed = entered(base, Entry(PlayerId("late")))
-    assert codes(changed) == ["play.joins_at_next_phase"]
+    assert codes(changed) == ["play.joins-at-next-phase"]
     done = played(ok(changed), 3)
     assert all("late" not in game.players for round_ in done.rounds for game in round_.games)
     assert worths(done, "match_points")["late"] == 0
@@ -141,7 +141,7 @@ def test_fc_10_a_correction_changes_the_standings_and_no_published_round() -> No
         (round_.number, game.table) for round_ in base.rounds for game in round_.games if game.first == top
     )
     changed = corrected(base, number, table, scores=(100, 500))  # the first named had won them all
-    assert codes(changed) == ["play.published_rounds_stay"]
+    assert codes(changed) == ["play.published-rounds-stay"]
     after = ok(changed)
     assert after.rounds[5] == before
     assert standings(after, after=5)[0].player != top

@@ -7,7 +7,7 @@ from ronde.ground.problems import Level
 from ronde.play.changes.entries import away
 from ronde.play.changes.results import corrected
 from ronde.play.changes.rounds import drafted, drafted_by_hand, pairing
-from ronde.play.hindsight import explained, would_have_been_paired
+from ronde.play.pairing_review import explained, would_have_been_paired
 from ronde.play.plan import Phase, Unwanted
 from ronde.play.reasons import Pairing, Reason
 from ronde.play.section import Section
@@ -34,19 +34,19 @@ def test_a_rematch_by_hand_is_shown_and_allowed() -> None:
 
 def test_a_second_bye_a_forbidden_and_an_avoided_pair_are_shown() -> None:
     base = with_rounds(section("a b c", NEAREST), "a-b:2 c:2fe")
-    assert codes(drafted_by_hand(base, [(B, A), (C, None)])) == ["play.rematch", "play.second_bye"]
+    assert codes(drafted_by_hand(base, [(B, A), (C, None)])) == ["play.rematch", "play.second-bye"]
     banned = unwanted(section("a b c d", NEAREST), Unwanted(pair=(A, B), is_forbidden=True), Unwanted(pair=(C, D)))
-    assert codes(drafted_by_hand(banned, [(A, B), (C, D)])) == ["play.forbidden_pair", "play.avoided_pair"]
+    assert codes(drafted_by_hand(banned, [(A, B), (C, D)])) == ["play.forbidden-pair", "play.avoided-pair"]
 
 
 def test_a_player_forgotten_twice_absent_or_unknown_is_shown() -> None:
     base = section("a b c d", NEAREST)
-    assert codes(drafted_by_hand(base, [(A, B)])) == ["play.player_forgotten", "play.player_forgotten"]
-    assert codes(drafted_by_hand(base, [(A, B), (A, C)])) == ["play.player_twice"]
-    assert codes(drafted_by_hand(base, [(A, A)])) == ["play.player_twice"]
-    assert codes(drafted_by_hand(base, [(A, PlayerId("x"))])) == ["play.unknown_player"]
+    assert codes(drafted_by_hand(base, [(A, B)])) == ["play.player-forgotten", "play.player-forgotten"]
+    assert codes(drafted_by_hand(base, [(A, B), (A, C)])) == ["play.player-twice"]
+    assert codes(drafted_by_hand(base, [(A, A)])) == ["play.player-twice"]
+    assert codes(drafted_by_hand(base, [(A, PlayerId("x"))])) == ["play.unknown-player"]
     gone = ok(away(base, D, 1))
-    assert codes(drafted_by_hand(gone, [(A, D)])) == ["play.player_absent"]
+    assert codes(drafted_by_hand(gone, [(A, D)])) == ["play.player-absent"]
 
 
 def test_colours_three_out_of_balance_are_shown() -> None:
@@ -54,8 +54,8 @@ def test_colours_three_out_of_balance_are_shown() -> None:
     base = with_rounds(base, "a-b:2 c-d:2 e-f:2", "a-c:2 b-d:2 f-e:2")
     changed = drafted_by_hand(base, [(A, D), (B, E), (C, PlayerId("f"))])
     assert [(problem.code, dict(problem.values)) for problem in changed.problems] == [
-        ("play.colours_out_of_balance", {"player": "a", "balance": 3}),
-        ("play.colours_out_of_balance", {"player": "d", "balance": -3}),
+        ("play.colours-out-of-balance", {"player": "a", "balance": 3}),
+        ("play.colours-out-of-balance", {"player": "d", "balance": -3}),
     ]
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level
-from ronde.play.changes.changed import Changed
 from ronde.play.changes.entries import away, entered, withdrawn
+from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import replanned, reseated
 from ronde.play.changes.results import corrected, result_entered
 from ronde.play.changes.rounds import closed, discarded, drafted, drafted_by_hand, published, reopened, unpublished
@@ -92,7 +92,7 @@ def test_a_cell_of_the_table_is_what_was_agreed(action: Action, now: State) -> N
 def test_an_action_does_what_its_cell_says(action: Action, now: State) -> None:
     before = in_state(now)
     changed = ACTIONS[action](before)
-    said = [problem for problem in changed.problems if problem.code in ("play.refused_now", "play.warned_now")]
+    said = [problem for problem in changed.problems if problem.code in ("play.refused-now", "play.warned-now")]
     match MARKS[EXPECTED[action][list(State).index(now)]]:
         case Permission.REFUSED:
             assert [problem.level for problem in said] == [Level.REFUSED]

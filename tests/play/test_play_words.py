@@ -8,7 +8,7 @@ import pytest
 import ronde
 from ronde.cli.language import READER
 from ronde.cli.play_help import HELP
-from ronde.cli.play_showing import reason_lines
+from ronde.cli.play_view import reason_lines
 from ronde.play.changes.rounds import drafted, pairing
 from ronde.play.permissions import Action, State
 from ronde.play.plan import Phase
@@ -40,7 +40,7 @@ def test_every_problem_and_reason_named_in_the_code_has_words() -> None:
 
 
 def test_refusals_warnings_actions_states_and_criteria_have_words() -> None:
-    for code in ("play.refused_now", "play.warned_now"):
+    for code in ("play.refused-now", "play.warned-now"):
         assert f"problems.{code}.what" in catalogue()
     wanted = [f"play.actions.{action}" for action in Action] + [f"play.states.{state}" for state in State]
     wanted += [f"play.criteria.{criterion}" for criterion in CRITERIA]

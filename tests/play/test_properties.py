@@ -12,7 +12,7 @@ from ronde.ground.results import DISCIPLINES, NOBODY
 from ronde.play.changes.rounds import closed, drafted, published
 from ronde.play.checker import check
 from ronde.play.formats.registry import FORMATS
-from ronde.play.hindsight import explained
+from ronde.play.pairing_review import explained
 from ronde.play.plan import Phase, Plan, Scope, Unwanted
 from ronde.play.section import Away, Correction, Entry, Game, Round, Section
 from ronde.play.simulate import Chances, new_section, simulated

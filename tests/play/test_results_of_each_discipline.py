@@ -65,9 +65,9 @@ def test_scores_of_scrabble_decide_the_game_and_must_not_contradict_the_code() -
     base = with_rounds(section("a b c d", FREE, "scrabble"), "a-b: c-d:")
     entered = ok(result_entered(base, 1, 1, scores=(388, 412)))
     assert entered.rounds[0].games[0].result == "loss"
-    assert codes(result_entered(base, 1, 1, "win", (388, 412))) == ["play.scores_contradict"]
-    assert codes(result_entered(base, 1, 1, "win")) == ["play.scores_missing"]
-    assert codes(result_entered(base, 1, 1, scores=(9000, 1))) == ["play.impossible_score"]
+    assert codes(result_entered(base, 1, 1, "win", (388, 412))) == ["play.scores-contradict"]
+    assert codes(result_entered(base, 1, 1, "win")) == ["play.scores-missing"]
+    assert codes(result_entered(base, 1, 1, scores=(9000, 1))) == ["play.impossible-score"]
     assert ok(result_entered(base, 1, 1, "forfeit")).rounds[0].games[0].result == "forfeit"
 
 
@@ -80,17 +80,17 @@ def test_chess_counts_forfeits_and_byes() -> None:
 
 def test_a_bye_is_no_result_of_a_game_and_a_win_is_no_bye() -> None:
     base = with_rounds(section("a b c", FREE, "chess"), "a-b: c:bye")
-    assert "play.result_does_not_fit" in codes(result_entered(base, 1, 1, "half-bye"))
-    assert "play.result_does_not_fit" in codes(corrected(base, 1, 2, "1"))
+    assert "play.result-does-not-fit" in codes(result_entered(base, 1, 1, "half-bye"))
+    assert "play.result-does-not-fit" in codes(corrected(base, 1, 2, "1"))
     assert not corrected(base, 1, 2, "half-bye").is_refused
 
 
 def test_an_unknown_code_and_scores_without_a_board_for_them_are_refused() -> None:
     base = with_rounds(section("a b", FREE), "a-b:")
-    assert codes(result_entered(base, 1, 1, "3")) == ["play.unknown_result"]
-    assert "play.scores_not_kept" in codes(result_entered(base, 1, 1, "2", (3, 2)))
-    assert "play.no_result_given" in codes(result_entered(base, 1, 1))
-    assert codes(result_entered(base, 1, 7, "2")) == ["play.no_such_table"]
+    assert codes(result_entered(base, 1, 1, "3")) == ["play.unknown-result"]
+    assert "play.scores-not-kept" in codes(result_entered(base, 1, 1, "2", (3, 2)))
+    assert "play.no-result-given" in codes(result_entered(base, 1, 1))
+    assert codes(result_entered(base, 1, 7, "2")) == ["play.no-such-table"]
 
 
 def test_to_be_decided_blocks_the_end_of_the_section_and_not_the_next_round() -> None:
@@ -100,7 +100,7 @@ def test_to_be_decided_blocks_the_end_of_the_section_and_not_the_next_round() ->
     assert worths(waiting, "points") == {"a": 0, "b": 0, "c": 2, "d": 0}
     finished = with_rounds(waiting, "a-c:2 b-d:2")
     finished = replace(finished, rounds=(finished.rounds[0], replace(finished.rounds[1], number=2)))
-    assert "play.to_be_decided" in codes(closed(finished))
+    assert "play.to-be-decided" in codes(closed(finished))
     decided = ok(result_entered(finished, 1, 1, "0fne"))
     assert ok(closed(decided)).is_closed
 

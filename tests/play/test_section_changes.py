@@ -69,12 +69,12 @@ def test_a_withdrawn_player_may_come_back_and_was_away_in_between() -> None:
     entry = back.entry(A)
     assert entry is not None
     assert [entry.is_present(number) for number in (1, 2, 3)] == [True, False, True]
-    assert codes(returned(back, A)) == ["play.not_withdrawn"]
+    assert codes(returned(back, A)) == ["play.not-withdrawn"]
 
 
 def test_an_absence_is_for_rounds_to_come_and_for_one_round() -> None:
     base = all_won_by_first(next_round(section("a b c d", NEAREST)))
-    assert "play.round_already_published" in codes(away(base, A, 1))
+    assert "play.round-already-published" in codes(away(base, A, 1))
     gone = ok(away(base, A, 2))
     assert frozenset("a") not in meetings(next_round(gone).rounds[1])
     after = next_round(all_won_by_first(next_round(gone)))
@@ -89,21 +89,21 @@ def test_a_requested_bye_of_chess_is_written_into_the_round() -> None:
 
 
 def test_a_bye_the_discipline_does_not_know_is_refused() -> None:
-    assert codes(away(section("a b", NEAREST), A, 1, "half-bye")) == ["play.bye_not_offered"]
+    assert codes(away(section("a b", NEAREST), A, 1, "half-bye")) == ["play.bye-not-offered"]
     entry = Entry(C, away=(Away(1, "2"),))
-    assert codes(entered(section("a b", NEAREST), entry)) == ["play.bye_not_offered"]
+    assert codes(entered(section("a b", NEAREST), entry)) == ["play.bye-not-offered"]
 
 
 @pytest.mark.parametrize("bad", ["", "two words", "*"])
 def test_an_id_that_could_not_be_written_is_refused(bad: str) -> None:
-    assert "play.bad_player_id" in codes(entered(section("a b", NEAREST), Entry(PlayerId(bad))))
+    assert "play.bad-player-id" in codes(entered(section("a b", NEAREST), Entry(PlayerId(bad))))
 
 
 def test_a_player_enters_once_and_a_number_is_given_once() -> None:
     base = ok(entered(section("a b", NEAREST), Entry(C, number=7)))
-    assert codes(entered(base, Entry(C))) == ["play.already_entered"]
-    assert codes(entered(base, Entry(D, number=7))) == ["play.number_taken"]
-    assert codes(withdrawn(base, E)) == ["play.unknown_player"]
+    assert codes(entered(base, Entry(C))) == ["play.already-entered"]
+    assert codes(entered(base, Entry(D, number=7))) == ["play.number-taken"]
+    assert codes(withdrawn(base, E)) == ["play.unknown-player"]
 
 
 def test_a_correction_keeps_what_it_replaced_and_changes_the_standings() -> None:
@@ -115,8 +115,8 @@ def test_a_correction_keeps_what_it_replaced_and_changes_the_standings() -> None
 
 def test_a_result_is_entered_once_and_corrected_on_purpose() -> None:
     base = with_rounds(section("a b c d", (Phase("free", 1),)), "a-b:2 c-d:")
-    assert "play.has_a_result" in codes(result_entered(base, 1, 1, "0"))
-    assert "play.has_no_result" in codes(corrected(base, 1, 2, "0"))
+    assert "play.has-a-result" in codes(result_entered(base, 1, 1, "0"))
+    assert "play.has-no-result" in codes(corrected(base, 1, 2, "0"))
 
 
 def test_a_published_round_can_be_taken_back_until_it_has_a_result() -> None:
@@ -124,13 +124,13 @@ def test_a_published_round_can_be_taken_back_until_it_has_a_result() -> None:
     taken = ok(unpublished(base))
     assert not taken.rounds[0].is_published
     scored = ok(result_entered(next_round(section("a b c d", NEAREST)), 1, 1, "2"))
-    assert "play.round_has_results" in codes(unpublished(scored))
+    assert "play.round-has-results" in codes(unpublished(scored))
 
 
 def test_an_incomplete_draft_is_kept_and_not_published() -> None:
     half = ok(drafted_by_hand(section("a b c d", NEAREST), [(A, C)]))
     assert len(half.rounds[0].games) == 1
-    assert codes(published(half)) == ["play.player_forgotten", "play.player_forgotten"]
+    assert codes(published(half)) == ["play.player-forgotten", "play.player-forgotten"]
     assert not published(ok(drafted_by_hand(half, [(A, C), (B, D)]))).is_refused
 
 
@@ -139,7 +139,7 @@ def test_a_plan_may_change_for_rounds_to_come_and_not_for_those_paired() -> None
     longer = Plan((Phase("nearest", 3), Phase("nearest", 1, rematch="phase")), base.plan.criteria)
     assert ok(replanned(base, longer)).plan.rounds == 4
     shorter = Plan((Phase("nearest", 0), Phase("nearest", 3)), base.plan.criteria)
-    assert "play.plan_rewrites_round" in codes(replanned(base, shorter))
+    assert "play.plan-rewrites-round" in codes(replanned(base, shorter))
 
 
 def test_two_players_change_seats_before_their_phase_starts_and_not_after() -> None:
@@ -147,5 +147,5 @@ def test_two_players_change_seats_before_their_phase_starts_and_not_after() -> N
     moved = ok(reseated(base, 0, A, D))
     assert moved.plan.phases[0].seats == ((D, B, C, A),)
     started = all_won_by_first(next_round(moved))
-    assert "play.phase_has_started" in codes(reseated(started, 0, A, D))
-    assert "play.without_seat" in codes(reseated(base, 0, A, E))
+    assert "play.phase-has-started" in codes(reseated(started, 0, A, D))
+    assert "play.without-seat" in codes(reseated(base, 0, A, E))

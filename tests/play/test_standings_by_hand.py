@@ -165,9 +165,9 @@ def test_a_phase_that_carries_nothing_starts_from_zero() -> None:
 def test_a_list_of_criteria_is_checked() -> None:
     found = criteria_problems(("points", "elo", "points"))
     assert [(problem.code, problem.where) for problem in found] == [
-        ("play.unknown_criterion", ("criteria", 1)),
-        ("play.repeated_criterion", ("criteria", 2)),
+        ("play.unknown-criterion", ("criteria", 1)),
+        ("play.repeated-criterion", ("criteria", 2)),
     ]
-    assert criteria_problems(())[0].code == "play.table_without_criterion"
+    assert criteria_problems(())[0].code == "play.table-without-criterion"
     assert all(criteria_problems(usual) == () for usual in USUAL.values())
     assert len(CRITERIA) == 14

@@ -106,7 +106,7 @@ def test_when_nothing_can_be_changed_that_is_said() -> None:
 
 def test_nothing_is_paired_that_the_arbiter_did_not_choose() -> None:
     changed = drafted(section(SIX, (Phase("swiss_assisted", 2),)))
-    assert codes(changed) == ["play.arbiter_chooses"]
+    assert codes(changed) == ["play.arbiter-chooses"]
     assert changed.section.rounds[0].games == ()
     assert published(changed.section).is_refused
 
@@ -171,18 +171,18 @@ H8 = PlayerId("h")
 
 def test_the_dutch_system_says_which_text_it_follows_and_what_it_does_not_do() -> None:
     base = section("a b c d e f g h", (Phase("swiss_dutch", 5),), "chess")
-    assert [problem.code for problem in plan_problems(base)] == ["play.dutch_edition"]
+    assert [problem.code for problem in plan_problems(base)] == ["play.dutch-edition"]
     two = section("a b c d e f g h", (Phase("nearest", 2), Phase("swiss_dutch", 3, rematch="phase")), "chess")
-    assert "play.dutch_whole_event" in [problem.code for problem in plan_problems(two)]
+    assert "play.dutch-whole-event" in [problem.code for problem in plan_problems(two)]
     avoiding = unwanted(base, Unwanted("club"))
-    assert "play.dutch_avoids_nothing" in [problem.code for problem in plan_problems(avoiding)]
+    assert "play.dutch-avoids-nothing" in [problem.code for problem in plan_problems(avoiding)]
 
 
 def test_where_the_dutch_system_finds_nothing_the_fewest_rematches_are_taken_and_said() -> None:
     base = section("a b c d", (Phase("swiss_dutch", 4),), "chess")
     three = with_rounds(base, "a-b:1 c-d:1", "c-a:1 d-b:1", "a-d:1 b-c:1")
     changed = drafted(three)
-    assert codes(changed) == ["play.no_legal_pairing", "play.rematch", "play.rematch"]
+    assert codes(changed) == ["play.no-legal-pairing", "play.rematch", "play.rematch"]
     assert len(changed.section.rounds[3].games) == 2
 
 
@@ -193,9 +193,9 @@ def test_forbidden_pairs_and_forfeits_that_count_reach_the_dutch_engine() -> Non
     forbidden = unwanted(base, Unwanted(pair=(A, C), is_forbidden=True))
     assert frozenset("ac") not in meetings(next_round(forbidden).rounds[0])
     forfeited = with_rounds(section("a b", (Phase("swiss_dutch", 2),), "chess"), "a-b:+")
-    assert "play.no_legal_pairing" not in codes(drafted(forfeited))
+    assert "play.no-legal-pairing" not in codes(drafted(forfeited))
     counted = replace(forfeited, plan=replace(forfeited.plan, forfeits_are_meetings=True))
-    assert "play.no_legal_pairing" in codes(drafted(counted))
+    assert "play.no-legal-pairing" in codes(drafted(counted))
 
 
 def test_the_rounds_before_a_late_entry_are_no_byes_for_the_dutch_engine() -> None:

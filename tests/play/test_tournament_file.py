@@ -79,43 +79,43 @@ def test_a_field_nobody_knows_is_refused_with_its_name() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("1 a b 2", "1 a", ("play.file.game_line", ("rounds", 0, "games", 0))),
-        ("1 a b 2", "1 a b 2 0", ("play.file.game_line", ("rounds", 0, "games", 0))),
-        ("1 a b 2", "1 a b 3", ("play.unknown_result", ("rounds", 0, "games", 0))),
-        ("1 a b 2", "1 a x 2", ("play.unknown_player", ("rounds", 0, "games", 0))),
-        ("1 a b 2", "1 a a 2", ("play.player_twice", ("rounds", 0))),
-        ("1 a b 2", "2 a b 2", ("play.file.table_number", ("rounds", 0, "games", 0))),
-        ("1 a b 2", "1 a *", ("play.file.result_missing", ("rounds", 0, "games", 0))),
-        ("1 a b 2", "1 a * 0", ("play.result_does_not_fit", ("rounds", 0, "games", 0))),
+        ("1 a b 2", "1 a", ("play.file.game-line", ("rounds", 0, "games", 0))),
+        ("1 a b 2", "1 a b 2 0", ("play.file.game-line", ("rounds", 0, "games", 0))),
+        ("1 a b 2", "1 a b 3", ("play.unknown-result", ("rounds", 0, "games", 0))),
+        ("1 a b 2", "1 a x 2", ("play.unknown-player", ("rounds", 0, "games", 0))),
+        ("1 a b 2", "1 a a 2", ("play.player-twice", ("rounds", 0))),
+        ("1 a b 2", "2 a b 2", ("play.file.table-number", ("rounds", 0, "games", 0))),
+        ("1 a b 2", "1 a *", ("play.file.result-missing", ("rounds", 0, "games", 0))),
+        ("1 a b 2", "1 a * 0", ("play.result-does-not-fit", ("rounds", 0, "games", 0))),
         (
             "entries:",
             "corrections: [round 9 table 1 was 2 after 1]\nentries:",
-            ("play.no_such_table", ("corrections", 0)),
+            ("play.no-such-table", ("corrections", 0)),
         ),
         (
             "entries:",
             "corrections: [round 1 table 1 was 5 after 1]\nentries:",
-            ("play.unknown_result", ("corrections", 0)),
+            ("play.unknown-result", ("corrections", 0)),
         ),
-        ("round: 1", "round: 2", ("play.file.round_number", ("rounds", 0))),
-        ("format: nearest", "format: knockout", ("play.unknown_format", ("phases", 0))),
-        ("rounds: 2", "rounds: 0", ("play.phase_without_round", ("phases", 0))),
-        ("[points, solkoff]", "[elo]", ("play.unknown_criterion", ("criteria", 0))),
-        ("- {id: b}", "- {id: b}\n- {id: b}", ("play.already_entered", ("entries", "b"))),
-        ("- {id: b}", "- {id: b}\n- {id: 'c d'}", ("play.bad_player_id", ("entries", "c d"))),
-        ("- {id: b}", "- {id: b, away: [soon]}", ("play.file.away_line", ("entries", 1, "away", 0))),
-        ("entries:", "unwanted: [maybe club]\nentries:", ("play.file.unwanted_line", ("unwanted", 0))),
-        ("entries:", "unwanted: [forbidden pair a x]\nentries:", ("play.unknown_player", ("unwanted",))),
-        ("entries:", "points: {'2': 1.25}\nentries:", ("play.file.half_points", ("points", "2"))),
-        ("entries:", "points: {win: 3}\nentries:", ("play.unknown_result", ("points", "win"))),
-        ("entries:", "corrections: [sorry]\nentries:", ("play.file.correction_line", ("corrections", 0))),
-        ("rounds: 2}", "rounds: 2, listed: [[a]]}", ("play.file.pair_line", ("phases", 0, "listed", 0))),
+        ("round: 1", "round: 2", ("play.file.round-number", ("rounds", 0))),
+        ("format: nearest", "format: knockout", ("play.unknown-format", ("phases", 0))),
+        ("rounds: 2", "rounds: 0", ("play.phase-without-round", ("phases", 0))),
+        ("[points, solkoff]", "[elo]", ("play.unknown-criterion", ("criteria", 0))),
+        ("- {id: b}", "- {id: b}\n- {id: b}", ("play.already-entered", ("entries", "b"))),
+        ("- {id: b}", "- {id: b}\n- {id: 'c d'}", ("play.bad-player-id", ("entries", "c d"))),
+        ("- {id: b}", "- {id: b, away: [soon]}", ("play.file.away-line", ("entries", 1, "away", 0))),
+        ("entries:", "unwanted: [maybe club]\nentries:", ("play.file.unwanted-line", ("unwanted", 0))),
+        ("entries:", "unwanted: [forbidden pair a x]\nentries:", ("play.unknown-player", ("unwanted",))),
+        ("entries:", "points: {'2': 1.25}\nentries:", ("play.file.half-points", ("points", "2"))),
+        ("entries:", "points: {win: 3}\nentries:", ("play.unknown-result", ("points", "win"))),
+        ("entries:", "corrections: [sorry]\nentries:", ("play.file.correction-line", ("corrections", 0))),
+        ("rounds: 2}", "rounds: 2, listed: [[a]]}", ("play.file.pair-line", ("phases", 0, "listed", 0))),
         (
             "{format: nearest, rounds: 2}",
             "{format: groups, rounds: 5, seats: [a b]}",
-            ("play.group_size", ("phases", 0, "seats", 0)),
+            ("play.group-size", ("phases", 0, "seats", 0)),
         ),
-        ("rounds: 2}", "rounds: 2, seats: [a b a]}", ("play.odd_group", ("phases", 0, "seats", 0))),
+        ("rounds: 2}", "rounds: 2, seats: [a b a]}", ("play.odd-group", ("phases", 0, "seats", 0))),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(old: str, new: str, expected: tuple[str, tuple[int | str, ...]]) -> None:
@@ -130,12 +130,12 @@ def test_everything_wrong_is_said_at_once() -> None:
 
 def test_a_draft_or_a_missing_result_before_the_last_round_is_refused() -> None:
     second = "- round: 2\n  published: true\n  games:\n  - 1 b a 2\n"
-    assert ("play.file.draft_inside", ("rounds", 0)) in wrong(
+    assert ("play.file.draft-inside", ("rounds", 0)) in wrong(
         GOOD.replace("published: true", "published: false") + second
     )
     missing = GOOD.replace("1 a b 2", "1 a b") + second
-    assert wrong(missing) == [("play.file.result_missing", ("rounds", 0, "games", 0))]
-    assert ("play.file.beyond_plan", ("rounds",)) in wrong(GOOD.replace("rounds: 2", "rounds: 1") + second)
+    assert wrong(missing) == [("play.file.result-missing", ("rounds", 0, "games", 0))]
+    assert ("play.file.beyond-plan", ("rounds",)) in wrong(GOOD.replace("rounds: 2", "rounds: 1") + second)
 
 
 def test_players_are_read_from_csv_and_written_back() -> None:
@@ -196,11 +196,11 @@ def test_every_change_can_be_undone_back_to_the_first(tmp_path: Path) -> None:
 def test_a_bye_between_two_players_and_scores_against_the_result_are_refused() -> None:
     chess = GOOD.replace("discipline: draughts", "discipline: chess")
     assert wrong(chess.replace("1 a b 2", "1 a b half-bye")) == [
-        ("play.result_does_not_fit", ("rounds", 0, "games", 0))
+        ("play.result-does-not-fit", ("rounds", 0, "games", 0))
     ]
     scrabble = GOOD.replace("discipline: draughts", "discipline: scrabble")
     assert wrong(scrabble.replace("1 a b 2", "1 a b win 300-400")) == [
-        ("play.scores_contradict", ("rounds", 0, "games", 0))
+        ("play.scores-contradict", ("rounds", 0, "games", 0))
     ]
 
 

@@ -57,7 +57,7 @@ def plain(value: Any) -> Any:
     return value
 
 
-def boards(history: History, state: Any, day: date) -> list[Any]:
-    """Every board on a day."""
+def rankings(history: History, state: Any, day: date) -> list[Any]:
+    """Every ranking on a day."""
     book = history.regulation
-    return [[plain(line) for line in book.ranking(state, on=day, board=board)] for board in book.boards]
+    return [[plain(line) for line in book.ranking(state, on=day, which=ranking)] for ranking in book.rankings]

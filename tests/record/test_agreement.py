@@ -22,7 +22,7 @@ from ronde.regulations.frs.happenings import GamesPlayed
 from ronde.regulations.frs.happenings import together as games_together
 from ronde.regulations.happenings import Happening
 from tests.fisf_classique import histories as fisf
-from tests.record.books import BOOKS, boards, many, plain
+from tests.record.books import BOOKS, many, plain, rankings
 
 
 def one_by_one(history: History) -> tuple[list[Any], list[tuple[Problem, ...]]]:
@@ -36,7 +36,7 @@ def one_by_one(history: History) -> tuple[list[Any], list[tuple[Problem, ...]]]:
     return states, problems
 
 
-def gone_through(history: History, after: Replay[Any, Any] | None, keep: int) -> Replay[Any, Any]:
+def replayed(history: History, after: Replay[Any, Any] | None, keep: int) -> Replay[Any, Any]:
     run = replay(history.regulation, history.chronicle().happenings, after=after, keep=keep)
     assert after or len(run.kept) <= keep
     return run
@@ -60,10 +60,10 @@ def test_kept_states_lead_where_one_happening_at_a_time_leads(code: str) -> None
         keep = draw.draw(st.integers(1, 5))
         parts = sorted(draw.draw(st.lists(st.integers(0, len(facts)), max_size=3)))
         history = book.history(facts[: parts[0]] if parts else [])
-        run = gone_through(history, None, keep)
+        run = replayed(history, None, keep)
         for end in [*parts[1:], len(facts)]:
             history = history.with_facts(*facts[len(history.facts) : end])
-            run = gone_through(history, run, keep)
+            run = replayed(history, run, keep)
         must_agree(run, book.history(facts))
 
     holds()
@@ -79,7 +79,7 @@ def test_a_history_after_another_one_leads_where_it_leads_alone(code: str) -> No
         keep = draw.draw(st.integers(1, 5))
         left_out = draw.draw(st.sets(st.sampled_from([fact.id for fact in facts]), max_size=3))
         other = book.history([fact for fact in facts if fact.id not in left_out])
-        run = gone_through(other.revised(facts), gone_through(other, None, keep), keep)
+        run = replayed(other.revised(facts), replayed(other, None, keep), keep)
         must_agree(run, book.history(facts))
 
     holds()
@@ -130,7 +130,7 @@ def test_many_in_one_happening_lead_where_one_at_a_time_leads(code: str) -> None
             at += count
             found += told
             day = history.regulation.place(happenings[at - 1]).day
-            assert boards(history, state, day) == boards(history, states[at], day)
+            assert rankings(history, state, day) == rankings(history, states[at], day)
         assert found == [one for of_one in problems for one in of_one]
 
     holds()

@@ -22,7 +22,7 @@ from ronde.regulations.shelf import codes
 from tests.record.books import BOOKS, some
 
 
-def gone_through(history: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
+def replayed(history: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:
     return replay(history.regulation, history.chronicle().happenings, after=after)
 
 
@@ -37,12 +37,12 @@ def one_changed(draw: st.DataObject, facts: list[Document], others: list[Documen
 
 
 def lines_moved(before: History, after: History, day: date) -> dict[str, list[Any]]:
-    """Every line of every board that two histories do not share on a day, each gone through from the beginning."""
+    """Every line of every ranking that two histories do not share on a day, each gone through from the beginning."""
     moved = {}
-    for board in before.regulation.boards:
-        lists = [ranking_list(one, gone_through(one).state_on(day), on=day, board=board) for one in (before, after)]
-        moved[board.code] = list(difference(*lists))
-    return {board: moves for board, moves in moved.items() if moves}
+    for ranking in before.regulation.rankings:
+        lists = [ranking_list(one, replayed(one).state_on(day), on=day, ranking=ranking) for one in (before, after)]
+        moved[ranking.code] = list(difference(*lists))
+    return {ranking: moves for ranking, moves in moved.items() if moves}
 
 
 def must_be_the_difference(found: Effect, before: History, after: History) -> None:
@@ -52,7 +52,7 @@ def must_be_the_difference(found: Effect, before: History, after: History) -> No
     shown: dict[date, dict[str, list[Any]]] = {}
     for one in found.lists:
         assert one.is_published == (one.on in closes)
-        shown.setdefault(one.on, {})[one.board.code] = list(one.moves)
+        shown.setdefault(one.on, {})[one.ranking.code] = list(one.moves)
     for day in {*closes, *shown, last}:
         assert shown.get(day, {}) == lines_moved(before, after, day)
     if isinstance(before.regulation, GivesPurses):
@@ -74,7 +74,7 @@ def purses_moved(before: History, after: History) -> set[tuple[str, str]]:
 def purses(history: History, period: str) -> Purses:
     book = history.regulation
     assert isinstance(book, GivesPurses)
-    found = book.purses(gone_through(history).state, period=period)
+    found = book.purses(replayed(history).state, period=period)
     assert found is not None
     return found
 
@@ -88,8 +88,8 @@ def test_a_fact_different_from_the_start_moves_what_two_replays_do_not_share(cod
     def holds(facts: list[Document], others: list[Document], draw: st.DataObject) -> None:
         name, now = one_changed(draw, facts, others)
         ours = book.history(facts)
-        before = gone_through(ours)
-        after = gone_through(instead(ours, {name: now}), before)
+        before = replayed(ours)
+        after = replayed(instead(ours, {name: now}), before)
         fresh = [now if fact.id == name else fact for fact in facts]
         theirs = book.history([fact for fact in fresh if fact is not None])
         must_be_the_difference(effect(ours, before, after), book.history(facts), theirs)
@@ -107,8 +107,8 @@ def test_a_correction_recorded_on_a_day_moves_what_two_replays_do_not_share(code
         name, now = one_changed(draw, facts, others)
         day = draw.draw(st.dates(date(2024, 1, 1), date(2024, 6, 1)))
         ours = book.history(facts)
-        before = gone_through(ours)
-        after = gone_through(corrected(ours, {name: now}, day), before)
+        before = replayed(ours)
+        after = replayed(corrected(ours, {name: now}, day), before)
         theirs = book.history(with_correction(facts, name, now, day))
         must_be_the_difference(effect(ours, before, after), book.history(facts), theirs)
 
@@ -138,8 +138,8 @@ def test_only_what_follows_the_change_is_applied_again() -> None:
     def holds(facts: list[Document], others: list[Document], draw: st.DataObject) -> None:
         name, now = one_changed(draw, facts, others)
         ours = book.history(facts)
-        before = gone_through(ours)
-        after = gone_through(instead(ours, {name: now}), before)
+        before = replayed(ours)
+        after = replayed(instead(ours, {name: now}), before)
         places = [ours.regulation.place(one) for one in (*before.happenings, *after.happenings) if one.id == name]
         earlier = [one for one in after.happenings if places and ours.regulation.place(one) < min(places)]
         if now is not None:  # whose turn everyone else keeps

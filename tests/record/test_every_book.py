@@ -10,7 +10,7 @@ from ronde.record.history import History
 from ronde.record.moves import difference
 from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import replay
-from ronde.regulations.answers import Board, Change
+from ronde.regulations.answers import Change, Ranking
 from ronde.regulations.documents import Document
 from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
 from tests.record.books import BOOKS, few
@@ -18,9 +18,9 @@ from tests.record.books import BOOKS, few
 every_book = pytest.mark.parametrize("code", BOOKS)
 
 
-def listed(history: History, on: date, board: Board) -> RankingList:
+def listed(history: History, on: date, ranking: Ranking) -> RankingList:
     run = replay(history.regulation, history.chronicle().happenings)
-    return ranking_list(history, run.state_on(on), on=on, board=board)
+    return ranking_list(history, run.state_on(on), on=on, ranking=ranking)
 
 
 def last_day(history: History) -> date:
@@ -35,8 +35,8 @@ def test_a_ranking_has_the_same_digest_whatever_the_numbers_of_the_players(code:
     def holds(facts: list[Document]) -> None:
         history = BOOKS[code].history(facts)
         backwards = History(history.regulation, reversed(list(history.players.values())), facts)
-        for board in history.regulation.boards:
-            one, other = (listed(each, last_day(history), board) for each in (history, backwards))
+        for ranking in history.regulation.rankings:
+            one, other = (listed(each, last_day(history), ranking) for each in (history, backwards))
             assert one.digest == other.digest
             assert list(difference(one, other)) == []
 
@@ -49,9 +49,9 @@ def test_every_line_fills_the_columns_of_its_ranking(code: str) -> None:
     @given(facts=BOOKS[code].facts)
     def holds(facts: list[Document]) -> None:
         history = BOOKS[code].history(facts)
-        for board in history.regulation.boards:
-            for line in listed(history, last_day(history), board).lines:
-                assert len(line.beside) == len(board.columns)
+        for ranking in history.regulation.rankings:
+            for line in listed(history, last_day(history), ranking).lines:
+                assert len(line.beside) == len(ranking.columns)
 
     holds()
 

@@ -101,7 +101,7 @@ def test_a_late_event_applies_only_what_follows_it() -> None:
 def _list(*facts: Document, on: date = date(2016, 12, 31), people: list[Player] = PEOPLE) -> RankingList:
     history = History(REGULATION, people, facts)
     run = replay(REGULATION, history.chronicle().happenings)
-    return ranking_list(history, run.state_on(on), on=on, board=REGULATION.boards[0])
+    return ranking_list(history, run.state_on(on), on=on, ranking=REGULATION.rankings[0])
 
 
 def test_the_digest_is_of_ids_and_exact_values_and_nothing_else() -> None:
@@ -116,7 +116,7 @@ def test_the_digest_is_of_ids_and_exact_values_and_nothing_else() -> None:
 def test_the_digest_can_be_recomputed_by_hand() -> None:
     one = RankingList("fisf-classique", "listed", date(2016, 1, 1), _list(OPENING).lines[:1])
     written = (
-        '{"board":"listed","lines":[{"last_day":"2016-01-01","place":1,"player":"ana","series":"C","status":"rated",'
+        '{"ranking":"listed","lines":[{"last_day":"2016-01-01","place":1,"player":"ana","series":"C","status":"rated",'
         '"value":1500}],"on":"2016-01-01","regulation":"fisf-classique"}'
     )
     assert one.canonical == written
@@ -227,5 +227,5 @@ def test_an_adopted_list_does_not_take_back_an_event_that_was_played() -> None:
     older = AdoptedRating(player="ana", rating=1500, last_day=date(2014, 1, 1))
     history = History(REGULATION, PEOPLE, [OPENING, MAY, Adopted(id="l2", day=date(2016, 6, 1), ratings=[older])])
     run = replay(REGULATION, history.chronicle().happenings)
-    listed = ranking_list(history, run.state, on=date(2016, 6, 2), board=REGULATION.boards[0])
+    listed = ranking_list(history, run.state, on=date(2016, 6, 2), ranking=REGULATION.rankings[0])
     assert {line.player: line.last_day for line in listed.lines}[PlayerId("ana")] == date(2016, 5, 1)

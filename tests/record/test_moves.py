@@ -15,16 +15,16 @@ from ronde.record.players import Membership, Player
 from ronde.record.publication import Narrowing, RankingList, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.record.sublists import narrowed
-from ronde.regulations.answers import Board, Change
+from ronde.regulations.answers import Change, Ranking
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import FromOutside, Game, Opening, Published, Resident, Series
-from ronde.regulations.ffjd.requests import Decision, Request, Requester
+from ronde.regulations.ffjd.office.requests import Decision, Request, Requester
 from ronde.words.moves import change_text
 from tests.ffjd.histories import facts
 from tests.ffjd.histories import history as made_history
 
-NATIONAL = REGULATION.boards[0]
+NATIONAL = REGULATION.rankings[0]
 JANUARY, FEBRUARY, MARCH = date(2024, 1, 1), date(2024, 2, 1), date(2024, 3, 1)
 PEOPLE = [
     Player(id="ann", name="Ann", clubs=[Membership(club="x", since=JANUARY)]),
@@ -74,7 +74,7 @@ def gone(written: list[Document]) -> tuple[History, Replay[Any, Any]]:
 
 
 def list_on(history: History, run: Replay[Any, Any], day: date, by: Narrowing | None = None) -> RankingList:
-    ranked = ranking_list(history, run.state_on(day), on=day, board=NATIONAL)
+    ranked = ranking_list(history, run.state_on(day), on=day, ranking=NATIONAL)
     return narrowed(ranked, history, by) if by else ranked
 
 
@@ -135,7 +135,7 @@ def test_who_comes_to_a_club_keeps_the_change_of_the_rating_and_who_leaves_is_to
 def test_lists_from_elsewhere_keep_their_own_values() -> None:
     history, run = gone(FACTS)
     before, after = list_on(history, run, JANUARY), list_on(history, run, FEBRUARY)
-    edited = RankingList(before.regulation, before.board, before.on, before.lines[1:])
+    edited = RankingList(before.regulation, before.ranking, before.on, before.lines[1:])
     found = told(between(history, run, edited, after))
     assert (found["ben"].change, found["ben"].reasons) == (-14, (february("evolution", "open"),))
     assert (found["ann"].before, found["ann"].was) == (None, None)
@@ -172,7 +172,7 @@ def test_reasons_are_those_of_the_changes_told_one_by_one(written: list[Document
     for at, happening in enumerate(run.happenings[: lists[month + 1] + 1]):
         after = REGULATION.apply(state, happening).state
         for one in REGULATION.outcomes(state, happening, after):
-            if at > lists[month] and isinstance(one, Change) and one.board == "national":
+            if at > lists[month] and isinstance(one, Change) and one.ranking == "national":
                 slow.setdefault(history.roster.player(one.player), []).append(one)
         state = after
     for who, moved in told(compared).items():
@@ -193,8 +193,8 @@ def test_the_difference_of_a_list_and_itself_is_nothing(written: list[Document])
     assert list(difference(ranked, ranked)) == []
 
 
-def test_a_change_is_told_as_the_board_shows_it() -> None:
-    # 1516.5 is shown as 1517 and 1520.4 as 1520: the board shows a change of 3, whatever lies behind
+def test_a_change_is_told_as_the_ranking_shows_it() -> None:
+    # 1516.5 is shown as 1517 and 1520.4 as 1520: the ranking shows a change of 3, whatever lies behind
     moved = Moved(PlayerId("ann"), None, None, was=Fraction(3033, 2), now=Fraction(15204, 10))
     assert change_text(moved, NATIONAL, "en") == "+3"
-    assert change_text(moved, Board("fine", decimals=1), "fr") == "+3,9"
+    assert change_text(moved, Ranking("fine", decimals=1), "fr") == "+3,9"

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from ronde.ground.problems import Level
+from ronde.record.dossier import ACTIONS, ROLES, STEPS, State, permitted
 from ronde.record.history import History
-from ronde.record.homologation import ACTIONS, ROLES, STEPS, State, permitted
 from ronde.regulations.documents import Document, Step
 from ronde.regulations.fisf_classique import REGULATION
 from tests.record.test_history import OPENING, PEOPLE, event
@@ -75,17 +75,21 @@ def test_a_step_leads_where_the_table_says_or_changes_nothing(
 ) -> None:
     before = History(REGULATION, PEOPLE, way_to(state)).chronicle()
     after = History(REGULATION, PEOPLE, [*way_to(state), step("next", action, role)]).chronicle()
-    (was,), (way,) = before.office.ways.values(), after.office.ways.values()
+    (was,), (dossier,) = before.office.dossiers.values(), after.office.dossiers.values()
     assert not before.problems
     assert was.state == state
     if following != ".":
-        assert way.state == following
+        assert dossier.state == following
         assert not after.problems
-        assert way.steps[-1].id == "next"
+        assert dossier.steps[-1].id == "next"
     else:
         (problem,) = after.problems
-        assert (problem.code, problem.where, problem.level) == ("way.not-permitted", ("next", "action"), Level.REFUSED)
-        assert (way.state, way.steps) == (was.state, was.steps)
+        assert (problem.code, problem.where, problem.level) == (
+            "dossier.not-permitted",
+            ("next", "action"),
+            Level.REFUSED,
+        )
+        assert (dossier.state, dossier.steps) == (was.state, was.steps)
         assert [one.id for one in after.happenings] == [one.id for one in before.happenings]
         assert_said_everywhere(problem, "fisf-classique")
 

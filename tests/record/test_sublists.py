@@ -165,10 +165,10 @@ def test_a_list_that_is_not_narrowed_keeps_its_digest() -> None:
     opening = Opening(id="start", day=DAY, ratings=[AdoptedRating(player="ann", rating=1500)])
     history = History(REGULATION, [Player(id="ann", name="Ann", sex="F")], [opening])
     state = replay(REGULATION, history.chronicle().happenings).state
-    ranked = ranking_list(history, state, on=DAY, board=REGULATION.boards[0])
+    ranked = ranking_list(history, state, on=DAY, ranking=REGULATION.rankings[0])
     assert narrowed(ranked, history, WHOLE) is ranked
     assert ranked.canonical == (
-        '{"board":"national","lines":[{"last_day":null,"place":1,"player":"ann","series":"","status":"rated",'
+        '{"ranking":"national","lines":[{"last_day":null,"place":1,"player":"ann","series":"","status":"rated",'
         '"value":1500}],"on":"2024-02-01","regulation":"ffjd"}'
     )
     women = narrowed(ranked, history, Narrowing(sex="F"))

@@ -28,8 +28,8 @@ def test_an_example_holds(case: Checked) -> None:
 def test_an_example_can_fail(case: Checked) -> None:
     assert case.example is not None
     expected = case.example.expect
-    lines = [line for board in expected.lists for line in (board.lines or [])]
-    absent = [player for board in expected.lists for player in board.absent]
+    lines = [line for ranking in expected.lists for line in (ranking.lines or [])]
+    absent = [player for ranking in expected.lists for player in ranking.absent]
     something = (expected.ratings, expected.statuses, expected.outcomes, expected.steps, expected.problems)
     assert any(something) or lines or absent or expected.seasons or expected.seatings or expected.verdicts
 

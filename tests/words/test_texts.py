@@ -19,7 +19,7 @@ from ronde.ground.trace import Derivation
 from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.record.replay import Replay, replay
-from ronde.record.verdicts import Desk
+from ronde.record.verdicts import Examiner
 from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage
 from ronde.words.numbers import LANGUAGES, Language, day_text, number_text, rounded_text
@@ -78,10 +78,10 @@ def test_every_formula_has_words(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", shelf.codes())
-def test_a_book_has_a_title_boards_statuses_and_kinds_of_facts(code: str) -> None:
+def test_a_book_has_a_title_rankings_statuses_and_kinds_of_facts(code: str) -> None:
     book = shelf.regulation(code)
     assert "title" in catalogue(code)
-    assert all(f"boards.{board.code}" in catalogue(code) for board in book.boards)
+    assert all(f"rankings.{ranking.code}" in catalogue(code) for ranking in book.rankings)
     kinds = [kind.__name__ for kind in book.documents if kind.__name__ != "Withdrawn"]
     assert all(f"happenings.{kind}" in catalogue(code) for kind in kinds)
     for row in coverage(code):
@@ -113,7 +113,7 @@ def test_every_step_and_problem_of_the_examples_can_be_said(code: str) -> None:
 def _findings(given: History, run: Replay[Any, Any]) -> Iterator[Problem]:
     """What the book says of the sections that wait."""
     if given.regulation.sections:
-        for competition in Desk(given, run).open_competitions():
+        for competition in Examiner(given, run).open_competitions():
             for examined in competition.examined:
                 yield from examined.verdict.problems
 

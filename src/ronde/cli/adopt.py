@@ -14,21 +14,21 @@ def adopt(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
     on: Annotated[datetime, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)],
     fact: Annotated[str, typer.Option("--id", help=helped("fact-id"), metavar="ID", show_default=False)],
-    board: Annotated[str | None, typer.Option(help=helped("board"), show_default=False)] = None,
+    ranking: Annotated[str | None, typer.Option(help=helped("ranking"), show_default=False)] = None,
     lang: Lang = READER,
 ) -> None:
-    """Print the values as the board shows them, each with the games it was made of, and who is on the way."""
+    """Print the values as the ranking shows them, each with the games it was made of, and who is on the way."""
     import msgspec
 
-    from ronde.cli.listing import waiting_lines
-    from ronde.cli.loading import known_board, loaded, remark
+    from ronde.cli.list_table import waiting_lines
+    from ronde.cli.loading import known_ranking, loaded, remark
     from ronde.files import yaml_text
     from ronde.record.adoption import handed_over
     from ronde.words.texts import text
 
     run = loaded(code, history, lang)
-    chosen = known_board(run.book, board, lang) if board else run.book.boards[0]
-    taken = handed_over(run.history, run.replay.state_on(on.date()), on=on.date(), board=chosen, fact=fact)
+    chosen = known_ranking(run.book, ranking, lang) if ranking else run.book.rankings[0]
+    taken = handed_over(run.history, run.replay.state_on(on.date()), on=on.date(), ranking=chosen, fact=fact)
     if taken.left_behind:
         lines = waiting_lines(taken.left_behind, run.history, lang)
         remark("\n".join((text("says.left_behind", lang), *lines)))

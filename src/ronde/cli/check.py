@@ -13,7 +13,7 @@ def check(
     lang: Lang = READER,
 ) -> None:
     """Run every case; exit 1 if one differs, 2 if one cannot be read."""
-    from ronde.cli.checked import show_cases
+    from ronde.cli.check_view import show_cases
     from ronde.cli.loading import refuse
     from ronde.files.example import check as cases
     from ronde.files.example import example_files

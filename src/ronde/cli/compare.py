@@ -14,19 +14,19 @@ def compare(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
     theirs: Annotated[Path, typer.Argument(help=helped("theirs"), metavar="THEIRS.csv", show_default=False)],
     on: Annotated[datetime | None, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE")] = None,
-    board: Annotated[str | None, typer.Option(help=helped("board"), show_default=False)] = None,
+    ranking: Annotated[str | None, typer.Option(help=helped("ranking"), show_default=False)] = None,
     lang: Lang = READER,
 ) -> None:
     """Exit 0 if both lists say the same, 1 if they differ, 2 if one cannot be read."""
-    from ronde.cli.compared import show_disagreements, their_values
-    from ronde.cli.loading import known_board, loaded
+    from ronde.cli.compare_view import show_disagreements, their_values
+    from ronde.cli.loading import known_ranking, loaded
     from ronde.record.comparison import disagreements
     from ronde.record.publication import ranking_list
 
     run = loaded(code, history, lang)
     day = on.date() if on else run.last_day
-    chosen = known_board(run.book, board, lang) if board else run.book.boards[0]
-    ours = ranking_list(run.history, run.replay.state_on(day), on=day, board=chosen)
+    chosen = known_ranking(run.book, ranking, lang) if ranking else run.book.rankings[0]
+    ours = ranking_list(run.history, run.replay.state_on(day), on=day, ranking=chosen)
     values = their_values(run, theirs, lang)
     found = list(disagreements(ours, values, chosen))
     show_disagreements(run, ours, found, len({line.player for line in ours.lines} | set(values)), lang)

@@ -19,7 +19,7 @@ def diff(
     lang: Lang = READER,
 ) -> None:
     """Exit 0 if both lists say the same, 1 if they differ, 2 if they cannot be compared."""
-    from ronde.cli.differing import both, shown_differences, with_reasons
+    from ronde.cli.diff_view import both, shown_differences, with_reasons
 
     lists = both(first, second, lang)
     found = with_reasons(lists, history, lang) if history else lists

@@ -34,9 +34,9 @@ def effect(
     lang: Lang = READER,
 ) -> None:
     """Show every rating, place and purse that would move; nothing is written to the history."""
-    from ronde.cli.effects import show_effect
+    from ronde.cli.effect_view import show_effect
     from ronde.cli.loading import loaded
-    from ronde.cli.revising import Wanted, closed, revised
+    from ronde.cli.what_if import Wanted, closed, revised
     from ronde.record.effect import effect as found
 
     run = loaded(code, history, lang)

@@ -5,7 +5,7 @@ from ronde.cli.language import READER, Code, Lang
 
 def example(code: Code, lang: Lang = READER) -> None:
     """Print the ranking before, the ranking after, and the sheet of one player."""
+    from ronde.cli.example_view import show_worked_example
     from ronde.cli.loading import known_book
-    from ronde.cli.worked import show_worked_example
 
     show_worked_example(known_book(code, lang), lang)

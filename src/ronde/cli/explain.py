@@ -23,10 +23,10 @@ def explain(
     lang: Lang = READER,
 ) -> None:
     """Print the derivation of each change as a tree."""
+    from ronde.cli.explain_view import must_be_known, player_named, sheet
     from ronde.cli.loading import end_of_day, loaded
-    from ronde.cli.revising import closed
-    from ronde.cli.sheet import must_be_known, player_named, sheet
-    from ronde.cli.showing import console
+    from ronde.cli.terminal import console
+    from ronde.cli.what_if import closed
     from ronde.words.texts import text
 
     moment = end_of_day(known_at)

@@ -17,15 +17,15 @@ def homologate(
     lang: Lang = READER,
 ) -> None:
     """Print each open section with its verdict, its fee and what is missing; exit 1 if something is, 2 for a bad file."""
+    from ronde.cli.homologate_view import competition_tree, is_ready
     from ronde.cli.loading import known_book, refuse
-    from ronde.cli.showing import console
-    from ronde.cli.submitted import submitted
-    from ronde.cli.verdict_tree import competition_tree, is_ready
+    from ronde.cli.organiser_files import submitted
+    from ronde.cli.terminal import console
     from ronde.record.conditions import open_cases
     from ronde.words.texts import text
 
     if not known_book(code, lang).sections:
-        raise refuse(text("says.no_desk", lang, {"regulation": code}))
+        raise refuse(text("says.no_office", lang, {"regulation": code}))
     found = submitted(code, [series], history, lang)
     run = found.run
     cases = open_cases(run.history, run.chronicle, run.replay, found.facts)

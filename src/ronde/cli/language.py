@@ -41,8 +41,8 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Montrer d’où vient la cote d’un joueur\u00a0: chaque épreuve, article et chiffre.",
         "ro": "Arată cum s-a format ratingul unui jucător: fiecare concurs, articol și cifră.",
     },
-    "desk": {
-        "en": "Show the officer’s desk: every section, how far it has come, who acted last, what is missing.",
+    "office": {
+        "en": "Show the office: every section, how far it has come, who acted last, what is missing.",
         "fr": "Montrer le bureau du responsable\u00a0: chaque série, où elle en est, qui a agi en dernier, ce qui manque.",
         "ro": "Arată biroul responsabilului: fiecare secțiune, unde a ajuns, cine a acționat ultimul, ce lipsește.",
     },
@@ -219,8 +219,8 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Écrire la liste d’un jour\u00a0: comme rate.",
         "ro": "Scrie lista dintr-o zi: la fel ca rate.",
     },
-    "board": {
-        "en": "Another board of the rule book.",
+    "ranking": {
+        "en": "Another ranking of the rule book.",
         "fr": "Un autre tableau du règlement.",
         "ro": "Alt clasament al regulamentului.",
     },
@@ -310,8 +310,8 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Selon ce qui a été joué jusqu’à ce jour compris.",
         "ro": "După ce s-a jucat până în acea zi inclusiv.",
     },
-    "seating-board": {
-        "en": "By another board of those that seat players.",
+    "seating-ranking": {
+        "en": "By another ranking of those that seat players.",
         "fr": "Selon un autre des tableaux qui donnent l’ordre aux tables.",
         "ro": "După alt clasament dintre cele care dau ordinea la mese.",
     },

@@ -10,7 +10,7 @@ from typing import Any
 import typer
 
 from ronde.cli.language import Language
-from ronde.cli.showing import error_console, problem_text
+from ronde.cli.terminal import error_console, problem_text
 from ronde.files import history as history_files
 from ronde.files.history import HistoryFile
 from ronde.ground.problems import Problem, has_refusal
@@ -18,7 +18,7 @@ from ronde.record.conditions import findings
 from ronde.record.history import Chronicle, History
 from ronde.record.replay import Replay, replay
 from ronde.regulations import shelf
-from ronde.regulations.answers import Board
+from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
 from ronde.words.texts import text
 
@@ -75,17 +75,17 @@ def known_book(code: str, lang: Language) -> AnyBook:
     return shelf.regulation(code)
 
 
-def known_board(book: AnyBook, code: str, lang: Language) -> Board:
-    """The board of that code, or the end."""
-    boards = {board.code: board for board in book.boards}
-    if code not in boards:
-        raise refuse(text("says.unknown_board", lang, {"given": code, "allowed": tuple(boards)}))
-    return boards[code]
+def known_ranking(book: AnyBook, code: str, lang: Language) -> Ranking:
+    """The ranking of that code, or the end."""
+    rankings = {ranking.code: ranking for ranking in book.rankings}
+    if code not in rankings:
+        raise refuse(text("says.unknown_ranking", lang, {"given": code, "allowed": tuple(rankings)}))
+    return rankings[code]
 
 
-def decimals_of(book: AnyBook, board: str) -> int:
-    """How many decimals a board shows; none where a book tells of something that stands on no board."""
-    return {one.code: one.decimals for one in book.boards}.get(board, 0)
+def decimals_of(book: AnyBook, ranking: str) -> int:
+    """How many decimals a ranking shows; none where a book tells of something that stands on no ranking."""
+    return {one.code: one.decimals for one in book.rankings}.get(ranking, 0)
 
 
 def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Run:

@@ -10,12 +10,12 @@ from ronde.cli import (
     adopt,
     check,
     compare,
-    desk,
     diff,
     effect,
     example,
     explain,
     homologate,
+    office,
     play,
     purses,
     rate,
@@ -59,7 +59,7 @@ app.command("explain", help=helped("explain"))(explain.explain)
 app.command("compare", help=helped("compare"))(compare.compare)
 app.command("homologate", help=helped("homologate"))(homologate.homologate)
 app.command("record", help=helped("record"))(record.record)
-app.command("desk", help=helped("desk"))(desk.desk)
+app.command("office", help=helped("office"))(office.office)
 app.command("diff", help=helped("diff"))(diff.diff)
 app.command("effect", help=helped("effect"))(effect.effect)
 app.command("check", help=helped("check"))(check.check)

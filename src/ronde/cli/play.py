@@ -183,14 +183,14 @@ def explain(
     file: File,
     what: Annotated[str, typer.Argument(help=helped("what"), metavar="TABLE|PLAYER", show_default=False)] = "",
     number: RoundNumber = None,
-    hindsight: Annotated[bool, typer.Option("--hindsight", help=helped("hindsight"))] = False,
+    review: Annotated[bool, typer.Option("--review", help=helped("review"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Say why."""
     from ronde.cli.play_desk import Desk
 
     desk = Desk(file, lang)
-    desk.explain(desk.section(), what, number, hindsight=hindsight)
+    desk.explain(desk.section(), what, number, review=review)
 
 
 @app.command("undo", help=helped("undo"))

@@ -8,14 +8,14 @@ from typing import NoReturn
 
 import typer
 
-from ronde.cli import play_showing as showing
+from ronde.cli import play_view as showing
 from ronde.cli.language import Language
 from ronde.cli.loading import BAD_INPUT
 from ronde.files.tournament import parse, printed
 from ronde.files.undoing import undo, write_change
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
-from ronde.play.changes.changed import Changed
+from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import recomposed, reseated
 from ronde.play.changes.results import corrected, result_entered
 from ronde.play.field import field_of
@@ -23,7 +23,7 @@ from ronde.play.formats.combined import composed, phases
 from ronde.play.formats.games import Pair
 from ronde.play.formats.registry import FORMATS
 from ronde.play.formats.swiss_assisted import dead_end
-from ronde.play.hindsight import explained, would_have_been_paired
+from ronde.play.pairing_review import explained, would_have_been_paired
 from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Section
 from ronde.play.standings.crosstable import crosstable
@@ -176,19 +176,19 @@ class Desk:
             after = len(section.published) if number is None else number
             showing.show_table(section, table_of(section, after=after), after, self.lang)
 
-    def explain(self, section: Section, what: str, number: int | None, *, hindsight: bool) -> None:
+    def explain(self, section: Section, what: str, number: int | None, *, review: bool) -> None:
         """Why the tables of a round are as they are, or why a player stands where they stand."""
         if what and not what.isdecimal():
             line = next((one for one in table_of(section, after=number) if one.player == what), None)
             if line is None:
-                self.stop_if_refused((Problem("play.unknown_player", values={"player": what}),))
+                self.stop_if_refused((Problem("play.unknown-player", values={"player": what}),))
                 return
             showing.show_worths(section, line, self.lang)
             return
         at = number or len(section.rounds)
         if not 1 <= at <= len(section.rounds):
-            self.stop_if_refused((Problem("play.no_such_table", values={"round": at, "table": what or 1}),))
-        if hindsight:
-            showing.show_hindsight(section, at, would_have_been_paired(section, at), self.lang)
+            self.stop_if_refused((Problem("play.no-such-table", values={"round": at, "table": what or 1}),))
+        if review:
+            showing.show_review(section, at, would_have_been_paired(section, at), self.lang)
             return
         showing.show_reasons(section, at, explained(section, at), int(what) if what else None, self.lang)

@@ -74,7 +74,7 @@ HELP: dict[str, dict[Language, str]] = {
     "correct": {"en": "Change results already there.", "fr": "Changer des résultats déjà saisis.", "ro": "Schimbă rezultate existente."},
     "round": {"en": "By default the last one.", "fr": "Par défaut la dernière.", "ro": "Implicit ultima."},
     "what": {"en": "A table or a player; all tables by default.", "fr": "Une table ou un joueur\u00a0; toutes les tables par défaut.", "ro": "O masă sau un jucător; implicit toate mesele."},
-    "hindsight": {
+    "review": {
         "en": "What would be paired with today’s results.",
         "fr": "Ce qui serait apparié avec les résultats d’aujourd’hui.",
         "ro": "Ce s-ar împerechea cu rezultatele de azi.",

@@ -16,7 +16,7 @@ def purses(
 ) -> None:
     """Share out the purses; where readings of the rule book differ, show each."""
     from ronde.cli.loading import loaded, refuse
-    from ronde.cli.purse_tables import show_purses
+    from ronde.cli.purses_view import show_purses
     from ronde.regulations.contract import GivesPurses
     from ronde.words.texts import text
 

@@ -14,7 +14,7 @@ def rate(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
     on: Annotated[datetime | None, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE")] = None,
     everyone: Annotated[bool, typer.Option("--all", help=helped("all"))] = False,
-    board: Annotated[str | None, typer.Option(help=helped("board"), show_default=False)] = None,
+    ranking: Annotated[str | None, typer.Option(help=helped("ranking"), show_default=False)] = None,
     known_at: Annotated[
         datetime | None, typer.Option(help=helped("known-at"), formats=["%Y-%m-%d"], metavar="DATE")
     ] = None,
@@ -32,10 +32,10 @@ def rate(
     lang: Lang = READER,
 ) -> None:
     """Write the list of a day (the last one by default)."""
-    from ronde.cli.loading import end_of_day, known_board, loaded, must_differ, remark
+    from ronde.cli.loading import end_of_day, known_ranking, loaded, must_differ, remark
     from ronde.cli.narrowing import narrowing
-    from ronde.cli.revising import closed
-    from ronde.cli.written import Shown, with_edition, write_list
+    from ronde.cli.rate_view import Shown, with_edition, write_list
+    from ronde.cli.what_if import closed
     from ronde.record.list_editions import shown_edition
     from ronde.record.moves import since_last_list
     from ronde.record.publication import Narrowing, ranking_list
@@ -48,9 +48,9 @@ def rate(
     run = closed(run, history, closing.date(), lang, known_at=moment) if closing else run
     day = on.date() if on else run.last_day
     run = with_edition(run, day, edition, lang) if edition else run
-    chosen = known_board(run.book, board, lang) if board else run.book.boards[-1 if everyone else 0]
+    chosen = known_ranking(run.book, ranking, lang) if ranking else run.book.rankings[-1 if everyone else 0]
     by = narrowing(run, day, Narrowing(category, sex, club, league), lang)
-    whole = ranking_list(run.history, run.replay.state_on(day), on=day, board=chosen)
+    whole = ranking_list(run.history, run.replay.state_on(day), on=day, ranking=chosen)
     ranked = narrowed(whole, run.history, by)
     compared = since_last_list(run.history, run.replay, ranked, chosen) if moves else None
     if moves and compared is None:

@@ -24,9 +24,9 @@ def record(
 ) -> None:
     """Look at the files beside the history; if nothing is wrong, write what is new into it and say what that was."""
     from ronde.cli.loading import must_differ, writing
-    from ronde.cli.recording import moment_text, report, with_new_rows
-    from ronde.cli.showing import console
-    from ronde.cli.submitted import submitted
+    from ronde.cli.organiser_files import submitted
+    from ronde.cli.record_view import moment_text, report, with_new_rows
+    from ronde.cli.terminal import console
     from ronde.files.writing import write_safely
     from ronde.words.texts import text
 

@@ -12,9 +12,9 @@ def regulations(
     lang: Lang = READER,
 ) -> None:
     """All books with their editions and coverage, or the coverage table of one."""
-    from ronde.cli.books import coverage_table, shelf_table
     from ronde.cli.loading import known_book
-    from ronde.cli.showing import console
+    from ronde.cli.regulations_view import coverage_table, shelf_table
+    from ronde.cli.terminal import console
 
     table = coverage_table(known_book(code, lang), lang) if code else shelf_table(lang)
     with console() as screen:

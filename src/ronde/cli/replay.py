@@ -24,7 +24,7 @@ def replay(
     lang: Lang = READER,
 ) -> None:
     """Exit 2, with every kind of fault and its rows, where something in a file is wrong; then nothing is written."""
-    from ronde.cli.replaying import must_be_there, replayed
+    from ronde.cli.replay_view import must_be_there, replayed
 
     bulk = must_be_there(code, output, (games, players, outside), lang)
     from ronde.files.bulk import Sources

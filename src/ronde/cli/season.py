@@ -19,7 +19,7 @@ def season(
 ) -> None:
     """Propose the bars, and list who would be lifted, before and after."""
     from ronde.cli.loading import loaded, refuse
-    from ronde.cli.proposal import show_proposal
+    from ronde.cli.season_view import show_proposal
     from ronde.regulations.contract import ProposesSeasons
     from ronde.words.texts import text
 

@@ -15,13 +15,13 @@ def seating(
     on: Annotated[
         datetime, typer.Option(help=helped("seating-on"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)
     ],
-    board: Annotated[str | None, typer.Option(help=helped("seating-board"), show_default=False)] = None,
+    ranking: Annotated[str | None, typer.Option(help=helped("seating-ranking"), show_default=False)] = None,
     lang: Lang = READER,
 ) -> None:
     """Print everyone in order, those without a rating last."""
     from ronde.cli.loading import loaded, refuse
-    from ronde.cli.seated import seating_table
-    from ronde.cli.showing import console
+    from ronde.cli.seating_view import seating_table
+    from ronde.cli.terminal import console
     from ronde.record.seating import seating_order
     from ronde.regulations.contract import SeatsPlayers
     from ronde.words.texts import text
@@ -29,10 +29,10 @@ def seating(
     run = loaded(code, history, lang)
     if not isinstance(run.book, SeatsPlayers):
         raise refuse(text("says.no_seating", lang, {"regulation": code}))
-    boards = {one.code: one for one in run.book.seating_boards}
-    if board is not None and board not in boards:
-        raise refuse(text("says.unknown_board", lang, {"given": board, "allowed": tuple(boards)}))
-    chosen = boards[board] if board else run.book.seating_boards[0]
-    order = seating_order(run.book, run.history, run.replay.state_on(on.date()), board=chosen)
+    rankings = {one.code: one for one in run.book.seating_rankings}
+    if ranking is not None and ranking not in rankings:
+        raise refuse(text("says.unknown_ranking", lang, {"given": ranking, "allowed": tuple(rankings)}))
+    chosen = rankings[ranking] if ranking else run.book.seating_rankings[0]
+    order = seating_order(run.book, run.history, run.replay.state_on(on.date()), ranking=chosen)
     with console() as screen:
         screen.print(seating_table(run, order, chosen, on.date(), lang))

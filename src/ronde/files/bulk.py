@@ -54,7 +54,7 @@ class BulkReplay:
     def __init__(self, book: AnyBook, bulk: InBulk, sources: Sources, progress: Callable[[int], None]) -> None:
         self._book, self._bulk, self._sources, self._progress = book, bulk, sources, progress
         self._faults = {path: Faults() for path in (sources.games, sources.players, sources.guests) if path}
-        self._has_boards = len(book.boards) > 1
+        self._has_rankings = len(book.rankings) > 1
         self._state: Any = book.start()
         self._games = self._lists = self._lines = 0
 
@@ -96,8 +96,8 @@ class BulkReplay:
         ids = everyone["player"] if everyone is not None else pl.Series([], dtype=_any_id_type(games, guests))
         players = Players(_alike(ids, games), is_open=everyone is None)
         schema = {"list": pl.Date(), "player": players.written, "rating": pl.Int32()}
-        if self._has_boards:
-            schema["board"] = pl.String()
+        if self._has_rankings:
+            schema["ranking"] = pl.String()
 
         def lists(columns: Any, predicate: Any, most: Any, size: Any) -> Iterator[pl.DataFrame]:
             del columns, predicate, most, size  # everything is wanted
@@ -177,14 +177,16 @@ class BulkReplay:
             self._apply(closing)
         self._state = self._bulk.settled(self._state)
         self._lists += 1
-        for board, player, rating in self._bulk.ratings(self._state, on=on):
+        for ranking, player, rating in self._bulk.ratings(self._state, on=on):
             self._lines += len(player)
             lines = {
                 "list": pl.Series(np.full(len(player), on.toordinal() - EPOCH, dtype=np.int32)).cast(pl.Date),
                 "player": players.ids_of(player),
                 "rating": rating.astype(np.int32),
             }
-            yield pl.DataFrame(lines).with_columns(board=pl.lit(board)) if self._has_boards else pl.DataFrame(lines)
+            yield (
+                pl.DataFrame(lines).with_columns(ranking=pl.lit(ranking)) if self._has_rankings else pl.DataFrame(lines)
+            )
 
     def _guests(self, guests: pl.DataFrame | None, month: Month, players: Players) -> tuple[Rows, pl.DataFrame | None]:
         """Who comes from outside to the groups of a month, and the others."""

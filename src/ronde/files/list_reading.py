@@ -68,7 +68,7 @@ class WrittenList(Struct, frozen=True):
     """A list in a file; ``digest`` is what it was when the list was written."""
 
     regulation: str
-    board: str
+    ranking: str
     on: date
     lines: list[WrittenLine]
     narrowed: WrittenNarrowing = WrittenNarrowing()
@@ -124,15 +124,15 @@ def from_csv(text: str) -> ListFile:
         return _none(Problem("list.empty"))
     narrowed = {name: written[0][name] for name in WrittenNarrowing.__struct_fields__ if name in written[0]}
     frame = {name: written[0][name] for name in FRAME}
-    beside = _beside(frame["regulation"], frame["board"])
+    beside = _beside(frame["regulation"], frame["ranking"])
     lines = [_plain_line(row, beside) for row in written]
     return _checked(*typed({**frame, "narrowed": narrowed, "lines": lines}, WrittenList))
 
 
-def _beside(regulation: str, board: str) -> tuple[str, ...]:
-    """The columns that a board has beside the value."""
-    boards = shelf.regulation(regulation).boards if regulation in shelf.codes() else ()
-    return next((one.columns for one in boards if one.code == board), ())
+def _beside(regulation: str, ranking: str) -> tuple[str, ...]:
+    """The columns that a ranking has beside the value."""
+    rankings = shelf.regulation(regulation).rankings if regulation in shelf.codes() else ()
+    return next((one.columns for one in rankings if one.code == ranking), ())
 
 
 def _plain_line(row: Mapping[str, str | None], beside: tuple[str, ...]) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def _whole(cell: str) -> int | str | None:
 
 
 def _checked(written: WrittenList | None, problems: list[Problem]) -> ListFile:
-    """The list, unless it is of no board that we know, or has somebody twice."""
+    """The list, unless it is of no ranking that we know, or has somebody twice."""
     if written is None:
         return _none(*problems)
     found = tuple(_problems(written))
@@ -156,7 +156,7 @@ def _checked(written: WrittenList | None, problems: list[Problem]) -> ListFile:
     names = {PlayerId(line.player): line.name or line.player for line in written.lines}
     ranked = RankingList(
         written.regulation,
-        written.board,
+        written.ranking,
         written.on,
         tuple(line.line() for line in sorted(written.lines, key=_order)),
         Narrowing(**structs.asdict(written.narrowed)),
@@ -175,9 +175,9 @@ def _problems(written: WrittenList) -> Iterator[Problem]:
     if written.regulation not in books:
         yield _not_among("regulation", written.regulation, books)
     else:
-        boards = tuple(board.code for board in shelf.regulation(written.regulation).boards)
-        if written.board not in boards:
-            yield _not_among("board", written.board, boards)
+        rankings = tuple(ranking.code for ranking in shelf.regulation(written.regulation).rankings)
+        if written.ranking not in rankings:
+            yield _not_among("ranking", written.ranking, rankings)
     seen: set[str] = set()
     for at, line in enumerate(written.lines):
         if line.player in seen:

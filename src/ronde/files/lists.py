@@ -14,7 +14,7 @@ from ronde.record.publication import ListLine, RankingList, exact
 from ronde.regulations.answers import Waiting
 
 COLUMNS = ("place", "player", "name", "federation", "value", "status", "series", "last_day")
-FRAME = ("regulation", "board", "on")  # the same on every row: a file by itself says which list it is
+FRAME = ("regulation", "ranking", "on")  # the same on every row: a file by itself says which list it is
 MOVES = ("before_place", "before_value", "change", "causes", "events")
 
 
@@ -91,13 +91,13 @@ def as_csv(
     """A line a player, for a spreadsheet; what is the same for all of them stands in the last columns."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    (board,) = (one for one in history.regulation.boards if one.code == ranked.board)
+    (ranking,) = (one for one in history.regulation.rankings if one.code == ranked.ranking)
     narrowing = ranked.narrowed.given
     later = {"edition": edition.number} if edition and edition.number > 1 else {}
     within = ("within",) if narrowing else ()
     moves = {one.player: one for one in compared.everyone} if compared else {}
-    rows.writerow((*COLUMNS, *board.columns, *within, *(MOVES if compared else ()), *narrowing, *FRAME, *later))
-    frame = (*narrowing.values(), ranked.regulation, ranked.board, ranked.on.isoformat(), *later.values())
+    rows.writerow((*COLUMNS, *ranking.columns, *within, *(MOVES if compared else ()), *narrowing, *FRAME, *later))
+    frame = (*narrowing.values(), ranked.regulation, ranked.ranking, ranked.on.isoformat(), *later.values())
     for line in ranked.lines:
         among = (_cell(line.within),) if narrowing else ()
         moved = _moved_cells(moves[line.player], history) if compared else ()

@@ -16,7 +16,7 @@ def parse_players(text: str) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:
     for line, row in enumerate(csv.DictReader(StringIO(text)), start=2):
         entry = _entry(row)
         if entry is None:
-            problems.append(Problem("play.file.players_csv", where=(line,), values={"line": line}))
+            problems.append(Problem("play.file.players-csv", where=(line,), values={"line": line}))
         else:
             entries.append(entry)
     return tuple(entries), tuple(problems)

@@ -127,7 +127,7 @@ def _plan(reading: Reading, shape: FileShape) -> Plan:
     halves = {code: Fraction(str(points)) * 2 for code, points in shape.points.items()}
     for code, value in halves.items():
         if value.denominator != 1:
-            reading.complain("play.file.half_points", ("points", code), {"result": code})
+            reading.complain("play.file.half-points", ("points", code), {"result": code})
     return Plan(
         phases=tuple(_phase(reading, phase, index) for index, phase in enumerate(shape.phases)),
         criteria=shape.criteria,

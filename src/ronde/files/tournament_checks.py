@@ -27,28 +27,28 @@ def section_problems(section: Section) -> tuple[Problem, ...]:
 def _formats(section: Section) -> Iterator[Problem]:
     for index, phase in enumerate(section.plan.phases):
         if phase.format not in FORMATS:
-            yield _problem("play.unknown_format", ("phases", index), format=phase.format)
+            yield _problem("play.unknown-format", ("phases", index), format=phase.format)
         if phase.format == "groups":
             yield from size_problems(phase, index)
         for group, seats in enumerate(phase.seats):
             if len(seats) % 2 or not seats:
-                yield _problem("play.odd_group", ("phases", index, "seats", group), size=len(seats))
+                yield _problem("play.odd-group", ("phases", index, "seats", group), size=len(seats))
     for code in section.plan.halves:
         if code not in section.codes:
-            yield _problem("play.unknown_result", ("points", code), result=code, discipline=section.discipline)
+            yield _problem("play.unknown-result", ("points", code), result=code, discipline=section.discipline)
 
 
 def _entries(section: Section) -> Iterator[Problem]:
     counts = Counter(entry.player for entry in section.entries)
     for player, count in counts.items():
         if count > 1:
-            yield _problem("play.already_entered", ("entries", player), player=player)
+            yield _problem("play.already-entered", ("entries", player), player=player)
         if not player or player == "*" or any(character.isspace() for character in player):
-            yield _problem("play.bad_player_id", ("entries", player), player=player)
+            yield _problem("play.bad-player-id", ("entries", player), player=player)
     for unwanted in section.plan.unwanted:
         for player in unwanted.pair or ():
             if player not in counts:
-                yield _problem("play.unknown_player", ("unwanted",), player=player)
+                yield _problem("play.unknown-player", ("unwanted",), player=player)
 
 
 def _rounds(section: Section) -> Iterator[Problem]:
@@ -57,19 +57,19 @@ def _rounds(section: Section) -> Iterator[Problem]:
     for index, round_ in enumerate(section.rounds):
         where = ("rounds", index)
         if round_.number != index + 1:
-            yield _problem("play.file.round_number", where, round=round_.number, expected=index + 1)
+            yield _problem("play.file.round-number", where, round=round_.number, expected=index + 1)
         if not round_.is_published and index + 1 < last:
-            yield _problem("play.file.draft_inside", where, round=round_.number)
+            yield _problem("play.file.draft-inside", where, round=round_.number)
         for at, game in enumerate(round_.games):
             yield from _game(section, entered, game, at, (*where, "games", at))
             if not game.result and index + 1 < last:
-                yield _problem("play.file.result_missing", (*where, "games", at), table=game.table)
+                yield _problem("play.file.result-missing", (*where, "games", at), table=game.table)
         yield from _twice(round_, where)
     if section.plan.phases and last > section.plan.rounds:
-        yield _problem("play.file.beyond_plan", ("rounds",), rounds=last, planned=section.plan.rounds)
+        yield _problem("play.file.beyond-plan", ("rounds",), rounds=last, planned=section.plan.rounds)
     for index, note in enumerate(section.corrections):
         if not 1 <= note.round <= last or not 1 <= note.table <= len(section.rounds[note.round - 1].games):
-            yield _problem("play.no_such_table", ("corrections", index), round=note.round, table=note.table)
+            yield _problem("play.no-such-table", ("corrections", index), round=note.round, table=note.table)
         else:
             corrected = section.rounds[note.round - 1].games[note.table - 1]
             yield from _result(section, corrected, note.result, ("corrections", index))
@@ -79,31 +79,31 @@ def _game(
     section: Section, entered: set[PlayerId], game: Game, at: int, where: tuple[PathPart, ...]
 ) -> Iterator[Problem]:
     if game.table != at + 1:
-        yield _problem("play.file.table_number", where, table=game.table, expected=at + 1)
+        yield _problem("play.file.table-number", where, table=game.table, expected=at + 1)
     for player in game.players:
         if player not in entered:
-            yield _problem("play.unknown_player", where, player=player)
+            yield _problem("play.unknown-player", where, player=player)
     if game.second is None and not game.result:
-        yield _problem("play.file.result_missing", where, table=game.table)
+        yield _problem("play.file.result-missing", where, table=game.table)
     if game.result:
         yield from _result(section, game, game.result, where)
     if game.scores is not None and game.result in ("win", "draw", "loss"):
         by_scores = code_of_scores(game.scores)
         if by_scores != game.result:
-            yield _problem("play.scores_contradict", where, result=game.result, by_scores=by_scores)
+            yield _problem("play.scores-contradict", where, result=game.result, by_scores=by_scores)
 
 
 def _result(section: Section, game: Game, result: str, where: tuple[PathPart, ...]) -> Iterator[Problem]:
     if result not in section.codes:
-        yield _problem("play.unknown_result", where, result=result, discipline=section.discipline)
+        yield _problem("play.unknown-result", where, result=result, discipline=section.discipline)
     elif not fits(section, game, result):
-        yield _problem("play.result_does_not_fit", where)
+        yield _problem("play.result-does-not-fit", where)
 
 
 def _twice(round_: Round, where: tuple[PathPart, ...]) -> Iterator[Problem]:
     for player, count in Counter(player for game in round_.games for player in game.players).items():
         if count > 1:
-            yield _problem("play.player_twice", where, player=player)
+            yield _problem("play.player-twice", where, player=player)
 
 
 def _problem(code: str, where: tuple[PathPart, ...], **values: Value) -> Problem:

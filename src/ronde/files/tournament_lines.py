@@ -32,7 +32,7 @@ class Reading:
         """The game of a line."""
         words = line.split()
         if len(words) < 3 or not words[0].isdecimal() or words[1] == NOBODY:
-            self.complain("play.file.game_line", where, {"line": line})
+            self.complain("play.file.game-line", where, {"line": line})
             return None
         result = self.result(words[3:], where, line)
         if result is None:
@@ -49,7 +49,7 @@ class Reading:
             scores = (int(found[1]), int(found[2]))
             words = words[:-1]
         if len(words) > 1:
-            self.complain("play.file.game_line", where, {"line": line})
+            self.complain("play.file.game-line", where, {"line": line})
             return None
         code = words[0] if words else code_of_scores(scores) if scores is not None else ""
         return code, scores
@@ -58,7 +58,7 @@ class Reading:
         """A round, and what is asked for."""
         words = line.split()
         if not words or len(words) > 2 or not words[0].isdecimal():
-            self.complain("play.file.away_line", where, {"line": line})
+            self.complain("play.file.away-line", where, {"line": line})
             return None
         return Away(int(words[0]), words[1] if len(words) > 1 else "")
 
@@ -67,7 +67,7 @@ class Reading:
         found = _CORRECTION.fullmatch(line)
         result = self.result(found[3].split(), where, line) if found else None
         if found is None or result is None:
-            self.complain("play.file.correction_line", where, {"line": line})
+            self.complain("play.file.correction-line", where, {"line": line})
             return None
         return Correction(int(found[1]), int(found[2]), *result, published=int(found[4]))
 
@@ -75,7 +75,7 @@ class Reading:
         """Two players."""
         words = line.split()
         if len(words) != 2:
-            self.complain("play.file.pair_line", where, {"line": line})
+            self.complain("play.file.pair-line", where, {"line": line})
             return None
         return PlayerId(words[0]), PlayerId(words[1])
 
@@ -87,7 +87,7 @@ class Reading:
             return Unwanted(words[1], None, forbidden)
         if len(words) == 4 and words[0] in ("forbidden", "avoided") and words[1] == "pair":
             return Unwanted("", (PlayerId(words[2]), PlayerId(words[3])), forbidden)
-        self.complain("play.file.unwanted_line", where, {"line": line})
+        self.complain("play.file.unwanted-line", where, {"line": line})
         return None
 
 

@@ -36,7 +36,7 @@ def incomplete(section: Section, number: int, games: Sequence[Game]) -> tuple[Pr
 def _forgotten(present: Iterable[PlayerId], number: int, games: Sequence[Game], level: Level) -> tuple[Problem, ...]:
     named = {player for game in games for player in game.players}
     return tuple(
-        Problem("play.player_forgotten", where=("rounds", number), values={"player": player}, level=level)
+        Problem("play.player-forgotten", where=("rounds", number), values={"player": player}, level=level)
         for player in present
         if player not in named
     )
@@ -48,13 +48,13 @@ def impossible(section: Section, number: int, games: Sequence[Game]) -> tuple[Pr
     counts = Counter(player for game in games for player in game.players)
     entries = {entry.player: entry for entry in section.entries}
     found = [
-        Problem("play.player_twice", where=where, values={"player": player}) for player, n in counts.items() if n > 1
+        Problem("play.player-twice", where=where, values={"player": player}) for player, n in counts.items() if n > 1
     ]
     for player in counts:
         if player not in entries:
-            found.append(Problem("play.unknown_player", where=where, values={"player": player}))
+            found.append(Problem("play.unknown-player", where=where, values={"player": player}))
         elif not entries[player].is_present(number) and not _is_excused(section, games, player):
-            found.append(Problem("play.player_absent", where=where, values={"player": player}))
+            found.append(Problem("play.player-absent", where=where, values={"player": player}))
     return tuple(found)
 
 

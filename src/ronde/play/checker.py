@@ -12,7 +12,7 @@ from itertools import combinations
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value
-from ronde.play.possible import most_pairs
+from ronde.play.most_pairs import most_pairs
 from ronde.play.section import Game, Round, Section
 
 EXEMPT = PlayerId("")
@@ -173,7 +173,7 @@ def _fide_colours(section: Section, round_: Round, past: Past) -> Iterator[Probl
             had = [*past.colours[player], is_white]
             too_far = abs(2 * sum(had) - len(had)) > 2
             if too_far or (len(had) >= 3 and len(set(had[-3:])) == 1):
-                yield _problem("play.check.fide_colours", round_, player=player)
+                yield _problem("play.check.fide-colours", round_, player=player)
 
 
 def _balance(past: Past, player: PlayerId) -> int:

@@ -86,13 +86,13 @@ class Plan:
 
 def shape_problems(plan: Plan) -> tuple[Problem, ...]:
     """What is wrong with the plan whatever its formats: no phase, no round, a scope that looks ahead."""
-    found = [] if plan.phases else [Problem("play.plan_without_phase")]
+    found = [] if plan.phases else [Problem("play.plan-without-phase")]
     for index, phase in enumerate(plan.phases):
         where = ("phases", index)
         if phase.rounds < 0 or (phase.rounds == 0 and index == 0):
-            found.append(Problem("play.phase_without_round", where=where, values={"rounds": phase.rounds}))
+            found.append(Problem("play.phase-without-round", where=where, values={"rounds": phase.rounds}))
         found.extend(
-            Problem("play.scope_of_later_phase", where=where, values={"phase": number})
+            Problem("play.scope-of-later-phase", where=where, values={"phase": number})
             for scope in (phase.rematch, phase.carried)
             if isinstance(scope, tuple)
             for number in scope

@@ -12,8 +12,8 @@ from random import Random
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
 from ronde.ground.results import FORFEITS
-from ronde.play.changes.changed import Changed
 from ronde.play.changes.entries import away, entered, returned, withdrawn
+from ronde.play.changes.outcome import Changed
 from ronde.play.changes.results import result_entered
 from ronde.play.changes.rounds import closed, drafted, drafted_by_hand, published
 from ronde.play.field import Field, field_of, who_starts

@@ -1,17 +1,17 @@
-"""What is owed for sections and what was paid: sections joined by links and payments have one bill."""
+"""What is owed for sections and what was paid: sections linked_groups by links and payments have one bill."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
 from ronde.ground.ids import FactId, PlayerId
-from ronde.ground.joining import joined
+from ronde.ground.links import linked_groups
 from ronde.ground.problems import Level, Problem, Value
+from ronde.record.dossier import Office
 from ronde.record.history import History
-from ronde.record.homologation import Office
-from ronde.record.verdicts import Desk
-from ronde.regulations.desk import Due, Verdict
+from ronde.record.verdicts import Examiner
 from ronde.regulations.documents import Document, Payment
+from ronde.regulations.office import Due, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,10 @@ class Bill:
 
 
 class Bills:
-    """The bills of a history, as the desk knew them at any moment."""
+    """The bills of a history, as the office knew them at any moment."""
 
-    def __init__(self, history: History, desk: Desk) -> None:
-        self._history, self._book, self._desk = history, history.regulation, desk
+    def __init__(self, history: History, examiner: Examiner) -> None:
+        self._history, self._book, self._examiner = history, history.regulation, examiner
         self._payments: dict[FactId, list[Payment]] = {}
         self._links: dict[FactId, set[FactId]] = {}
         self._without_licence: dict[str, tuple[PlayerId, ...]] = {}
@@ -70,7 +70,7 @@ class Bills:
     def of(self, section: FactId, office: Office, day: date) -> Bill:
         """The bill on which a section stands; ``day`` is the one on which licences are looked at (art. 5.5)."""
         sections, payments = self._joined(section, office)
-        versions = [office.ways[one].version for one in sections]
+        versions = [office.dossiers[one].version for one in sections]
         dues = (due for group in self._competitions(sections, office) for due in self._dues(group, day))
         return Bill(tuple(FactId(one.id) for one in versions), tuple(dues), payments)
 
@@ -79,7 +79,7 @@ class Bills:
         self._without_licence[section.id] = verdict.unlicensed
 
     def _first(self, fact: str) -> FactId:
-        return self._desk.firsts.get(fact, FactId(fact))
+        return self._examiner.firsts.get(fact, FactId(fact))
 
     def _joined(self, section: FactId, office: Office) -> tuple[list[FactId], tuple[Payment, ...]]:
         """The sections that share a bill with one, in order of appearance, and their payments."""
@@ -93,8 +93,8 @@ class Bills:
         return sections, tuple(payments.values())
 
     def _linked(self, section: FactId, office: Office) -> list[FactId]:
-        """The sections of the same competition that the desk knows by then."""
-        near = sorted(other for other in self._links.get(section, ()) if other in office.ways)
+        """The sections of the same competition that the office knows by then."""
+        near = sorted(other for other in self._links.get(section, ()) if other in office.dossiers)
         return [
             other
             for other in near
@@ -102,12 +102,12 @@ class Bills:
         ]
 
     def _belongs_to(self, section: FactId, office: Office) -> FactId | None:
-        linked = self._book.presented(office.ways[section].version).linked
+        linked = self._book.presented(office.dossiers[section].version).linked
         return self._first(linked) if linked else None
 
     def _competitions(self, sections: list[FactId], office: Office) -> list[list[Document]]:
         links = [(one, *(other for other in self._linked(one, office) if other in sections)) for one in sections]
-        return [[office.ways[one].version for one in group] for group in joined(links)]
+        return [[office.dossiers[one].version for one in group] for group in linked_groups(links)]
 
     def _dues(self, sections: list[Document], day: date) -> tuple[Due, ...]:
         """A licence that a player has got in the meantime is not owed any more."""
@@ -118,7 +118,7 @@ class Bills:
 
     def _unlicensed(self, section: Document) -> tuple[PlayerId, ...]:
         if section.id not in self._without_licence:
-            self.remember(section, self._desk.verdict(section))
+            self.remember(section, self._examiner.verdict(section))
         return self._without_licence[section.id]
 
     def problems(self, office: Office) -> Iterator[Problem]:
@@ -126,7 +126,7 @@ class Bills:
         told: set[str] = set()
         for payment in office.payments.values():
             for row, section in enumerate(payment.sections):
-                if not self._desk.is_section(section):
+                if not self._examiner.is_section(section):
                     yield Problem("payment.no-section", "", (payment.id, "sections", row), {"id": section})
             known = [first for first in map(self._first, payment.sections) if _is_known(first, office)]
             if payment.id not in told and known:
@@ -137,7 +137,7 @@ class Bills:
 
 def _is_known(section: FactId, office: Office) -> bool:
     """Whether a section can be looked at: it stands, and is not wrong in itself."""
-    return section in office.ways and office.ways[section].is_sound
+    return section in office.dossiers and office.dossiers[section].is_sound
 
 
 def _overpaid(bill: Bill) -> Iterator[Problem]:

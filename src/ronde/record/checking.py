@@ -27,8 +27,8 @@ from ronde.record.publication import Narrowing, RankingList, exact, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.record.seating import seating_order
 from ronde.record.sublists import narrowed
-from ronde.record.verdicts import Competition, Desk
-from ronde.regulations.answers import Award, Board, Change, Outcome, Rating
+from ronde.record.verdicts import Competition, Examiner
+from ronde.regulations.answers import Award, Change, Outcome, Ranking, Rating
 from ronde.regulations.contract import ProposesSeasons, SeatsPlayers
 from ronde.regulations.documents import moment
 
@@ -49,17 +49,17 @@ class Difference:
 def differences(history: History, problems: tuple[Problem, ...], expected: Expected) -> Iterator[Difference]:
     """Every way in which a history disagrees with what is expected of it."""
     chronicle = history.chronicle()
-    gone_through = replay(history.regulation, chronicle.happenings)
-    of_office = findings(history, chronicle, gone_through)
+    replayed = replay(history.regulation, chronicle.happenings)
+    of_office = findings(history, chronicle, replayed)
     yield from _problem_differences(
-        (*problems, *chronicle.problems, *gone_through.open_problems, *of_office), expected.problems
+        (*problems, *chronicle.problems, *replayed.open_problems, *of_office), expected.problems
     )
     if expected == Expected():
         yield Difference("expect", {}, "something", "nothing")
-    run = _Run(history, gone_through)
+    run = _Run(history, replayed)
     yield from run.ratings(expected)
-    for board in expected.lists:
-        yield from run.ranking(board)
+    for ranking in expected.lists:
+        yield from run.ranking(ranking)
     for outcome in expected.outcomes:
         yield from run.outcome(outcome)
     for step in expected.steps:
@@ -100,16 +100,16 @@ def _path(problem: Problem) -> str:
 class _Run:
     """A history gone through, asked by an example."""
 
-    def __init__(self, history: History, gone_through: Replay[Any, Any]) -> None:
+    def __init__(self, history: History, replayed: Replay[Any, Any]) -> None:
         self._history = history
-        self._replay = gone_through
+        self._replay = replayed
         self._explained: dict[tuple[str, str | None], list[Explained]] = {}
 
     def ratings(self, expected: Expected) -> Iterator[Difference]:
         if not (expected.ratings or expected.statuses):
             return
         days = [self._history.regulation.place(happening).day for happening in self._replay.happenings]
-        everybody = self._list(max(days, default=date.min), self._history.regulation.boards[-1].code)
+        everybody = self._list(max(days, default=date.min), self._history.regulation.rankings[-1].code)
         lines = {line.player: line for line in everybody.lines}
         for player, value in expected.ratings.items():
             line = lines.get(PlayerId(player))
@@ -121,13 +121,13 @@ class _Run:
             yield from _differing("status", {"player": player}, status, line.status if line else "nothing")
 
     def ranking(self, expected: ExpectedList) -> Iterator[Difference]:
-        boards = [board.code for board in self._history.regulation.boards]
-        if expected.board not in {None, *boards}:
-            yield Difference("board", {"board": expected.board or ""}, " | ".join(boards), "nothing")
+        rankings = [ranking.code for ranking in self._history.regulation.rankings]
+        if expected.ranking not in {None, *rankings}:
+            yield Difference("ranking", {"ranking": expected.ranking or ""}, " | ".join(rankings), "nothing")
             return
         by = Narrowing(expected.category, expected.sex, expected.club, expected.league)
-        found = narrowed(self._list(expected.on, expected.board, expected.known_at), self._history, by)
-        about: dict[str, Value] = {"board": " · ".join((found.board, *by.given.values())), "on": expected.on}
+        found = narrowed(self._list(expected.on, expected.ranking, expected.known_at), self._history, by)
+        about: dict[str, Value] = {"ranking": " · ".join((found.ranking, *by.given.values())), "on": expected.on}
         if expected.left_out is not None:
             yield from _differing("list_left_out", about, ", ".join(expected.left_out), ", ".join(found.left_out))
         on_it = {line.player for line in found.lines}
@@ -176,9 +176,9 @@ class _Run:
         book, state = self._history.regulation, self._replay.state_on(expected.on)
         order: list[str] = []
         if isinstance(book, SeatsPlayers):
-            boards = {board.code: board for board in book.seating_boards}
-            board = boards[expected.board] if expected.board else book.seating_boards[0]
-            order = [seated.player for seated in seating_order(book, self._history, state, board=board)]
+            rankings = {ranking.code: ranking for ranking in book.seating_rankings}
+            ranking = rankings[expected.ranking] if expected.ranking else book.seating_rankings[0]
+            order = [seated.player for seated in seating_order(book, self._history, state, ranking=ranking)]
         yield from _differing("seating", {"day": expected.on}, ", ".join(expected.order), ", ".join(order))
 
     def verdict(self, expected: ExpectedVerdict) -> Iterator[Difference]:
@@ -195,15 +195,15 @@ class _Run:
             yield from _row_differences("dues", expected.section, [_given(due) for due in expected.dues], owed)
 
     def _open(self) -> tuple[Competition, ...]:
-        return Desk(self._history, self._replay).open_competitions()
+        return Examiner(self._history, self._replay).open_competitions()
 
-    def _list(self, on: date, board: str | None, known_at: str | None = None) -> RankingList:
-        boards = {one.code: one for one in self._history.regulation.boards}
-        chosen: Board = boards[board] if board else self._history.regulation.boards[0]
+    def _list(self, on: date, ranking: str | None, known_at: str | None = None) -> RankingList:
+        rankings = {one.code: one for one in self._history.regulation.rankings}
+        chosen: Ranking = rankings[ranking] if ranking else self._history.regulation.rankings[0]
         known = self._replay
         if known_at:
             known = replay(self._history.regulation, self._history.chronicle(moment(known_at)).happenings, after=known)
-        return ranking_list(self._history, known.state_on(on), on=on, board=chosen)
+        return ranking_list(self._history, known.state_on(on), on=on, ranking=chosen)
 
     def _explain(self, player: str, event: str | None) -> list[Explained]:
         if (player, event) not in self._explained:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.record.publication import RankingList
-from ronde.regulations.answers import Board
+from ronde.regulations.answers import Ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +19,9 @@ class Disagreement:
     theirs: Number | None
 
 
-def disagreements(ours: RankingList, theirs: Mapping[PlayerId, Fraction], board: Board) -> Iterator[Disagreement]:
-    """Every difference from what our board shows: in our order, then those whom only they have."""
-    shown = {line.player: board.shown(line.value) for line in ours.lines}
+def disagreements(ours: RankingList, theirs: Mapping[PlayerId, Fraction], ranking: Ranking) -> Iterator[Disagreement]:
+    """Every difference from what our ranking shows: in our order, then those whom only they have."""
+    shown = {line.player: ranking.shown(line.value) for line in ours.lines}
     for player, value in shown.items():
         if theirs.get(player) != value:
             yield Disagreement(player, value, theirs.get(player))

@@ -15,19 +15,19 @@ from ronde.record.history import History
 from ronde.record.moves import Moved, difference
 from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay
-from ronde.regulations.answers import Board, Purses
+from ronde.regulations.answers import Purses, Ranking
 from ronde.regulations.contract import GivesPurses
 from ronde.regulations.documents import Document, Withdrawn, recorded_at
 from ronde.regulations.happenings import PeriodClosed
 
-Amounts: TypeAlias = dict[str, dict[tuple[int, str], Number]]  # what each reading gives, by player and board
+Amounts: TypeAlias = dict[str, dict[tuple[int, str], Number]]  # what each reading gives, by player and ranking
 
 
 @dataclass(frozen=True, slots=True)
 class ListMoved:
-    """A board on a day whose lines are not what they were; ``is_published``: on the close of a period."""
+    """A ranking on a day whose lines are not what they were; ``is_published``: on the close of a period."""
 
-    board: Board
+    ranking: Ranking
     on: date
     is_published: bool
     moves: tuple[Moved, ...]
@@ -40,7 +40,7 @@ class PurseMoved:
     period: str
     reading: str
     player: PlayerId
-    board: str
+    ranking: str
     before: Number | None
     after: Number | None
 
@@ -119,11 +119,11 @@ def _lists(
 ) -> Iterator[ListMoved]:
     states = zip(days, _states(before, list(days)), _states(after, list(days)), strict=True)
     for day, then, now in states:
-        for board in history.regulation.boards:
-            lists = (ranking_list(history, state, on=day, board=board) for state in (then, now))
+        for ranking in history.regulation.rankings:
+            lists = (ranking_list(history, state, on=day, ranking=ranking) for state in (then, now))
             moves = tuple(difference(*lists))
             if moves:
-                yield ListMoved(board, day, days[day], moves)
+                yield ListMoved(ranking, day, days[day], moves)
 
 
 def _states(run: Replay[Any, Any], days: Sequence[date]) -> Iterator[Any]:
@@ -148,20 +148,20 @@ def _purses(history: History, before: Any, after: Any) -> Iterator[PurseMoved]:
         return
     for period in dict.fromkeys((*book.periods(before), *book.periods(after))):
         old, new = (_amounts(book.purses(state, period=period)) for state in (before, after))
-        for reading, player, board, then, now in _purse_moves(old, new):
-            yield PurseMoved(period, reading, history.roster.player(player), board, then, now)
+        for reading, player, ranking, then, now in _purse_moves(old, new):
+            yield PurseMoved(period, reading, history.roster.player(player), ranking, then, now)
 
 
 def _purse_moves(old: Amounts, new: Amounts) -> Iterator[tuple[str, int, str, Number | None, Number | None]]:
     for reading in dict.fromkeys((*new, *old)):
         # Where the readings agree only one is given: it stands for each.
         then, now = (amounts.get(reading, next(iter(amounts.values()), {})) for amounts in (old, new))
-        for player, board in dict.fromkeys((*now, *then)):
-            was, is_now = then.get((player, board)), now.get((player, board))
+        for player, ranking in dict.fromkeys((*now, *then)):
+            was, is_now = then.get((player, ranking)), now.get((player, ranking))
             if was != is_now:
-                yield reading, player, board, was, is_now
+                yield reading, player, ranking, was, is_now
 
 
 def _amounts(purses: Purses | None) -> Amounts:
     readings = purses.readings if purses else ()
-    return {one.code: {(award.player, award.board): award.amount for award in one.awards} for one in readings}
+    return {one.code: {(award.player, award.ranking): award.amount for award in one.awards} for one in readings}

@@ -24,14 +24,14 @@ class ExpectedLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExpectedList(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board on a day, as known now or at a moment: all its lines in order, or who is not on it.
+    """A ranking on a day, as known now or at a moment: all its lines in order, or who is not on it.
 
     It may be narrowed to an age category, a sex, a club or a league by its id; ``left_out``: who is not on it because the
     birth date or the sex is not known.
     """
 
     on: date
-    board: str | None = None
+    ranking: str | None = None
     known_at: Moment | None = None
     category: str | None = None
     sex: str | None = None
@@ -82,11 +82,11 @@ class ExpectedSeason(Struct, frozen=True, forbid_unknown_fields=True, rename={"s
 
 
 class ExpectedSeating(Struct, frozen=True, forbid_unknown_fields=True):
-    """The order in which players sit by what had been played on a day, by a board (the book's usual one)."""
+    """The order in which players sit by what had been played on a day, by a ranking (the book's usual one)."""
 
     on: date
     order: list[str]
-    board: str | None = None
+    ranking: str | None = None
 
 
 class ExpectedFinding(Struct, frozen=True, forbid_unknown_fields=True):

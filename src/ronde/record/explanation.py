@@ -20,27 +20,27 @@ class Explained:
     steps: tuple[Derivation, ...]
 
 
-def explanations(gone_through: Replay[Any, Any], player: int, events: Collection[str] = ()) -> Iterator[Explained]:
+def explanations(replayed: Replay[Any, Any], player: int, events: Collection[str] = ()) -> Iterator[Explained]:
     """What happened to a player, in order; with the ids of an event or another fact, only where that one counted."""
-    for happening, outcome, before in outcomes(gone_through):
+    for happening, outcome, before in outcomes(replayed):
         counted = not events or any(event in events for event in (happening.id, *outcome.events))
         concerned = outcome.player == player or (outcome.player is None and bool(events))
         if counted and concerned:
-            yield Explained(happening, outcome, _steps(gone_through.regulation, before, happening, outcome, player))
+            yield Explained(happening, outcome, _steps(replayed.regulation, before, happening, outcome, player))
 
 
 def _concerns(step: Derivation, outcome: Outcome) -> bool:
-    """Whether a step belongs to an outcome: one whose row is marked with a board belongs to that board's outcomes."""
-    return isinstance(outcome, Waiting) or step.values.get("board", outcome.board) == outcome.board
+    """Whether a step belongs to an outcome: one whose row is marked with a ranking belongs to that ranking's outcomes."""
+    return isinstance(outcome, Waiting) or step.values.get("ranking", outcome.ranking) == outcome.ranking
 
 
 def outcomes(
-    gone_through: Replay[Any, Any], first: int = 0, end: int | None = None
+    replayed: Replay[Any, Any], first: int = 0, end: int | None = None
 ) -> Iterator[tuple[Happening, Outcome, Any]]:
     """Everything that the happenings from one turn up to another led to, each with the state before it."""
-    book = gone_through.regulation
-    before = gone_through.state_before(first)
-    for happening in _apart(book, gone_through.happenings[first:end]):
+    book = replayed.regulation
+    before = replayed.state_before(first)
+    for happening in _apart(book, replayed.happenings[first:end]):
         after = book.apply(before, happening).state
         for outcome in book.outcomes(before, happening, after):
             yield happening, outcome, before

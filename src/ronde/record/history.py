@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.problems import Problem
 from ronde.record.clubs import Club, League
+from ronde.record.dossier import Homologation, Office
 from ronde.record.errata import errata
-from ronde.record.homologation import Homologation, Office
 from ronde.record.players import Player, sorting_name
 from ronde.record.resolution import Resolution, corrects
 from ronde.regulations.answers import Correction
@@ -26,7 +26,7 @@ from ronde.regulations.happenings import Happening
 class Chronicle:
     """The happenings of a history in the book's order, and the facts that could not become one.
 
-    ``office`` is what the officer's desk holds at the end; ``lists`` are those published, each with its editions.
+    ``office`` is what the office holds at the end; ``lists`` are those published, each with its editions.
     """
 
     happenings: tuple[Any, ...]  # of the kinds that the book knows

@@ -10,25 +10,25 @@ from ronde.regulations.documents import Closed
 from ronde.regulations.happenings import PeriodClosed
 
 
-def editions_on(history: History, gone_through: Replay[Any, Any], on: date) -> tuple[Edition, ...]:
+def editions_on(history: History, replayed: Replay[Any, Any], on: date) -> tuple[Edition, ...]:
     """The editions of the list valid on a day, in order; none where no list has appeared."""
-    end = gone_through.turn_after(on)
-    closed = (one.id for one in reversed(gone_through.happenings[:end]) if isinstance(one, PeriodClosed))
+    end = replayed.turn_after(on)
+    closed = (one.id for one in reversed(replayed.happenings[:end]) if isinstance(one, PeriodClosed))
     last = next(closed, None)
     found = editions(history)
     days = {edition.day for edition in found if edition.fact == last}
     return tuple(edition for edition in found if edition.day in days)
 
 
-def shown_edition(history: History, gone_through: Replay[Any, Any], on: date) -> Edition | None:
+def shown_edition(history: History, replayed: Replay[Any, Any], on: date) -> Edition | None:
     """The edition that a history gone through gives for a day; None also where no list ever appeared twice."""
     if not any(isinstance(fact, Closed) and fact.replaces for fact in history.facts):
         return None  # the usual case, and going through the facts again would cost as much as the list itself
-    facts = {happening.id for happening in gone_through.happenings}
-    return next((one for one in editions_on(history, gone_through, on) if one.fact in facts), None)
+    facts = {happening.id for happening in replayed.happenings}
+    return next((one for one in editions_on(history, replayed, on) if one.fact in facts), None)
 
 
-def replay_of(history: History, gone_through: Replay[Any, Any], edition: Edition) -> Replay[Any, Any]:
+def replay_of(history: History, replayed: Replay[Any, Any], edition: Edition) -> Replay[Any, Any]:
     """The history as it was when an edition was the last one."""
     known = history.chronicle(edition.known_at)
-    return replay(history.regulation, known.happenings, after=gone_through)
+    return replay(history.regulation, known.happenings, after=replayed)

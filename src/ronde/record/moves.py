@@ -1,4 +1,4 @@
-"""How players stand on two lists of one board, and what moved them from one to the other."""
+"""How players stand on two lists of one ranking, and what moved them from one to the other."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from ronde.record.history import History
 from ronde.record.publication import WHOLE, ListLine, RankingList, ranking_list
 from ronde.record.replay import Replay
 from ronde.record.sublists import narrowed
-from ronde.regulations.answers import Board, Change
+from ronde.regulations.answers import Change, Ranking
 from ronde.regulations.happenings import PeriodClosed, RatingsAdopted
 
 Reasons = Mapping[PlayerId, tuple["Reason", ...]]
@@ -60,7 +60,7 @@ class Moved:
 class Compared:
     """Two lists, the earlier one first, with the reasons that are known.
 
-    ``whole``: the boards of the same days, where somebody has them; a narrowed list finds there who came to it or left.
+    ``whole``: the rankings of the same days, where somebody has them; a narrowed list finds there who came to it or left.
     """
 
     before: RankingList
@@ -110,11 +110,11 @@ def difference(before: RankingList, after: RankingList) -> Iterator[Moved]:
     return Compared(before, after).moved
 
 
-def reasons(history: History, gone_through: Replay[Any, Any], board: str, first: int, end: int) -> Reasons:
-    """What the happenings from one turn up to another led to on a board, player by player, in one walk."""
+def reasons(history: History, replayed: Replay[Any, Any], ranking: str, first: int, end: int) -> Reasons:
+    """What the happenings from one turn up to another led to on a ranking, player by player, in one walk."""
     found: dict[int, list[Reason]] = {}
-    for happening, outcome, _ in outcomes(gone_through, first, end):
-        if isinstance(outcome, Change) and outcome.board == board:
+    for happening, outcome, _ in outcomes(replayed, first, end):
+        if isinstance(outcome, Change) and outcome.ranking == ranking:
             found.setdefault(outcome.player, []).append(Reason(outcome.cause, happening.id, outcome.events))
     return {history.roster.player(number): tuple(_joined(of_one)) for number, of_one in found.items()}
 
@@ -126,42 +126,42 @@ def _joined(of_one: list[Reason]) -> Iterator[Reason]:
 
 
 def since_last_list(
-    history: History, gone_through: Replay[Any, Any], ranked: RankingList, board: Board
+    history: History, replayed: Replay[Any, Any], ranked: RankingList, ranking: Ranking
 ) -> Compared | None:
     """A list beside the one published before it, narrowed like it; None where there is none.
 
     A list that says what the last one published said is that one: it is compared with the one before.
     """
-    on, end = ranked.on, gone_through.turn_after(ranked.on)
-    current = ranking_list(history, gone_through.state_before(end), on=on, board=board)
-    for count, at in enumerate(_published(gone_through, end)):
-        day = gone_through.regulation.place(gone_through.happenings[at]).day
-        before = ranking_list(history, gone_through.state_before(at + 1), on=day, board=board)
+    on, end = ranked.on, replayed.turn_after(ranked.on)
+    current = ranking_list(history, replayed.state_before(end), on=on, ranking=ranking)
+    for count, at in enumerate(_published(replayed, end)):
+        day = replayed.regulation.place(replayed.happenings[at]).day
+        before = ranking_list(history, replayed.state_before(at + 1), on=day, ranking=ranking)
         if count or before.lines != current.lines:
-            why = reasons(history, gone_through, board.code, at + 1, end)
+            why = reasons(history, replayed, ranking.code, at + 1, end)
             return Compared(narrowed(before, history, ranked.narrowed), ranked, (before, current), why)
     return None
 
 
-def _published(gone_through: Replay[Any, Any], end: int) -> Iterator[int]:
+def _published(replayed: Replay[Any, Any], end: int) -> Iterator[int]:
     """The turns of the lists that have appeared or were taken over, the last one first."""
     for at in reversed(range(end)):
-        is_list = isinstance(gone_through.happenings[at], PeriodClosed | RatingsAdopted)
-        if is_list and all(problem.level is Level.WARNING for problem in gone_through.problems[at]):
+        is_list = isinstance(replayed.happenings[at], PeriodClosed | RatingsAdopted)
+        if is_list and all(problem.level is Level.WARNING for problem in replayed.problems[at]):
             yield at
 
 
-def between(history: History, gone_through: Replay[Any, Any], before: RankingList, after: RankingList) -> Compared:
+def between(history: History, replayed: Replay[Any, Any], before: RankingList, after: RankingList) -> Compared:
     """Two lists read from elsewhere, with the reasons that a history of their book gives.
 
     Two editions of one list differ in what counted in it: then that is told.
     """
-    boards = {board.code: board for board in history.regulation.boards}
-    first, end = gone_through.turn_after(before.on), gone_through.turn_after(after.on)
+    rankings = {ranking.code: ranking for ranking in history.regulation.rankings}
+    first, end = replayed.turn_after(before.on), replayed.turn_after(after.on)
     old, new = (
-        ranking_list(history, gone_through.state_before(turn), on=ranked.on, board=boards[ranked.board])
+        ranking_list(history, replayed.state_before(turn), on=ranked.on, ranking=rankings[ranked.ranking])
         for turn, ranked in ((first, before), (end, after))
     )
     if before.on == after.on:
-        first = next(_published(gone_through, end), first)
-    return Compared(before, after, (old, new), reasons(history, gone_through, after.board, first, end))
+        first = next(_published(replayed, end), first)
+    return Compared(before, after, (old, new), reasons(history, replayed, after.ranking, first, end))

@@ -8,8 +8,8 @@ from msgspec import Struct, field
 
 from ronde.ground.ids import PlayerId
 from ronde.record.spells import Spell, holding
-from ronde.regulations.desk import Entrant
 from ronde.regulations.documents import Id
+from ronde.regulations.office import Entrant
 
 
 class Licence(Spell, frozen=True, kw_only=True):

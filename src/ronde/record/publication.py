@@ -13,7 +13,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.record.history import History
 from ronde.record.players import sorting_name
-from ronde.regulations.answers import Board, Line
+from ronde.regulations.answers import Line, Ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,14 @@ class ListLine:
 
 @dataclass(frozen=True)
 class RankingList:
-    """A board of a book on a day, as it is or was published.
+    """A ranking of a book on a day, as it is or was published.
 
     ``left_out``: who is not on a narrowed list because the birth date or the sex asked for is not known. It says how
     well the players are known, not what the list is, and does not enter the digest; nor do names.
     """
 
     regulation: str
-    board: str
+    ranking: str
     on: date
     lines: tuple[ListLine, ...]
     narrowed: Narrowing = WHOLE
@@ -74,7 +74,7 @@ class RankingList:
         Lines stand in the order of the ids: a player who takes another name changes no published digest.
         """
         written: dict[str, Any] = {
-            "board": self.board,
+            "ranking": self.ranking,
             "lines": [plain_line(line) for line in sorted(self.lines, key=lambda line: line.player)],
             "on": self.on.isoformat(),
             "regulation": self.regulation,
@@ -110,10 +110,10 @@ def exact(value: Number) -> int | str:
     return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
 
 
-def ranking_list(history: History, state: Any, *, on: date, board: Board) -> RankingList:
-    """A board on a day, with the players' ids: in the book's order, and by name where the book holds players equal."""
-    ranked = history.regulation.ranking(state, on=on, board=board)
-    return RankingList(history.regulation.code, board.code, on, tuple(_listed(history, ranked)))
+def ranking_list(history: History, state: Any, *, on: date, ranking: Ranking) -> RankingList:
+    """A ranking on a day, with the players' ids: in the book's order, and by name where the book holds players equal."""
+    ranked = history.regulation.ranking(state, on=on, which=ranking)
+    return RankingList(history.regulation.code, ranking.code, on, tuple(_listed(history, ranked)))
 
 
 def _standing(line: Line) -> object:

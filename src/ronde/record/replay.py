@@ -68,18 +68,18 @@ class Replay(Generic[S, H]):
 class Walk(Generic[S, H]):
     """States of a replay asked for one after another: each goes on from the last one given, if that is the nearest."""
 
-    def __init__(self, gone_through: Replay[S, H]) -> None:
-        self._replay = gone_through
-        self._at, self._state = 0, gone_through.kept[0]
+    def __init__(self, replayed: Replay[S, H]) -> None:
+        self._replay = replayed
+        self._at, self._state = 0, replayed.kept[0]
 
     def state_before(self, index: int) -> S:
         """The state before a happening; going forward, no happening is applied twice."""
-        gone_through = self._replay
-        near = max(at for at in gone_through.kept if at <= index)
+        replayed = self._replay
+        near = max(at for at in replayed.kept if at <= index)
         if not near <= self._at <= index:
-            self._at, self._state = near, gone_through.kept[near]
-        for happening in gone_through.happenings[self._at : index]:
-            self._state = gone_through.regulation.apply(self._state, happening).state
+            self._at, self._state = near, replayed.kept[near]
+        for happening in replayed.happenings[self._at : index]:
+            self._state = replayed.regulation.apply(self._state, happening).state
         self._at = index
         return self._state
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
+from ronde.record.dossier import Dossier, Homologation, Office, State, step_problems
 from ronde.record.errata import Errata
-from ronde.record.homologation import Homologation, Office, State, Way, step_problems
 from ronde.regulations.answers import Correction
 from ronde.regulations.documents import Document, Payment, Step, Withdrawn, recorded_at
 from ronde.regulations.happenings import Happening
@@ -69,7 +69,7 @@ class Resolution:
         if earlier is not None and not self._may_correct(fact, earlier):
             return
         if earlier is None and isinstance(fact, self._history.regulation.sections):
-            self.office = self.office.with_way(self._began(fact))
+            self.office = self.office.with_dossier(self._began(fact))
         if fact.id in self._unsound:
             self._set_aside(fact, earlier)
         elif isinstance(fact, Step):
@@ -106,7 +106,7 @@ class Resolution:
         by = "of" if isinstance(fact, Withdrawn) else "replaces"
         if earlier not in self._standing:
             taken = self._kinds.get(earlier) is Step
-            code = "way.step-stands" if taken else "history.nothing-to-replace"
+            code = "dossier.step-stands" if taken else "history.nothing-to-replace"
             self._problems.append(Problem(code, "", (fact.id, by), {"id": earlier}))
         elif by == "replaces" and self._kinds[earlier] is not type(fact):
             self._problems.append(Problem("history.replaces-other-kind", "", (fact.id, by), {"id": earlier}))
@@ -169,66 +169,66 @@ class Resolution:
 
     # Sections on their way
 
-    def _way(self, fact: str) -> Way | None:
-        return self.office.ways.get(self._firsts.get(fact, FactId(fact)))
+    def _dossier(self, fact: str) -> Dossier | None:
+        return self.office.dossiers.get(self._firsts.get(fact, FactId(fact)))
 
     def _is_held(self, fact: Document) -> bool:
-        way = self._way(fact.id)
-        return way is not None and way.is_held
+        dossier = self._dossier(fact.id)
+        return dossier is not None and dossier.is_held
 
-    def _began(self, section: Document) -> Way:
+    def _began(self, section: Document) -> Dossier:
         state = State.HOMOLOGATED if self._history.regulation.presented(section).is_homologated else State.FINISHED
-        return Way(FactId(section.id), section, state, is_sound=section.id not in self._unsound)
+        return Dossier(FactId(section.id), section, state, is_sound=section.id not in self._unsound)
 
     def _new_version(self, fact: Document, earlier: str) -> Document | None:
-        """A correction as the desk sees it: a new version goes on where the last one stood; None if it may not."""
-        way = self._way(fact.id)
-        if way is None:
+        """A correction as the office sees it: a new version goes on where the last one stood; None if it may not."""
+        dossier = self._dossier(fact.id)
+        if dossier is None:
             return fact
         if isinstance(fact, Withdrawn):
-            self.office = self.office.without_way(way.section)
+            self.office = self.office.without_dossier(dossier.section)
             return fact
         says = self._history.regulation.presented(fact).is_homologated
-        lost = way.state is State.HOMOLOGATED and not way.steps and not says
-        if lost or (way.is_held and says):
-            code = "way.homologation-missing" if lost else "way.homologated-by-hand"
-            self._set_aside_for.append(Problem(code, "", (fact.id, "homologated"), {"id": way.section}))
+        lost = dossier.state is State.HOMOLOGATED and not dossier.steps and not says
+        if lost or (dossier.is_held and says):
+            code = "dossier.homologation-missing" if lost else "dossier.homologated-by-hand"
+            self._set_aside_for.append(Problem(code, "", (fact.id, "homologated"), {"id": dossier.section}))
             self._unsound.add(fact.id)
             self._set_aside(fact, earlier)
             return None
-        state = State.HOMOLOGATED if says else way.state
-        self.office = self.office.with_way(replace(way, version=fact, state=state, is_sound=True))
-        return self._history.homologated(fact, way.homologated, fact.recorded) if way.homologated else fact
+        state = State.HOMOLOGATED if says else dossier.state
+        self.office = self.office.with_dossier(replace(dossier, version=fact, state=state, is_sound=True))
+        return self._history.homologated(fact, dossier.homologated, fact.recorded) if dossier.homologated else fact
 
     def _take(self, step: Step, earlier: str | None, turn: int) -> None:
         """A step further on a section's way, unless it may not be taken: then it stands as something to put right."""
         if earlier is not None:
             self._taken_away(earlier)
-        way = self._standing_way(step)
-        found = list(step_problems(step, way))
-        if found or way is None:
+        dossier = self._standing_dossier(step)
+        found = list(step_problems(step, dossier))
+        if found or dossier is None:
             self._set_aside_for += found
             self._standing[step.id] = None
             return
-        self.happenings.pop(way.version.id, None)
-        self._standing[way.version.id] = None
-        self.office = self.office.with_way(way.after(step))
+        self.happenings.pop(dossier.version.id, None)
+        self._standing[dossier.version.id] = None
+        self.office = self.office.with_dossier(dossier.after(step))
         if step.action == "homologate":
-            self._homologate(way, step, turn)
+            self._homologate(dossier, step, turn)
 
-    def _standing_way(self, step: Step) -> Way | None:
+    def _standing_dossier(self, step: Step) -> Dossier | None:
         """The way of a step's section; one that was published without a step counts as homologated."""
-        way = self._way(step.of)
-        if way is None or way.steps:
-            return way
-        happening = self.happenings.get(way.version.id)
+        dossier = self._dossier(step.of)
+        if dossier is None or dossier.steps:
+            return dossier
+        happening = self.happenings.get(dossier.version.id)
         counted = happening is not None and any(happening.day <= close for close in self._closes.values())
-        return replace(way, state=State.HOMOLOGATED) if counted else way
+        return replace(dossier, state=State.HOMOLOGATED) if counted else dossier
 
-    def _homologate(self, way: Way, step: Step, turn: int) -> None:
+    def _homologate(self, dossier: Dossier, step: Step, turn: int) -> None:
         """A section counts from now on, as if it were recorded with this step."""
-        section = self._history.homologated(way.version, step.day, step.recorded)
+        section = self._history.homologated(dossier.version, step.day, step.recorded)
         self._turns[FactId(section.id)] = turn
         happening = self._history.made(section, turn, self._firsts)
         self._stand(section, self._own(section, None, happening) or happening)
-        self.homologations.append(Homologation(step, way.section, section, self.office))
+        self.homologations.append(Homologation(step, dossier.section, section, self.office))

@@ -7,7 +7,7 @@ from typing import Any
 from ronde.ground.ids import PlayerId
 from ronde.record.history import History
 from ronde.record.players import sorting_name
-from ronde.regulations.answers import Board, Rating
+from ronde.regulations.answers import Ranking, Rating
 from ronde.regulations.contract import SeatsPlayers
 
 
@@ -20,9 +20,9 @@ class SeatedPlayer:
     rating: Rating | None
 
 
-def seating_order(book: SeatsPlayers, history: History, state: Any, *, board: Board) -> tuple[SeatedPlayer, ...]:
+def seating_order(book: SeatsPlayers, history: History, state: Any, *, ranking: Ranking) -> tuple[SeatedPlayer, ...]:
     """Everyone in the book's order, and by name where the book holds players equal."""
-    seats = book.seating(state, len(history.roster), board=board)
+    seats = book.seating(state, len(history.roster), ranking=ranking)
     found = [SeatedPlayer(seat.place, history.roster.player(seat.player), seat.rating) for seat in seats]
 
     def by_name(seated: SeatedPlayer) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What a book says of the sections that come to the desk: which are open, what is wrong with each, what is owed."""
+"""What a book says of the sections that come to the office: which are open, what is wrong with each, what is owed."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
@@ -8,16 +8,16 @@ from functools import cached_property
 from typing import Any
 
 from ronde.ground.ids import FactId
-from ronde.ground.joining import joined
+from ronde.ground.links import linked_groups
 from ronde.ground.problems import Problem
 from ronde.ground.trace import Derivation, derivations, recording
+from ronde.record.dossier import State
 from ronde.record.history import Chronicle, History
-from ronde.record.homologation import State
 from ronde.record.replay import Replay, Walk
 from ronde.record.resolution import corrects
 from ronde.regulations.answers import Phase
-from ronde.regulations.desk import Circumstances, Due, Verdict
 from ronde.regulations.documents import Document, Entering
+from ronde.regulations.office import Circumstances, Due, Verdict
 
 NOBODY = -1  # figures of a section are nobody's in particular
 
@@ -50,15 +50,15 @@ def firsts(facts: Iterable[Document]) -> dict[str, FactId]:
     return found
 
 
-class Desk:
+class Examiner:
     """A history gone through, and the book that looks at its sections."""
 
-    def __init__(self, history: History, gone_through: Replay[Any, Any]) -> None:
-        self._history, self._replay, self._book = history, gone_through, history.regulation
-        self._walk = Walk(gone_through)
+    def __init__(self, history: History, replayed: Replay[Any, Any]) -> None:
+        self._history, self._replay, self._book = history, replayed, history.regulation
+        self._walk = Walk(replayed)
         self.firsts = firsts(history.facts)
         self._recorded = {fact.id for fact in history.facts if isinstance(fact, self._book.sections)}
-        self._places = [gone_through.regulation.place(happening)[:2] for happening in gone_through.happenings]
+        self._places = [replayed.regulation.place(happening)[:2] for happening in replayed.happenings]
 
     def is_section(self, fact: str) -> bool:
         """Whether a fact of that id is a section that somebody recorded."""
@@ -76,7 +76,7 @@ class Desk:
         return tuple(fact for fact in sections if fact.id not in left_out)
 
     def competitions(self) -> tuple[tuple[Document, ...], ...]:
-        """The sections, those joined by links together: each group is one competition."""
+        """The sections, those linked_groups by links together: each group is one competition."""
         sections = {self.firsts[section.id]: section for section in self.sections()}
         groups = dict.fromkeys(self._groups[event] for event in sections)
         return tuple(tuple(sections[event] for event in group if event in sections) for group in groups)
@@ -85,7 +85,7 @@ class Desk:
     def _groups(self) -> dict[FactId, tuple[FactId, ...]]:
         """The competition of each section, by first versions."""
         links = [(self.firsts[section.id], *self._linked(section)) for section in self.sections()]
-        return {event: group for group in joined(links) for event in group}
+        return {event: group for group in linked_groups(links) for event in group}
 
     def verdict(self, section: Document, *, now: Any = None) -> Verdict:
         """What the book says of a section; ``now`` is the state in which it would count, the last one unless given."""
@@ -128,8 +128,8 @@ class Desk:
         return Examined(section, began, verdict, tuple(derivations(heard.steps, NOBODY)))
 
     def _is_homologated(self, section: Document) -> bool:
-        way = self._chronicle.office.ways.get(self.firsts[section.id])
-        return way is not None and way.state is State.HOMOLOGATED
+        dossier = self._chronicle.office.dossiers.get(self.firsts[section.id])
+        return dossier is not None and dossier.state is State.HOMOLOGATED
 
     def _state_at(self, day: date) -> Any:
         """The state when play begins on a day: what opens the day has happened."""

@@ -59,7 +59,7 @@ class Correction(Generic[H]):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Ranking:
     """One ranking of a book, shown with so many decimals; ``columns`` names what stands beside the value."""
 
     code: str
@@ -67,7 +67,7 @@ class Board:
     columns: tuple[str, ...] = ()
 
     def shown(self, value: Number) -> Number:
-        """The value as the board shows it; halves go up. A list that adopts from this one takes what was shown."""
+        """The value as the ranking shows it; halves go up. A list that adopts from this one takes what was shown."""
         unit = 10**self.decimals
         exact = Fraction(value)
         found = Fraction(half_up(exact.numerator * unit, exact.denominator), unit)
@@ -76,7 +76,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A value on a board, and what it is worth there (``rated``, ``provisional``, ``active``...)."""
+    """A value on a ranking, and what it is worth there (``rated``, ``provisional``, ``active``...)."""
 
     value: Number
     status: str
@@ -90,7 +90,7 @@ class Change:
     """
 
     player: int
-    board: str
+    ranking: str
     before: Rating | None
     after: Rating | None
     events: tuple[EventId, ...] = ()
@@ -102,7 +102,7 @@ class Award:
     """A purse or a bonus given."""
 
     player: int
-    board: str
+    ranking: str
     kind: str
     amount: Number
     events: tuple[EventId, ...] = ()
@@ -123,7 +123,7 @@ Outcome: TypeAlias = Change | Award | Waiting
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player on a board. No place: shown, but not ranked. ``beside`` fills the columns of the board."""
+    """A player on a ranking. No place: shown, but not ranked. ``beside`` fills the columns of the ranking."""
 
     place: int | None
     player: int

@@ -107,5 +107,5 @@ class InBulk(Protocol):
         ...
 
     def ratings(self, state: Any, /, *, on: date) -> Iterator[tuple[str, Column, Column]]:
-        """The boards with their players and the ratings of these on a day."""
+        """The rankings with their players and the ratings of these on a day."""
         ...

@@ -19,21 +19,21 @@ from ronde.ground.trace import Derivation
 from ronde.regulations.answers import (
     AgeCategory,
     Applied,
-    Board,
     Correction,
     HandedOver,
     Line,
     Outcome,
     Place,
     Purses,
+    Ranking,
     SeasonProposal,
     Seat,
     Waiting,
 )
-from ronde.regulations.desk import Circumstances, Due, OpenRequest, Presented, Verdict
 from ronde.regulations.documents import Adopted, Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
+from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented, Verdict
 
 S = TypeVar("S")
 H = TypeVar("H", bound=Happening)
@@ -72,7 +72,7 @@ class Book(ABC, Generic[S, H]):
 
     @property
     @abstractmethod
-    def boards(self) -> tuple[Board, ...]:
+    def rankings(self) -> tuple[Ranking, ...]:
         """Its rankings; the first is the one published, the last the one with everybody."""
 
     # The fold
@@ -98,7 +98,7 @@ class Book(ABC, Generic[S, H]):
         """What a happening led to for each player, computed only when somebody asks."""
 
     @abstractmethod
-    def ranking(self, state: S, /, *, on: date, board: Board) -> tuple[Line, ...]:
+    def ranking(self, state: S, /, *, on: date, which: Ranking) -> tuple[Line, ...]:
         """A ranking on a day, in its order."""
 
     # What explains, narrows and hands on
@@ -200,10 +200,10 @@ class SeatsPlayers(Protocol):
     """A book that says in which order players sit at the tables."""
 
     @property
-    def seating_boards(self) -> tuple[Board, ...]:
-        """The boards by which players are seated; the first unless somebody asks for another."""
+    def seating_rankings(self) -> tuple[Ranking, ...]:
+        """The rankings by which players are seated; the first unless somebody asks for another."""
         ...
 
-    def seating(self, state: Any, players: int, /, *, board: Board) -> tuple[Seat, ...]:
+    def seating(self, state: Any, players: int, /, *, ranking: Ranking) -> tuple[Seat, ...]:
         """The order of so many players (those numbered from 0 on), whether they have a rating or not."""
         ...

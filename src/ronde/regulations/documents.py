@@ -208,9 +208,9 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
     def problems(self) -> Iterator[Problem]:
         """A section does not come back without a reason, and only who homologates decides on anything."""
         if not self.reason.strip() and (self.accepts or self.action in {"return", "refuse"}):
-            yield Problem("way.no-reason", "", (self.id, "reason"), {"action": self.action})
+            yield Problem("dossier.no-reason", "", (self.id, "reason"), {"action": self.action})
         if self.accepts and self.action != "homologate":
-            yield Problem("way.accepts-early", "", (self.id, "accepts"), {"action": self.action})
+            yield Problem("dossier.accepts-early", "", (self.id, "accepts"), {"action": self.action})
 
     @override
     def needs(self) -> tuple[str, ...]:

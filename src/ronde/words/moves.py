@@ -2,7 +2,7 @@
 
 from ronde.record.history import History
 from ronde.record.moves import Moved, Reason
-from ronde.regulations.answers import Board
+from ronde.regulations.answers import Ranking
 from ronde.words.facts import fact_name
 from ronde.words.numbers import Language, number_text
 from ronde.words.texts import catalogue, text
@@ -13,11 +13,11 @@ def climbed_text(moved: Moved) -> str:
     return ("↑" if moved.climbed > 0 else "↓") + str(abs(moved.climbed)) if moved.climbed else ""
 
 
-def change_text(moved: Moved, board: Board, language: Language) -> str:
-    """By how much the value has changed as the board shows it; nothing where it has not, or there is only one."""
+def change_text(moved: Moved, ranking: Ranking, language: Language) -> str:
+    """By how much the value has changed as the ranking shows it; nothing where it has not, or there is only one."""
     if moved.was is None or moved.now is None:
         return ""
-    change = board.shown(moved.now) - board.shown(moved.was)
+    change = ranking.shown(moved.now) - ranking.shown(moved.was)
     return number_text(change, language, signed=True) if change else ""
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
-from ronde.play.changes.changed import Changed, judged
+from ronde.play.changes.outcome import Changed, judged
 from ronde.play.permissions import Action, permission_problems
 from ronde.play.plan import Phase, Plan
 from ronde.play.section import Away, Entry, Section
@@ -41,20 +41,20 @@ def _without_seat(plan: Plan, index: int, player: PlayerId) -> Problem:
     """Somebody late for a full schedule joins at the next phase (FC-9); where there is none, nobody is left to play."""
     values: dict[str, Value] = {"player": player, "phase": index + 1}
     if index + 1 < len(plan.phases):
-        return Problem("play.joins_at_next_phase", "FC-9", values=values, level=Level.WARNING)
-    return Problem("play.no_seat_left", values=values)
+        return Problem("play.joins-at-next-phase", "FC-9", values=values, level=Level.WARNING)
+    return Problem("play.no-seat-left", values=values)
 
 
 def _entry_problems(section: Section, entry: Entry) -> list[Problem]:
     where = ("entries", entry.player)
     found = []
     if not entry.player or any(character.isspace() for character in entry.player) or entry.player == "*":
-        found.append(Problem("play.bad_player_id", where=where, values={"player": entry.player}))
+        found.append(Problem("play.bad-player-id", where=where, values={"player": entry.player}))
     if section.entry(entry.player) is not None:
-        found.append(Problem("play.already_entered", where=where, values={"player": entry.player}))
+        found.append(Problem("play.already-entered", where=where, values={"player": entry.player}))
     numbers = {other.number for other in section.entries if other.number is not None}
     if entry.number in numbers:
-        found.append(Problem("play.number_taken", where=where, values={"number": entry.number or 0}))
+        found.append(Problem("play.number-taken", where=where, values={"number": entry.number or 0}))
     return found + [_bad_away(section, entry.player, away) for away in entry.away if not _is_known(section, away)]
 
 
@@ -64,7 +64,7 @@ def _is_known(section: Section, away: Away) -> bool:
 
 def _bad_away(section: Section, player: PlayerId, away: Away) -> Problem:
     values = {"player": player, "result": away.code, "discipline": section.discipline}
-    return Problem("play.bye_not_offered", where=("entries", player, "away", away.round), values=values)
+    return Problem("play.bye-not-offered", where=("entries", player, "away", away.round), values=values)
 
 
 def _with_seat(phase: Phase, player: PlayerId) -> Phase | None:
@@ -95,7 +95,7 @@ def returned(section: Section, player: PlayerId) -> Changed:
     entry = section.entry(player)
     found = (*permission_problems(section, Action.WITHDRAW), *_unknown(section, player))
     if entry is None or entry.last_round is None:
-        return Changed(section, (*found, Problem("play.not_withdrawn", values={"player": player})))
+        return Changed(section, (*found, Problem("play.not-withdrawn", values={"player": player})))
     missed = tuple(Away(number) for number in range(entry.last_round + 1, next_round(section)))
     back = replace(entry, last_round=None, away=(*entry.away, *missed))
     return judged(section, _with_entry(section, player, lambda _: back), found)
@@ -107,7 +107,7 @@ def away(section: Section, player: PlayerId, number: int, code: str = "") -> Cha
     found = [*permission_problems(section, Action.AWAY), *_unknown(section, player)]
     if number < next_round(section):
         values: dict[str, Value] = {"player": player, "round": number}
-        found.append(Problem("play.round_already_published", where=("entries", player), values=values))
+        found.append(Problem("play.round-already-published", where=("entries", player), values=values))
     if not _is_known(section, asked):
         found.append(_bad_away(section, player, asked))
     after = _with_entry(section, player, lambda entry: replace(entry, away=_asked(entry, asked)))
@@ -121,7 +121,7 @@ def _asked(entry: Entry, asked: Away) -> tuple[Away, ...]:
 
 def _unknown(section: Section, player: PlayerId) -> tuple[Problem, ...]:
     known = section.entry(player) is not None
-    return () if known else (Problem("play.unknown_player", values={"player": player}),)
+    return () if known else (Problem("play.unknown-player", values={"player": player}),)
 
 
 def _with_entry(section: Section, player: PlayerId, change: Callable[[Entry], Entry]) -> Section:

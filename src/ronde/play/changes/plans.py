@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
-from ronde.play.changes.changed import Changed, judged
+from ronde.play.changes.outcome import Changed, judged
 from ronde.play.formats.registry import FORMATS, plan_problems
 from ronde.play.pairing.composition import exchanged
 from ronde.play.permissions import Action, permission_problems
@@ -18,7 +18,7 @@ def replanned(section: Section, plan: Plan) -> Changed:
     found = [*permission_problems(section, Action.REPLAN), *plan_problems(after)]
     if plan.phases:
         found += [
-            Problem("play.plan_rewrites_round", where=("rounds", round_.number), values={"round": round_.number})
+            Problem("play.plan-rewrites-round", where=("rounds", round_.number), values={"round": round_.number})
             for round_ in section.rounds
             if round_.number > plan.rounds or plan.phase_index(round_.number) != section.plan.phase_index(round_.number)
         ]
@@ -50,7 +50,7 @@ def reseated(section: Section, index: int, one: PlayerId, other: PlayerId) -> Ch
     phase = given.plan.phases[index]
     seated = {seat for seats in phase.seats for seat in seats}
     strangers = tuple(
-        Problem("play.without_seat", where=("phases", index), values={"player": player})
+        Problem("play.without-seat", where=("phases", index), values={"player": player})
         for player in (one, other)
         if player not in seated
     )
@@ -62,4 +62,4 @@ def _seat_problems(section: Section, index: int) -> tuple[Problem, ...]:
     """Seats change while no round of the phase is paired."""
     found = permission_problems(section, Action.SEAT)
     started = len(section.rounds) >= section.plan.span(index).start
-    return (*found, Problem("play.phase_has_started", where=("phases", index))) if started else found
+    return (*found, Problem("play.phase-has-started", where=("phases", index))) if started else found

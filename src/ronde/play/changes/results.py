@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ronde.ground.problems import Problem, has_refusal
 from ronde.ground.results import NOBODY
-from ronde.play.changes.changed import Changed, judged
+from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.rounds import stays_published
 from ronde.play.permissions import Action, permission_problems
 from ronde.play.section import Correction, Game, Section
@@ -22,7 +22,7 @@ def result_entered(
         return Changed(section, (*found, _no_such_table(number, table)))
     if game.result and section.codes[game.result].decided:
         values = {"result": game.result}
-        found.append(Problem("play.has_a_result", where=("rounds", number, "tables", table), values=values))
+        found.append(Problem("play.has-a-result", where=("rounds", number, "tables", table), values=values))
     found += _fit_problems(section, number, game, result)
     return judged(section, _with_game(section, number, _scored(game, result, scores), has_refusal(found)), tuple(found))
 
@@ -36,7 +36,7 @@ def corrected(
     if game is None:
         return Changed(section, (*found, _no_such_table(number, table)))
     if not game.result:
-        found.append(Problem("play.has_no_result", where=("rounds", number, "tables", table)))
+        found.append(Problem("play.has-no-result", where=("rounds", number, "tables", table)))
     found += [*_fit_problems(section, number, game, result), *stays_published(section, number)]
     after = _with_game(section, number, _scored(game, result, scores), has_refusal(found))
     note = Correction(number, table, game.result, game.scores, len(section.published))
@@ -58,24 +58,24 @@ def _result_problems(section: Section, result: str, scores: tuple[int, int] | No
     """A code of the discipline; scores where they are kept; and the two not against each other."""
     found = []
     if not result and scores is None:
-        found.append(Problem("play.no_result_given"))
+        found.append(Problem("play.no-result-given"))
     if result and result not in section.codes:
         values = {"result": result, "discipline": section.discipline}
-        found.append(Problem("play.unknown_result", values=values))
+        found.append(Problem("play.unknown-result", values=values))
     if scores is not None:
         found += _score_problems(section, result, scores)
     elif section.discipline == "scrabble" and result in ("win", "draw", "loss"):
-        found.append(Problem("play.scores_missing", values={"result": result}))
+        found.append(Problem("play.scores-missing", values={"result": result}))
     return found
 
 
 def _score_problems(section: Section, result: str, scores: tuple[int, int]) -> list[Problem]:
     if section.discipline != "scrabble":
-        return [Problem("play.scores_not_kept", values={"discipline": section.discipline})]
+        return [Problem("play.scores-not-kept", values={"discipline": section.discipline})]
     if any(not LEAST_SCORE <= score <= MOST_SCORE for score in scores):
-        return [Problem("play.impossible_score", values={"first": scores[0], "second": scores[1]})]
+        return [Problem("play.impossible-score", values={"first": scores[0], "second": scores[1]})]
     if result in ("win", "draw", "loss") and result != code_of_scores(scores):
-        return [Problem("play.scores_contradict", values={"result": result, "by_scores": code_of_scores(scores)})]
+        return [Problem("play.scores-contradict", values={"result": result, "by_scores": code_of_scores(scores)})]
     return []
 
 
@@ -94,11 +94,11 @@ def _fit_problems(section: Section, number: int, game: Game, result: str) -> lis
 
 
 def _not_a_game(number: int, game: Game) -> Problem:
-    return Problem("play.result_does_not_fit", where=("rounds", number, "tables", game.table))
+    return Problem("play.result-does-not-fit", where=("rounds", number, "tables", game.table))
 
 
 def _no_such_table(number: int, table: int) -> Problem:
-    return Problem("play.no_such_table", values={"round": number, "table": table})
+    return Problem("play.no-such-table", values={"round": number, "table": table})
 
 
 def _game(section: Section, number: int, table: int) -> Game | None:

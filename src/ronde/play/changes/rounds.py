@@ -6,7 +6,7 @@ from dataclasses import replace
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, has_refusal
 from ronde.play.breaks import breaks, impossible, incomplete
-from ronde.play.changes.changed import Changed, judged
+from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.plans import seats_given
 from ronde.play.formats.games import requested_byes
 from ronde.play.formats.registry import FORMATS, plan_problems
@@ -100,7 +100,7 @@ def unpublished(section: Section) -> Changed:
         return Changed(section, found)
     last = section.rounds[-1]
     if any(game.second is not None and game.result for game in last.games):
-        found += (Problem("play.round_has_results", where=("rounds", last.number), values={"round": last.number}),)
+        found += (Problem("play.round-has-results", where=("rounds", last.number), values={"round": last.number}),)
     after = replace(section, rounds=(*section.rounds[:-1], replace(last, is_published=False)))
     return judged(section, after, found)
 
@@ -109,7 +109,7 @@ def closed(section: Section) -> Changed:
     """The end. A result still to be decided keeps the section open."""
     found = [*permission_problems(section, Action.CLOSE)]
     found += [
-        Problem("play.to_be_decided", where=("rounds", round_.number, "tables", game.table))
+        Problem("play.to-be-decided", where=("rounds", round_.number, "tables", game.table))
         for round_ in section.published
         for game in round_.games
         if game.result and not section.codes[game.result].decided
@@ -126,4 +126,4 @@ def stays_published(section: Section, number: int) -> tuple[Problem, ...]:
     """FC-10: rounds published after a corrected one stay as they are."""
     later = len(section.published) - number
     values = {"round": number, "later": later}
-    return (Problem("play.published_rounds_stay", "FC-10", values=values, level=Level.WARNING),) if later > 0 else ()
+    return (Problem("play.published-rounds-stay", "FC-10", values=values, level=Level.WARNING),) if later > 0 else ()

@@ -79,7 +79,7 @@ def size_problems(phase: Phase, index: int) -> tuple[Problem, ...]:
     """Groups given by hand that have no schedule: they are of NbR + 1 or NbR + 3 (2-1)."""
     allowed = (phase.rounds + 1, phase.rounds + 3)
     return tuple(
-        Problem("play.group_size", "2-1", ("phases", index, "seats", group), {"size": len(seats), "allowed": allowed})
+        Problem("play.group-size", "2-1", ("phases", index, "seats", group), {"size": len(seats), "allowed": allowed})
         for group, seats in enumerate(phase.seats)
         if len(seats) not in allowed
     )

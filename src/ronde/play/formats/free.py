@@ -28,12 +28,12 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
     found = []
     if len(phase.listed) > phase.rounds:
         values = {"rounds": phase.rounds, "listed": len(phase.listed)}
-        found.append(Problem("play.listed_beyond_rounds", where=where, values=values))
+        found.append(Problem("play.listed-beyond-rounds", where=where, values=values))
     for at, games in enumerate(phase.listed):
         named = [player for game in games for player in game]
         place = (*where, "listed", at)
         unknown = sorted({player for player in named if player not in entered})
         twice = sorted({player for player in named if named.count(player) > 1})
-        found += [Problem("play.unknown_player", where=place, values={"player": player}) for player in unknown]
-        found += [Problem("play.player_twice", where=place, values={"player": player}) for player in twice]
+        found += [Problem("play.unknown-player", where=place, values={"player": player}) for player in unknown]
+        found += [Problem("play.player-twice", where=place, values={"player": player}) for player in twice]
     return tuple(found)

@@ -82,12 +82,12 @@ def _sacrificed(section: Section, field: Field, game: Game) -> list[Problem]:
     where = ("rounds", field.round, "tables", game.table)
     if game.second is None:
         again = game.first in field.byes and game.result == section.bye
-        return [_warning("play.second_bye", where, player=game.first)] if again else []
+        return [_warning("play.second-bye", where, player=game.first)] if again else []
     values = {"first": game.first, "second": game.second}
     broken = {
         "play.rematch": field.have_met(game.first, game.second),
-        "play.forbidden_pair": field.is_forbidden(game.first, game.second),
-        "play.avoided_pair": field.is_avoided(game.first, game.second),
+        "play.forbidden-pair": field.is_forbidden(game.first, game.second),
+        "play.avoided-pair": field.is_avoided(game.first, game.second),
     }
     return [_warning(code, where, **values) for code, holds in broken.items() if holds]
 

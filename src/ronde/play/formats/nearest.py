@@ -58,10 +58,10 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
     where = ("phases", index)
     players = len(ranked(section, section.plan.span(index).start))
     if players < 2:
-        return (Problem("play.too_few_players", where=where, values={"players": players, "least": 2}),)
+        return (Problem("play.too-few-players", where=where, values={"players": players, "least": 2}),)
     opponents = players + players % 2 - 1
     rounds = len(section.plan.scope(phase.rematch, index=index, before=section.plan.span(index).stop))
     if rounds > opponents:
         values = {"rounds": rounds, "opponents": opponents}
-        return (Problem("play.rematches_unavoidable", where=where, values=values, level=Level.WARNING),)
+        return (Problem("play.rematches-unavoidable", where=where, values=values, level=Level.WARNING),)
     return ()

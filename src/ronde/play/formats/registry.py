@@ -44,7 +44,7 @@ def plan_problems(section: Section) -> tuple[Problem, ...]:
     for index, phase in enumerate(section.plan.phases):
         if phase.format not in FORMATS:
             values = {"format": phase.format}
-            found.append(Problem("play.unknown_format", where=("phases", index), values=values))
+            found.append(Problem("play.unknown-format", where=("phases", index), values=values))
         else:
             found.extend(FORMATS[phase.format].problems(section, index))
     return tuple(found)

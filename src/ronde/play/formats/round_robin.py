@@ -51,12 +51,12 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
     where = ("phases", index)
     players = len(ranked(section, section.plan.span(index).start))
     if players < 2:
-        return (Problem("play.too_few_players", where=where, values={"players": players, "least": 2}),)
+        return (Problem("play.too-few-players", where=where, values={"players": players, "least": 2}),)
     sizes = [len(seats) for seats in phase.seats] or [players + players % 2]
     full = (max(sizes) - 1) * (2 if phase.double else 1)
     found = list(seat_problems(section, phase, where))
     if phase.rounds != full:
         level = Level.WARNING if phase.rounds < full else Level.REFUSED
         values = {"rounds": phase.rounds, "full": full}
-        found.append(Problem("play.rounds_of_the_grid", "annex A", where, values, level))
+        found.append(Problem("play.rounds-of-the-grid", "annex A", where, values, level))
     return tuple(found)

@@ -93,7 +93,7 @@ def unseated_problems(section: Section, phase: Phase, number: int) -> tuple[Prob
     """Players of the section who have no seat in the schedule, and so no game in its rounds."""
     seated = {seat for seats in phase.seats for seat in seats}
     return tuple(
-        Problem("play.without_seat", where=("entries", player), values={"player": player}, level=Level.WARNING)
+        Problem("play.without-seat", where=("entries", player), values={"player": player}, level=Level.WARNING)
         for player in ranked(section, number)
         if player not in seated
     )
@@ -104,14 +104,14 @@ def seat_problems(section: Section, phase: Phase, where: tuple[int | str, ...]) 
     entered = {entry.player for entry in section.entries}
     taken = [seat for seats in phase.seats for seat in seats if seat is not None]
     found = [
-        Problem("play.seat_of_unknown_player", where=where, values={"player": seat})
+        Problem("play.seat-of-unknown-player", where=where, values={"player": seat})
         for seat in taken
         if seat not in entered
     ]
     twice = {seat for seat in taken if taken.count(seat) > 1}
-    found += [Problem("play.two_seats", where=where, values={"player": seat}) for seat in sorted(twice)]
+    found += [Problem("play.two-seats", where=where, values={"player": seat}) for seat in sorted(twice)]
     found += [
-        Problem("play.odd_group", where=(*where, "seats", index), values={"size": len(seats)})
+        Problem("play.odd-group", where=(*where, "seats", index), values={"size": len(seats)})
         for index, seats in enumerate(phase.seats)
         if len(seats) % 2
     ]

@@ -111,7 +111,7 @@ def _completed(
 
 def pair(_section: Section, _number: int) -> Pairing:
     """No game: the arbiter chooses them all."""
-    return Pairing(problems=(Problem("play.arbiter_chooses", "6.6", level=Level.WARNING),))
+    return Pairing(problems=(Problem("play.arbiter-chooses", "6.6", level=Level.WARNING),))
 
 
 def problems(section: Section, index: int) -> tuple[Problem, ...]:

@@ -29,7 +29,7 @@ def pair(section: Section, number: int) -> Pairing:
     numbers = initial_ranks(section)
     found = dutch_round(_event(section, field, numbers)) if len(field.order) > 1 else ()
     if found is None:
-        said = Problem("play.no_legal_pairing", EDITION, ("rounds", number), level=Level.WARNING)
+        said = Problem("play.no-legal-pairing", EDITION, ("rounds", number), level=Level.WARNING)
         fallback = swiss_points.pair(section, number)
         return replace(fallback, problems=(said, *fallback.problems))
     names = {at: player for player, at in numbers.items()}
@@ -125,14 +125,14 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
     phase = section.plan.phases[index]
     where = ("phases", index)
     players = len(ranked(section, section.plan.span(index).start))
-    found = [Problem("play.dutch_edition", EDITION, where, level=Level.WARNING)]
+    found = [Problem("play.dutch-edition", EDITION, where, level=Level.WARNING)]
     if players < 2:
-        found.append(Problem("play.too_few_players", where=where, values={"players": players, "least": 2}))
+        found.append(Problem("play.too-few-players", where=where, values={"players": players, "least": 2}))
     if index and (phase.rematch, phase.carried) != ("event", "event"):
-        found.append(Problem("play.dutch_whole_event", EDITION, where))
+        found.append(Problem("play.dutch-whole-event", EDITION, where))
     if any(not unwanted.is_forbidden for unwanted in section.plan.unwanted):
-        found.append(Problem("play.dutch_avoids_nothing", EDITION, where, level=Level.WARNING))
+        found.append(Problem("play.dutch-avoids-nothing", EDITION, where, level=Level.WARNING))
     if phase.rounds >= players + players % 2 - 1:
         values = {"rounds": phase.rounds, "players": players}
-        found.append(Problem("play.dutch_too_many_rounds", EDITION, where, values, Level.WARNING))
+        found.append(Problem("play.dutch-too-many-rounds", EDITION, where, values, Level.WARNING))
     return tuple(found)

@@ -77,7 +77,7 @@ def colour_problems(field: Field, games: tuple[Game, ...]) -> tuple[Problem, ...
         after = {game.first: field.balance[game.first] + 1, game.second: field.balance[game.second] - 1}
         found += [
             Problem(
-                "play.colours_out_of_balance",
+                "play.colours-out-of-balance",
                 where=("rounds", field.round, "tables", game.table),
                 values={"player": player, "balance": balance},
                 level=Level.WARNING,
@@ -114,8 +114,8 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
     where = ("phases", index)
     players = len(ranked(section, section.plan.span(index).start))
     if players < 2:
-        return (Problem("play.too_few_players", where=where, values={"players": players, "least": 2}),)
+        return (Problem("play.too-few-players", where=where, values={"players": players, "least": 2}),)
     if players <= 3 * rounds and 2 * rounds <= players:
         return ()
     values = {"rounds": rounds, "players": players, "least": -(-players // 3), "most": players // 2}
-    return (Problem("play.swiss_rounds", "6.6", where, values, Level.WARNING),)
+    return (Problem("play.swiss-rounds", "6.6", where, values, Level.WARNING),)

@@ -103,10 +103,10 @@ def _groups(tied: Sequence[PlayerId], column: Worths) -> list[list[PlayerId]]:
 
 def criteria_problems(criteria: Sequence[str]) -> tuple[Problem, ...]:
     """What is wrong with a list of criteria: unknown or repeated ones, or none at all."""
-    found = [] if criteria else [Problem("play.table_without_criterion", where=("criteria",))]
+    found = [] if criteria else [Problem("play.table-without-criterion", where=("criteria",))]
     for index, name in enumerate(criteria):
         if name not in CRITERIA:
-            found.append(Problem("play.unknown_criterion", where=("criteria", index), values={"criterion": name}))
+            found.append(Problem("play.unknown-criterion", where=("criteria", index), values={"criterion": name}))
         elif name in criteria[:index]:
-            found.append(Problem("play.repeated_criterion", where=("criteria", index), values={"criterion": name}))
+            found.append(Problem("play.repeated-criterion", where=("criteria", index), values={"criterion": name}))
     return tuple(found)

@@ -14,7 +14,7 @@ from ronde.ground.problems import Problem
 from ronde.ground.trace import rows
 from ronde.regulations._template.documents import Evening, EveningPlayed
 from ronde.regulations._template.rules import new_total
-from ronde.regulations.answers import Applied, Board, Change, Line, Outcome, Phase, Place, Rating
+from ronde.regulations.answers import Applied, Change, Line, Outcome, Phase, Place, Ranking, Rating
 from ronde.regulations.contract import Book
 from ronde.regulations.editions import Editions
 
@@ -32,7 +32,7 @@ class Ladder(Book[Column, EveningPlayed]):
     own_documents = (Evening,)
     sections = (Evening,)
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
-    boards = (Board("ladder"),)
+    rankings = (Ranking("ladder"),)
 
     @override
     def start(self) -> Column:
@@ -76,9 +76,9 @@ class Ladder(Book[Column, EveningPlayed]):
             yield Change(int(who), "ladder", was, Rating(int(after[who]), "member"), (EventId(evening.id),))
 
     @override
-    def ranking(self, state: Column, /, *, on: date, board: Board) -> tuple[Line, ...]:
+    def ranking(self, state: Column, /, *, on: date, which: Ranking) -> tuple[Line, ...]:
         """By points; equal points share the place."""
-        del on, board  # one board, and points never lapse
+        del on, which  # one ranking, and points never lapse
         played = np.flatnonzero(state)  # whoever took part has a point
         best_first = played[np.argsort(-state[played], kind="stable")]
         return tuple(

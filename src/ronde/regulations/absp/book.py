@@ -20,7 +20,7 @@ from ronde.regulations.absp.parameters import Parameters
 from ronde.regulations.absp.rating import after_adoption, after_tournament
 from ronde.regulations.absp.state import EVERYONE, RATED, State
 from ronde.regulations.absp.window import games_counted, start_ratings
-from ronde.regulations.answers import Applied, Board, Change, Line, Outcome, Phase, Place, Rating
+from ronde.regulations.answers import Applied, Change, Line, Outcome, Phase, Place, Ranking, Rating
 from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
@@ -28,8 +28,8 @@ from ronde.regulations.happenings import RatingsAdopted
 
 Happenings: TypeAlias = TournamentPlayed | RatingsAdopted
 
-ACTIVE = Board("active", columns=("games",))  # the published list: who has played in the last twelve months
-WHOEVER_PLAYED = Board(EVERYONE, columns=("games",))
+ACTIVE = Ranking("active", columns=("games",))  # the published list: who has played in the last twelve months
+WHOEVER_PLAYED = Ranking(EVERYONE, columns=("games",))
 
 
 class Absp(Book[State, Happenings]):
@@ -39,7 +39,7 @@ class Absp(Book[State, Happenings]):
     own_documents = (Tournament, Adopted)
     sections = (Tournament,)
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
-    boards = (ACTIVE, WHOEVER_PLAYED)
+    rankings = (ACTIVE, WHOEVER_PLAYED)
 
     @override
     def start(self) -> State:
@@ -89,14 +89,14 @@ class Absp(Book[State, Happenings]):
             yield Change(who, EVERYONE, was, now, (EventId(happening.id),))
 
     @override
-    def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
+    def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:
         """By descending rating; equal ratings share the place (ABSP-16)."""
         edition = self.editions.nearest(on)
         since = months_before(on, edition.active_months).toordinal()
         shown = {
             who: standing
             for who, standing in state.standings.items()
-            if board == WHOEVER_PLAYED or rules.is_active(standing.last_day.toordinal(), since)
+            if which == WHOEVER_PLAYED or rules.is_active(standing.last_day.toordinal(), since)
         }
         ratings = start_ratings(shown, edition)
         best_first = sorted(shown, key=lambda who: -ratings[who])

@@ -9,7 +9,7 @@ from ronde.ground.ids import EventId
 from ronde.regulations.absp.parameters import Window
 
 RATED = "rated"
-EVERYONE = "everyone"  # the board on which every rating stands
+EVERYONE = "everyone"  # the ranking on which every rating stands
 
 
 @dataclass(frozen=True, slots=True)

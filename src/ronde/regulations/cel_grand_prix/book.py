@@ -12,7 +12,6 @@ from ronde.ground.trace import Number
 from ronde.regulations.answers import (
     Applied,
     Award,
-    Board,
     Correction,
     Line,
     Outcome,
@@ -20,6 +19,7 @@ from ronde.regulations.answers import (
     Place,
     PurseReading,
     Purses,
+    Ranking,
 )
 from ronde.regulations.cel_grand_prix import committee
 from ronde.regulations.cel_grand_prix.checks import event_problems, stops_counting
@@ -45,8 +45,8 @@ from ronde.regulations.happenings import PeriodClosed
 
 Happenings: TypeAlias = EventPlayed | PeriodClosed | ChangedAfterClose | RulingMade | ReadingChosen | OptionSet
 
-BY_POINTS = Board(POINTS, decimals=2, columns=("kept", "participations"))
-BY_PARTICIPATIONS = Board(PARTICIPATIONS)
+BY_POINTS = Ranking(POINTS, decimals=2, columns=("kept", "participations"))
+BY_PARTICIPATIONS = Ranking(PARTICIPATIONS)
 
 
 class CelGrandPrix(Book[State, Happenings]):
@@ -56,7 +56,7 @@ class CelGrandPrix(Book[State, Happenings]):
     own_documents = (Event, Closed, Choice, Option, Ruling)
     sections = (Event,)
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
-    boards = (BY_POINTS, BY_PARTICIPATIONS)
+    rankings = (BY_POINTS, BY_PARTICIPATIONS)
 
     @override
     def start(self) -> State:
@@ -124,16 +124,16 @@ class CelGrandPrix(Book[State, Happenings]):
         yield from waiting(before, after, events)
 
     @override
-    def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
+    def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:
         """The quarter of the day: each starts at zero. By the exact total; equal totals share the place."""
         standings, best = state.quarter(Quarter.of(on)), self.editions.nearest(on).best
-        values: Mapping[int, Number] = standings.totals if board == BY_POINTS else standings.participations
+        values: Mapping[int, Number] = standings.totals if which == BY_POINTS else standings.participations
         in_order = sorted(values.values(), reverse=True)
         place = {value: in_order.index(value) + 1 for value in in_order}
         lasts = {who: max(result.day for result in results) for who, results in standings.results.items()}
         beside = {who: (min(best, events), events) for who, events in standings.participations.items()}
         return tuple(
-            Line(place[value], who, value, RANKED, "", lasts[who], beside[who] if board == BY_POINTS else ())
+            Line(place[value], who, value, RANKED, "", lasts[who], beside[who] if which == BY_POINTS else ())
             for who, value in sorted(values.items(), key=lambda one: (-one[1], one[0]))
         )
 
@@ -148,7 +148,7 @@ class CelGrandPrix(Book[State, Happenings]):
             return None
         standings = state.quarter(quarter)
         readings = tuple(
-            PurseReading(one.reading, tuple(Award(p.player, p.board, "purse", p.amount) for p in one.purses))
+            PurseReading(one.reading, tuple(Award(p.player, p.ranking, "purse", p.amount) for p in one.purses))
             for one in settlements(standings, self.editions.nearest(quarter.end))
         )
         return Purses(str(quarter), readings, state.reading_of(quarter), is_closed=standings.is_closed)

@@ -34,14 +34,14 @@ def _rating(standings: Standings, who: int) -> Rating:
 def awards(before: State, after: State, events: Events) -> Iterator[Award]:
     """Purses given; where one had been given already, what is added to it or taken back."""
     for _, old, new in _changed_quarters(before, after):
-        was = {(purse.player, purse.board): purse.amount for purse in old.purses}
-        now = {(purse.player, purse.board): purse.amount for purse in new.purses}
-        for player, board in dict.fromkeys((*now, *was)):
-            amount = now.get((player, board), Fraction(0)) - was.get((player, board), Fraction(0))
+        was = {(purse.player, purse.ranking): purse.amount for purse in old.purses}
+        now = {(purse.player, purse.ranking): purse.amount for purse in new.purses}
+        for player, ranking in dict.fromkeys((*now, *was)):
+            amount = now.get((player, ranking), Fraction(0)) - was.get((player, ranking), Fraction(0))
             if amount:
                 kind = "purse-corrected" if was else "purse"
                 played = tuple(result.event for result in new.results.get(player, ()))
-                yield Award(player, board, kind, amount, (*played, *events))
+                yield Award(player, ranking, kind, amount, (*played, *events))
 
 
 def undecided(problems: tuple[Problem, ...], events: Events) -> Iterator[Waiting]:

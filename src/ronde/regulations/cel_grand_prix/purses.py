@@ -92,7 +92,7 @@ def _places(totals: Shares, purses: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _paid(held: Mapping[str, Shares], reading: Reading) -> Iterator[Purse]:
-    for board, shares in held.items():
+    for ranking, shares in held.items():
         for who, share in sorted(shares.items(), key=lambda one: (-one[1], one[0])):
             with rows(column([who]), reading=[reading]):
-                yield Purse(who, board, share, rules.paid(share))
+                yield Purse(who, ranking, share, rules.paid(share))

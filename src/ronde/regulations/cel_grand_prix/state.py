@@ -13,7 +13,7 @@ from ronde.regulations.cel_grand_prix.parameters import Capped
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.rules import Result
 
-POINTS, PARTICIPATIONS = "points", "participations"  # the boards, and the lists that purses are given for
+POINTS, PARTICIPATIONS = "points", "participations"  # the rankings, and the lists that purses are given for
 RANKED = "ranked"
 
 
@@ -22,7 +22,7 @@ class Purse:
     """A purse of one list: the exact share, and what is paid of it."""
 
     player: int
-    board: str
+    ranking: str
     share: Fraction
     amount: Fraction
 

@@ -15,23 +15,24 @@ from ronde.ground.problems import Level, Problem
 from ronde.regulations.answers import (
     AgeCategory,
     Applied,
-    Board,
     Correction,
     HandedOver,
     Line,
     Outcome,
     Phase,
     Place,
+    Ranking,
     Waiting,
 )
 from ronde.regulations.contract import Book
-from ronde.regulations.desk import Circumstances, Due, OpenRequest, Presented, Verdict
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
-from ronde.regulations.ffjd import checks, fees, handing_over, homologation, outcomes
+from ronde.regulations.ffjd import checks
 from ronde.regulations.ffjd import happenings as book
-from ronde.regulations.ffjd.corrections import corrected
-from ronde.regulations.ffjd.decisions import (
+from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
+from ronde.regulations.ffjd.first_rating import handover
+from ronde.regulations.ffjd.office import fees, homologation
+from ronde.regulations.ffjd.office.decisions import (
     OfRequests,
     after_request,
     after_waiting,
@@ -39,16 +40,18 @@ from ronde.regulations.ffjd.decisions import (
     request_problems,
     waiting_for_council,
 )
-from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
-from ronde.regulations.ffjd.given import accelerated, estimated, knowing_versions
-from ronde.regulations.ffjd.opening import adopted
+from ronde.regulations.ffjd.office.requests import Answer, Decision, Question, Request, RequestDecided
 from ronde.regulations.ffjd.parameters import Parameters
-from ronde.regulations.ffjd.period import Close
-from ronde.regulations.ffjd.requests import Answer, Decision, Question, Request, RequestDecided
-from ronde.regulations.ffjd.seats import Presence, seating
+from ronde.regulations.ffjd.rating import outcomes
+from ronde.regulations.ffjd.rating.corrections import corrected
+from ronde.regulations.ffjd.rating.dated_values import accelerated, estimated, knowing_versions
+from ronde.regulations.ffjd.rating.explanation import Steps, Telling
+from ronde.regulations.ffjd.rating.opening import adopted
+from ronde.regulations.ffjd.rating.period import Close
+from ronde.regulations.ffjd.rating.seats import Presence, seating
+from ronde.regulations.ffjd.rating.visits import instead, visiting
 from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State
-from ronde.regulations.ffjd.telling import Steps, Telling
-from ronde.regulations.ffjd.visits import instead, visiting
+from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented, Verdict
 
 Happenings: TypeAlias = (
     book.SeriesRated
@@ -61,7 +64,7 @@ Happenings: TypeAlias = (
     | book.TooLate
     | OfRequests
 )
-NATIONAL = Board(outcomes.NATIONAL)
+NATIONAL = Ranking(outcomes.NATIONAL)
 
 
 class Ffjd(Book[State, Happenings]):
@@ -81,7 +84,7 @@ class Ffjd(Book[State, Happenings]):
         Decision,
     )
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
-    boards = (NATIONAL,)
+    rankings = (NATIONAL,)
     sections = (Series,)
 
     @override
@@ -190,9 +193,9 @@ class Ffjd(Book[State, Happenings]):
         return Telling(before, after, self.editions).of(outcome, steps)
 
     @override
-    def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
+    def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:
         """Everyone rated, by CP; equal CP share the place. Players from outside never have one here."""
-        del on, board  # one board, and a CP never lapses
+        del on, which  # one ranking, and a CP never lapses
         players = np.flatnonzero(state.is_rated)
         players = players[np.argsort(-state.rating[players], kind="stable")]
         best_first = state.rating[players]
@@ -208,7 +211,7 @@ class Ffjd(Book[State, Happenings]):
     @override
     def handed_over(self, state: State, listed: Adopted, roster: Roster, /) -> HandedOver:
         """A list with those on the way to a first rating."""
-        return handing_over.handed_over(state, listed, roster, self.editions)
+        return handover.handed_over(state, listed, roster, self.editions)
 
     @override
     def age_categories(self, on: date, /) -> tuple[AgeCategory, ...]:

@@ -10,8 +10,8 @@ from ronde.ground.numbers import Column, Flags, column
 from ronde.ground.problems import Level, PathPart, Problem, Value
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.parameters import Parameters
+from ronde.regulations.ffjd.rating.seats import Seating, seating
 from ronde.regulations.ffjd.rules import HIGHEST
-from ronde.regulations.ffjd.seats import Seating, seating
 from ronde.regulations.ffjd.state import UNRATED, State, taken
 
 Found: TypeAlias = Iterator[tuple[int, Problem]]  # in which series, and what

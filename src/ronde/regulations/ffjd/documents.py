@@ -14,8 +14,8 @@ from ronde.ground.numbers import Column, column
 from ronde.ground.problems import PathPart, Problem
 from ronde.regulations.documents import Adopted, Closed, Document, Entering, Id, Points
 from ronde.regulations.ffjd import happenings as book
+from ronde.regulations.ffjd.office.declaration import AdvantageousDraw, Pace, pace_problems
 from ronde.regulations.ffjd.results import counts_as, points
-from ronde.regulations.ffjd.submission import AdvantageousDraw, Pace, pace_problems
 
 Cadence = Literal["slow", "accelerated"]
 System = Literal["closed", "double", "swiss", "other"]

@@ -12,26 +12,26 @@ from ronde.ground.days import years_before
 from ronde.ground.numbers import Column, column
 from ronde.regulations.answers import (
     Applied,
-    Board,
     Change,
     Line,
     Outcome,
     Phase,
     Place,
+    Ranking,
     Rating,
     SeasonProposal,
 )
 from ronde.regulations.contract import Book
-from ronde.regulations.desk import Presented
 from ronde.regulations.documents import Adopted, Corrected
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import checks, season
 from ronde.regulations.fisf_classique.documents import Event, Season
 from ronde.regulations.fisf_classique.happenings import SeasonOpened, TournamentsRated
 from ronde.regulations.fisf_classique.parameters import Parameters
-from ronde.regulations.fisf_classique.rating import apply_events, bars_on, gone_through, outcomes
+from ronde.regulations.fisf_classique.rating import apply_events, bars_on, outcomes, replayed
 from ronde.regulations.fisf_classique.state import EVERYONE, NEVER, RATED, UNRATED, State
 from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
+from ronde.regulations.office import Presented
 
 Happenings: TypeAlias = TournamentsRated | SeasonOpened | RatingsAdopted | RatingCorrected
 
@@ -41,8 +41,8 @@ PHASES: dict[type, Phase] = {
     TournamentsRated: Phase.PLAYED,
     RatingCorrected: Phase.CLOSES,
 }
-LISTED = Board("listed")  # the published ranking: at least one event in the last two years
-WHOEVER_PLAYED = Board(EVERYONE)  # the organisers' file: whoever has played, whenever
+LISTED = Ranking("listed")  # the published ranking: at least one event in the last two years
+WHOEVER_PLAYED = Ranking(EVERYONE)  # the organisers' file: whoever has played, whenever
 
 
 class FisfClassique(Book[State, Happenings]):
@@ -52,7 +52,7 @@ class FisfClassique(Book[State, Happenings]):
     own_documents = (Event, Season, Adopted, Corrected)
     sections = (Event,)
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
-    boards = (LISTED, WHOEVER_PLAYED)
+    rankings = (LISTED, WHOEVER_PLAYED)
 
     @override
     def start(self) -> State:
@@ -87,7 +87,7 @@ class FisfClassique(Book[State, Happenings]):
         """Whose rating a happening moved, and from where; which events wait for their declaration."""
         match happening:
             case TournamentsRated():
-                for done in gone_through(before, happening, self.editions):
+                for done in replayed(before, happening, self.editions):
                     yield from outcomes(done)
             case SeasonOpened() if after.bars is happening.bars:
                 yield from season.lifts(before, happening.world_top, happening.bars.joker)
@@ -99,11 +99,11 @@ class FisfClassique(Book[State, Happenings]):
                 return
 
     @override
-    def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
+    def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:
         """By descending rating; equal ratings share the place."""
         bars = bars_on(state, on, self.editions)
         shown = state.is_rated & (state.last_day != NEVER)
-        if board == LISTED:
+        if which == LISTED:
             shown = shown & (state.last_day >= self._active_since(on).toordinal())
         players = np.flatnonzero(shown)
         players = players[np.argsort(-state.rating[players], kind="stable")]

@@ -97,9 +97,9 @@ class FisfInBulk:
 
     def ratings(self, state: State, /, *, on: date) -> Iterator[tuple[str, Column, Column]]:
         """Those listed, and everyone."""
-        for board in REGULATION.boards:
-            lines = REGULATION.ranking(state, on=on, board=board)
-            yield board.code, column([line.player for line in lines]), column([int(line.value) for line in lines])
+        for ranking in REGULATION.rankings:
+            lines = REGULATION.ranking(state, on=on, which=ranking)
+            yield ranking.code, column([line.player for line in lines]), column([int(line.value) for line in lines])
 
 
 BULK = FisfInBulk()

@@ -18,7 +18,7 @@ from ronde.ground.numbers import Column, Flags
 from ronde.ground.problems import Level, Problem, Value
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import happenings as book
-from ronde.regulations.fisf_classique.entering import Found, appearances, found
+from ronde.regulations.fisf_classique.appearances import Found, appearances, found
 from ronde.regulations.fisf_classique.parameters import KINDS, Parameters
 from ronde.regulations.fisf_classique.state import State
 

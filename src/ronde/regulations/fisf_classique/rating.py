@@ -47,13 +47,13 @@ class Rated:
 def apply_events(state: State, rated: book.TournamentsRated, editions: Editions[Parameters]) -> Applied[State]:
     """The state after some events, with everything that was wrong."""
     problems: list[Problem] = []
-    for done in gone_through(state, rated, editions):
+    for done in replayed(state, rated, editions):
         state = done.after
         problems += done.problems
     return Applied(state, tuple(problems))
 
 
-def gone_through(state: State, rated: book.TournamentsRated, editions: Editions[Parameters]) -> Iterator[Rated]:
+def replayed(state: State, rated: book.TournamentsRated, editions: Editions[Parameters]) -> Iterator[Rated]:
     """The events, those of one edition after those of another; before the first edition none counts."""
     for part in _by_edition(rated, editions):
         day = date.fromordinal(int(part.tournaments.last_day[0]))

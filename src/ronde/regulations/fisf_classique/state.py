@@ -10,7 +10,7 @@ from ronde.regulations.fisf_classique.parameters import Bars
 
 UNRATED = -(2**62)  # no rating yet: below anything a rating can be
 RATED, PROVISIONAL = "rated", "provisional"  # PL, and PL*
-EVERYONE = "everyone"  # the board on which every rating stands
+EVERYONE = "everyone"  # the ranking on which every rating stands
 NEVER = 0  # a last day: no event played
 
 

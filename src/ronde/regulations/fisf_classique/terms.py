@@ -8,8 +8,8 @@ from ronde.ground.numbers import Column, Flags
 from ronde.ground.trace import Steps, ahead, rows
 from ronde.regulations.fisf_classique import happenings as book
 from ronde.regulations.fisf_classique import rules
+from ronde.regulations.fisf_classique.appearances import Found
 from ronde.regulations.fisf_classique.checks import returning
-from ronde.regulations.fisf_classique.entering import Found
 from ronde.regulations.fisf_classique.parameters import Parameters
 from ronde.regulations.fisf_classique.waves import Wave, wave_bounds
 

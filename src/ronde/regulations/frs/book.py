@@ -12,27 +12,27 @@ from typing_extensions import override
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, half_up
 from ronde.ground.trace import Number
-from ronde.regulations.answers import Applied, Board, Change, Line, Outcome, Phase, Place, Rating, Seat
+from ronde.regulations.answers import Applied, Change, Line, Outcome, Phase, Place, Ranking, Rating, Seat
 from ronde.regulations.contract import Book
 from ronde.regulations.editions import Editions
 from ronde.regulations.frs.checks import checked
 from ronde.regulations.frs.documents import Game, Tournament
 from ronde.regulations.frs.happenings import Frame, GamesPlayed
-from ronde.regulations.frs.parameters import FIELDS, GENERAL, Parameters, board_code, types_of
+from ronde.regulations.frs.parameters import FIELDS, GENERAL, Parameters, ranking_code, types_of
 from ronde.regulations.frs.rating import after_games
 from ronde.regulations.frs.rules import BILLIONTH
 from ronde.regulations.frs.state import ACTIVE, AS, NO_RATING, PROVISIONAL, STATUSES, Standings, State
 
-BOARDS = {
-    **{board_code(field, GENERAL): Board(board_code(field, GENERAL)) for field in FIELDS},
+RANKINGS = {
+    **{ranking_code(field, GENERAL): Ranking(ranking_code(field, GENERAL)) for field in FIELDS},
     **{
-        board_code(field, kind): Board(board_code(field, kind), columns=("games",))
+        ranking_code(field, kind): Ranking(ranking_code(field, kind), columns=("games",))
         for field in FIELDS
         for kind in types_of(field)
     },
 }
 # The last is the one with everybody: each competition with collective games has a Duplicat Clasic (art. 2).
-EVERYBODY = BOARDS["clasic"]
+EVERYBODY = RANKINGS["clasic"]
 
 
 class Frs(Book[State, GamesPlayed]):
@@ -42,8 +42,8 @@ class Frs(Book[State, GamesPlayed]):
     own_documents = (Game, Tournament)
     sections = (Game, Tournament)
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
-    boards = (*(board for board in BOARDS.values() if board != EVERYBODY), EVERYBODY)
-    seating_boards = tuple(BOARDS[board_code(field, GENERAL)] for field in FIELDS)
+    rankings = (*(ranking for ranking in RANKINGS.values() if ranking != EVERYBODY), EVERYBODY)
+    seating_rankings = tuple(RANKINGS[ranking_code(field, GENERAL)] for field in FIELDS)
 
     @override
     def start(self) -> State:
@@ -70,10 +70,10 @@ class Frs(Book[State, GamesPlayed]):
 
     @cached_property
     def _kept(self) -> dict[str, int]:
-        """How many games the window of each board keeps: the largest N of any edition, which a later one may need."""
+        """How many games the window of each ranking keeps: the largest N of any edition, which a later one may need."""
         every = [self.editions.nearest(day) for day in self.editions.days]
         return {
-            board_code(field, kind): max(edition.window(field, kind) for edition in every)
+            ranking_code(field, kind): max(edition.window(field, kind) for edition in every)
             for field in FIELDS
             for kind in types_of(field)
         }
@@ -91,20 +91,20 @@ class Frs(Book[State, GamesPlayed]):
             before = now
 
     @override
-    def ranking(self, state: State, /, *, on: date, board: Board) -> tuple[Line, ...]:
+    def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:
         """Active players ranked, provisional ones shown after them without a place (art. 3)."""
         del on  # statuses change with games, not with days
-        standings = state.board(board.code)
+        standings = state.ranking(which.code)
         rounded = _rounded(standings)
-        return (*_lines(standings, rounded, ACTIVE, board), *_lines(standings, rounded, PROVISIONAL, board))
+        return (*_lines(standings, rounded, ACTIVE, which), *_lines(standings, rounded, PROVISIONAL, which))
 
-    def seating(self, state: State, players: int, /, *, board: Board) -> tuple[Seat, ...]:
+    def seating(self, state: State, players: int, /, *, ranking: Ranking) -> tuple[Seat, ...]:
         """By general rating, those without one after the others (FRS-7); pairs and teams sit with their own kind."""
         seated = [
             Seat(line.place or 0, line.player, Rating(line.value, line.status))
-            for line in self.ranking(state, on=date.max, board=board)
+            for line in self.ranking(state, on=date.max, which=ranking)
         ]
-        (field,) = (field for field in FIELDS if board_code(field, GENERAL) == board.code)
+        (field,) = (field for field in FIELDS if ranking_code(field, GENERAL) == ranking.code)
         played_as = np.zeros(players, dtype=np.int64)
         played_as[: len(state.played_as)] = state.played_as[:players]
         another_kind = (played_as > 0) & (played_as & AS[field] == 0)
@@ -113,9 +113,9 @@ class Frs(Book[State, GamesPlayed]):
 
 
 def _outcomes(before: State, game: Frame, players: Column, after: State) -> Iterator[Change]:
-    general, event = board_code(game.field, GENERAL), EventId(game.id)
-    yield from _changes(game.board, before.board(game.board), after.board(game.board), event, players)
-    yield from _changes(general, before.board(general), after.board(general), event)
+    general, event = ranking_code(game.field, GENERAL), EventId(game.id)
+    yield from _changes(game.ranking, before.ranking(game.ranking), after.ranking(game.ranking), event, players)
+    yield from _changes(general, before.ranking(general), after.ranking(general), event)
 
 
 def _rounded(standings: Standings) -> Column:
@@ -128,14 +128,14 @@ def _in_points(billionths: int) -> Number:
     return value.numerator if value.denominator == 1 else value
 
 
-def _lines(standings: Standings, rounded: Column, status: int, board: Board) -> Iterator[Line]:
+def _lines(standings: Standings, rounded: Column, status: int, ranking: Ranking) -> Iterator[Line]:
     """The players of a status, best first; equal values share the place."""
     player = np.flatnonzero(standings.status == status)
     player = player[np.argsort(-rounded[player], kind="stable")]
     best_first = -rounded[player]
     places = np.searchsorted(best_first, best_first) + 1
     for place, who in zip(places.tolist(), player.tolist(), strict=True):
-        beside = (int(standings.games[who]),) if board.columns else ()
+        beside = (int(standings.games[who]),) if ranking.columns else ()
         ranked = place if status == ACTIVE else None
         yield Line(ranked, who, _in_points(int(rounded[who])), STATUSES[status], beside=beside)
 

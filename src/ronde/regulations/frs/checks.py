@@ -37,21 +37,21 @@ def checked(state: State, played: GamesPlayed, editions: Editions[Parameters], k
     rated: list[int] = []
     problems: list[Problem] = []
     for at, game in enumerate(played.games):
-        board = game.board
-        if board not in windows:
-            window = state.window(board)
-            counts[board], windows[board] = window.count, deque(window.games, maxlen=kept[board])
+        ranking = game.ranking
+        if ranking not in windows:
+            window = state.window(ranking)
+            counts[ranking], windows[ranking] = window.count, deque(window.games, maxlen=kept[ranking])
         found = [
-            *_frame_problems(game, turns.get(game.field), windows[board], editions),
+            *_frame_problems(game, turns.get(game.field), windows[ranking], editions),
             *entry_problems.get(at, ()),
-            *(_length_problems(game) if counts[board] == EXACT_GAMES else ()),
+            *(_length_problems(game) if counts[ranking] == EXACT_GAMES else ()),
         ]
         problems += found
         if not found or not has_refusal(found):
             rated.append(at)
             turns[game.field] = (game.day, game.number)
-            counts[board] += 1
-            windows[board].append(game)
+            counts[ranking] += 1
+            windows[ranking].append(game)
     return Checked(tuple(rated), tuple(problems))
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, column
-from ronde.regulations.frs.parameters import Field, Type, board_code
+from ronde.regulations.frs.parameters import Field, Type, ranking_code
 from ronde.regulations.happenings import Happening
 
 
@@ -29,9 +29,9 @@ class Frame:
     games: int = 1
 
     @property
-    def board(self) -> str:
-        """The board that it moves."""
-        return board_code(self.field, self.type)
+    def ranking(self) -> str:
+        """The ranking that it moves."""
+        return ranking_code(self.field, self.type)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

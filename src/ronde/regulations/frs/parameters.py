@@ -36,8 +36,8 @@ def types_of(field: Field) -> tuple[Type, ...]:
     return (*COLLECTIVE, "libere") if field in INDIVIDUAL else COLLECTIVE
 
 
-def board_code(field: Field, name: str) -> str:
-    """The board of a type or of the general rating; those who are not seniors have boards of their own."""
+def ranking_code(field: Field, name: str) -> str:
+    """The ranking of a type or of the general rating; those who are not seniors have rankings of their own."""
     return name if field == "seniors" else f"{field}-{name}"
 
 

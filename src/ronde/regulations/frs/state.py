@@ -1,4 +1,4 @@
-"""What the book remembers of each board: the last N games of a type, and the ratings they led to."""
+"""What the book remembers of each ranking: the last N games of a type, and the ratings they led to."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from ronde.ground.numbers import Column, column
 from ronde.regulations.frs.happenings import Frame
 from ronde.regulations.frs.parameters import Field
 
-NO_RATING, PROVISIONAL, ACTIVE = 0, 1, 2  # the status of a player on a board
+NO_RATING, PROVISIONAL, ACTIVE = 0, 1, 2  # the status of a player on a ranking
 STATUSES = ("none", "provisional", "active")
 
 
@@ -97,9 +97,9 @@ ROWS = ("turn", "player", "value", "points", "rating")
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """A board, by player number; who is beyond the end of the columns has no rating.
+    """A ranking, by player number; who is beyond the end of the columns has no rating.
 
-    Ratings count in 10^-12 of a point, those of the general board in a fifth of that: a mean of five is never rounded.
+    Ratings count in 10^-12 of a point, those of the general ranking in a fifth of that: a mean of five is never rounded.
     """
 
     rating: Column = field(default_factory=_nobody)
@@ -108,7 +108,7 @@ class Standings:
     parts: int = 1
 
     def grown(self, size: int) -> "Standings":
-        """The same board with room for so many players."""
+        """The same ranking with room for so many players."""
         if size <= len(self.rating):
             return self
         more = np.zeros(size - len(self.rating), dtype=np.int64)
@@ -121,19 +121,19 @@ NO_GAME, NOBODY = Window(), Standings()
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Windows and standings by board, the last turn taken in each field's calendar, and who has played as what."""
+    """Windows and standings by ranking, the last turn taken in each field's calendar, and who has played as what."""
 
     windows: Mapping[str, Window]
     standings: Mapping[str, Standings]
     turns: Mapping[Field, tuple[date, int]]
     played_as: Column = field(default_factory=_nobody)  # by player number: the sum of AS of the fields played in
 
-    def window(self, board: str) -> Window:
+    def window(self, ranking: str) -> Window:
         """The games of a type."""
-        return self.windows.get(board, NO_GAME)
+        return self.windows.get(ranking, NO_GAME)
 
-    def board(self, code: str) -> Standings:
-        """The ratings of a board."""
+    def ranking(self, code: str) -> Standings:
+        """The ratings of a ranking."""
         return self.standings.get(code, NOBODY)
 
 

@@ -1,4 +1,4 @@
-"""Many games as one table: the first games of all boards, then the second ones, and so on."""
+"""Many games as one table: the first games of all rankings, then the second ones, and so on."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ from ronde.regulations.frs.state import State
 class Table:
     """Some games in waves, and a row for each player of each.
 
-    ``frames`` are the games of each board, with their place in the table; ``sizes`` is N of each board, ``counts`` the
+    ``frames`` are the games of each ranking, with their place in the table; ``sizes`` is N of each ranking, ``counts`` the
     games it had before. ``bounds`` is where the rows of each game begin, and the end of the last; ``waves`` where the games
-    of each wave do. A row says its ``game``, its ``board``, the game's ``turn`` there, and its ``seat``: the players of
-    each board have ``width`` seats, by number.
+    of each wave do. A row says its ``game``, its ``ranking``, the game's ``turn`` there, and its ``seat``: the players of
+    each ranking have ``width`` seats, by number.
     """
 
     frames: Mapping[str, Sequence[tuple[int, Frame]]]
@@ -31,7 +31,7 @@ class Table:
     bounds: list[int]
     waves: list[int]
     game: Column
-    board: Column
+    ranking: Column
     turn: Column
     player: Column
     place: Column
@@ -40,39 +40,39 @@ class Table:
     width: int
 
     @cached_property
-    def boards(self) -> tuple[str, ...]:
-        """The boards that the games move."""
+    def rankings(self) -> tuple[str, ...]:
+        """The rankings that the games move."""
         return tuple(self.frames)
 
     @cached_property
     def seat(self) -> Column:
         """The seat of each row."""
-        return self.board * self.width + self.player
+        return self.ranking * self.width + self.player
 
     @cached_property
     def highest(self) -> Column:
-        """The highest number of a player of each board."""
+        """The highest number of a player of each ranking."""
         found = np.zeros(len(self.frames), dtype=np.int64)
-        np.maximum.at(found, self.board, self.player)
+        np.maximum.at(found, self.ranking, self.player)
         return found
 
     def marks(self, part: slice) -> dict[str, Marks]:
-        """The board and the event of some rows."""
-        return {"board": Marks(self.boards, self.board[part]), "event": Marks(self.ids, self.game[part])}
+        """The ranking and the event of some rows."""
+        return {"ranking": Marks(self.rankings, self.ranking[part]), "event": Marks(self.ids, self.game[part])}
 
 
 def table(state: State, played: GamesPlayed, rated: Sequence[int], edition: Parameters) -> Table:
     """The games that rate, in waves."""
     order, waves, frames = _in_waves(played, rated)
     sizes = [edition.window(own[0][1].field, own[0][1].type) for own in frames.values()]
-    counts = [state.window(board).count for board in frames]
+    counts = [state.window(ranking).count for ranking in frames]
     starts = played.bounds
     first, players = starts[:-1][order], (starts[1:] - starts[:-1])[order]
     bounds = [0, *players.cumsum().tolist()]
-    board, turn = np.empty_like(players), np.empty_like(players)
+    ranking, turn = np.empty_like(players), np.empty_like(players)
     for at, own in enumerate(frames.values()):
         places = [place for place, _ in own]
-        board[places], turn[places] = at, range(counts[at] + 1, counts[at] + 1 + len(own))
+        ranking[places], turn[places] = at, range(counts[at] + 1, counts[at] + 1 + len(own))
     game, begin = np.arange(len(order)).repeat(players), np.array(bounds[:-1])
     rows = np.arange(bounds[-1]) + (first - begin)[game]
     player, place = played.entries.player[rows], played.entries.place[rows]
@@ -85,28 +85,28 @@ def table(state: State, played: GamesPlayed, rated: Sequence[int], edition: Para
         bounds=bounds,
         waves=waves,
         game=game,
-        board=board[game],
+        ranking=ranking[game],
         turn=turn[game],
         player=player,
         place=place,
         tied=np.bincount(on_place)[on_place],
         players=players[game],
-        width=max(int(player.max()) + 1, *(len(state.board(code).rating) for code in frames)),
+        width=max(int(player.max()) + 1, *(len(state.ranking(code).rating) for code in frames)),
     )
 
 
 def _in_waves(
     played: GamesPlayed, rated: Sequence[int]
 ) -> tuple[list[int], list[int], dict[str, list[tuple[int, Frame]]]]:
-    """The games in their order in the table, where each wave begins there, and the games of each board."""
-    by_board: dict[str, list[int]] = {}
+    """The games in their order in the table, where each wave begins there, and the games of each ranking."""
+    by_ranking: dict[str, list[int]] = {}
     for at in rated:
-        by_board.setdefault(played.games[at].board, []).append(at)
-    longest = max(len(own) for own in by_board.values())
-    waves = [[own[turn] for own in by_board.values() if turn < len(own)] for turn in range(longest)]
+        by_ranking.setdefault(played.games[at].ranking, []).append(at)
+    longest = max(len(own) for own in by_ranking.values())
+    waves = [[own[turn] for own in by_ranking.values() if turn < len(own)] for turn in range(longest)]
     order = [at for wave in waves for at in wave]
     place = {at: turn for turn, at in enumerate(order)}
-    frames = {board: [(place[at], played.games[at]) for at in own] for board, own in by_board.items()}
+    frames = {ranking: [(place[at], played.games[at]) for at in own] for ranking, own in by_ranking.items()}
     begins = [0]
     for wave in waves:
         begins.append(begins[-1] + len(wave))

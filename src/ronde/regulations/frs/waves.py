@@ -1,7 +1,7 @@
 """The values, points and ratings of many games: one of each type at a time.
 
 A game needs the ratings that its players have after the game of the type before it, and nothing from other types. So the
-first games of all boards form a wave, the second ones the next, and a wave is one set of columns. Between two games
+first games of all rankings form a wave, the second ones the next, and a wave is one set of columns. Between two games
 only the ratings of those are computed who have played the one or play the other; after the last, everyone's.
 """
 
@@ -73,9 +73,9 @@ def _ratings(sums: rules.Sums, size: Column, edition: Parameters) -> tuple[Colum
 
 
 def _rows(state: State, table: Table) -> Rows:
-    """A row leaves when as many games as its board counts have been played after it."""
+    """A row leaves when as many games as its ranking counts have been played after it."""
     seats, waves, terms = [table.seat], [], []
-    for at, (code, size) in enumerate(zip(table.boards, table.sizes.tolist(), strict=True)):
+    for at, (code, size) in enumerate(zip(table.rankings, table.sizes.tolist(), strict=True)):
         old, games = state.window(code), len(table.frames[code])
         first, end = old.turn.searchsorted((old.count - size + 1, old.count - size + 1 + games)).tolist()
         seats.insert(at, at * table.width + old.player[first:end])
@@ -94,17 +94,17 @@ def _leave(table: Table) -> Column:
     """The wave in which each row of the table leaves its window again; one beyond the last where it stays."""
     if len(table.waves) <= int(table.sizes.min()):
         return np.full(len(table.turn), len(table.waves))
-    wave = table.turn + (table.sizes - table.counts - 1)[table.board]
+    wave = table.turn + (table.sizes - table.counts - 1)[table.ranking]
     games = np.array([len(frames) for frames in table.frames.values()])
-    return np.where(wave < games[table.board], wave, len(table.waves))
+    return np.where(wave < games[table.ranking], wave, len(table.waves))
 
 
 def _added(state: State, table: Table) -> Column:
     """The terms of the games that count so far, added up for each seat."""
-    added = np.zeros((len(table.boards), table.width, 2 * rules.TERMS), dtype=np.int64)
-    for board, code, size in zip(added, table.boards, table.sizes.tolist(), strict=True):
+    added = np.zeros((len(table.rankings), table.width, 2 * rules.TERMS), dtype=np.int64)
+    for ranking, code, size in zip(added, table.rankings, table.sizes.tolist(), strict=True):
         own = added_terms(state.window(code), size)
-        board[: len(own)] = own
+        ranking[: len(own)] = own
     return added.reshape(-1, 2 * rules.TERMS)
 
 
@@ -120,8 +120,8 @@ def added_terms(window: Window, size: int) -> Column:
 
 def _brought(state: State, table: Table) -> tuple[Column, Column]:
     """The rating and the status of each seat before the first game."""
-    boards = [state.board(code).grown(table.width) for code in table.boards]
-    return np.concatenate([one.rating for one in boards]), np.concatenate([one.status for one in boards])
+    rankings = [state.ranking(code).grown(table.width) for code in table.rankings]
+    return np.concatenate([one.rating for one in rankings]), np.concatenate([one.status for one in rankings])
 
 
 def _points(
@@ -159,9 +159,9 @@ def _value(table: Table, game: int, together: int) -> int:
 
 
 def _between(table: Table, latest: Column, here: slice, following: slice) -> tuple[Column, Column, Column]:
-    """The seats of those who have played a wave or play the next, with the turn of the last game of their board, and N."""
+    """The seats of those who have played a wave or play the next, with the turn of the last game of their ranking, and N."""
     seat, turn = table.seat[following], table.turn[following] - 1
     others = (latest[seat] != turn).nonzero()[0]
-    board = np.concatenate((table.board[here], table.board[following][others]))
+    ranking = np.concatenate((table.ranking[here], table.ranking[following][others]))
     turns = np.concatenate((table.turn[here], turn[others]))
-    return np.concatenate((table.seat[here], seat[others])), turns, table.sizes[board]
+    return np.concatenate((table.seat[here], seat[others])), turns, table.sizes[ranking]

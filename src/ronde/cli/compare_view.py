@@ -1,0 +1,85 @@
+"""How two lists are shown side by side, and why our figures are what they are."""
+
+from fractions import Fraction
+from pathlib import Path
+
+from rich.table import Table
+
+from ronde.cli.explain_view import last_entry
+from ronde.cli.language import Language
+from ronde.cli.loading import Run, refuse
+from ronde.cli.terminal import console, error_console, problem_text
+from ronde.files import other_list
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem, Value
+from ronde.ground.trace import Number
+from ronde.record.comparison import Disagreement
+from ronde.record.history import History
+from ronde.record.players import sorting_name
+from ronde.record.publication import RankingList
+from ronde.words.numbers import number_text
+from ronde.words.texts import label, text
+
+
+def their_values(run: Run, path: Path, lang: Language) -> dict[PlayerId, Fraction]:
+    """Their list by our ids, or the end. Whom we do not know stays under the name given."""
+    lines, problems = other_list.read(path)
+    values: dict[PlayerId, Fraction] = {}
+    for line in lines:
+        found = _players(run.history, line.player)
+        if len(found) > 1:
+            near: dict[str, Value] = {"given": line.player, "near": tuple(found)}
+            problems.append(Problem("list.several-players", where=(line.row, "player"), values=near))
+        else:
+            values[found[0]] = line.value
+    for problem in problems:
+        row = problem.where[0] if problem.where and isinstance(problem.where[0], int) else None
+        error_console().print(problem_text(problem, path, row, lang))
+    if problems:
+        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
+    return values
+
+
+def _players(history: History, given: str) -> list[PlayerId]:
+    if PlayerId(given) in history.players:
+        return [PlayerId(given)]
+    wanted = sorting_name(given)
+    return [who for who, one in history.players.items() if sorting_name(one.name) == wanted] or [PlayerId(given)]
+
+
+def show_disagreements(run: Run, ours: RankingList, found: list[Disagreement], players: int, lang: Language) -> None:
+    """A table of the differences, then the last entry of each player's sheet."""
+    names = {one.player: _name(run, one.player) for one in found}
+    with console() as screen:
+        if found:
+            screen.print(_table(run, ours, found, names, lang))
+        for one in found:
+            screen.print(names[one.player], style="bold underline")
+            known = one.player in run.history.players
+            screen.print((last_entry(run, one.player, ours.on, lang) if known else None) or _nothing(lang))
+        screen.print(text("says.compared", lang, {"players": players, "differing": len(found)}), style="bold")
+
+
+def _table(run: Run, ours: RankingList, found: list[Disagreement], names: dict[PlayerId, str], lang: Language) -> Table:
+    ranking = label(f"rankings.{ours.ranking}", lang, code=run.book.code)
+    table = Table(title=text("says.compare_title", lang, {"ranking": ranking, "on": ours.on}))
+    table.add_column(text("labels.player", lang))
+    for name in ("ours", "theirs", "change"):
+        table.add_column(text(f"labels.{name}", lang), justify="right")
+    for one in found:
+        both = None if one.ours is None or one.theirs is None else one.theirs - one.ours
+        between = "" if both is None else number_text(both, lang, signed=True)
+        table.add_row(names[one.player], _value(one.ours, lang), _value(one.theirs, lang), between)
+    return table
+
+
+def _name(run: Run, player: PlayerId) -> str:
+    return run.history.players[player].name if player in run.history.players else player
+
+
+def _value(value: Number | None, lang: Language) -> str:
+    return text("says.not_listed", lang) if value is None else number_text(value, lang)
+
+
+def _nothing(lang: Language) -> str:
+    return text("says.nothing_to_explain", lang)

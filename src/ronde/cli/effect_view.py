@@ -1,0 +1,158 @@
+"""How the effect of a change is shown: list by list, then the purses, or as JSON."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import typer
+from rich.table import Table
+
+from ronde.cli.language import Language
+from ronde.cli.loading import Run
+from ronde.cli.terminal import console
+from ronde.ground.trace import Number
+from ronde.record.effect import Effect, ListMoved, PurseMoved
+from ronde.record.moves import Moved
+from ronde.record.publication import ListLine, exact, plain_line
+from ronde.regulations.answers import Ranking
+from ronde.words.numbers import day_text, rounded_text
+from ronde.words.texts import label, text
+
+
+def show_effect(run: Run, moved: Effect, form: str, lang: Language) -> None:
+    """Everything that moves; where nothing does, that is said."""
+    if form == "json":
+        typer.echo(json.dumps(_plain(run, moved), indent=2, ensure_ascii=False, sort_keys=True))
+        return
+    with console() as screen:
+        for one in moved.lists:
+            screen.print(_title(run, one, lang), style="bold")
+            screen.print(_list_table(run, one, lang))
+        if moved.purses:
+            screen.print(text("says.effect_purses", lang), style="bold")
+            screen.print(_purse_table(run, moved.purses, lang))
+        screen.print(_summary(moved, lang), style="bold")
+
+
+def _summary(moved: Effect, lang: Language) -> str:
+    if not moved:
+        return text("says.effect_none", lang, {"days": moved.compared})
+    values = {
+        "days": moved.compared,
+        "lists": len(moved.lists),
+        "players": len({move.player for one in moved.lists for move in one.moves}),
+        "purses": len(moved.purses),
+    }
+    return text("says.effect_summary", lang, values)
+
+
+def _title(run: Run, one: ListMoved, lang: Language) -> str:
+    ranking = label(f"rankings.{one.ranking.code}", lang, code=run.book.code)
+    said = "says.effect_published" if one.is_published else "says.effect_list"
+    return text(said, lang, {"ranking": ranking, "on": one.on})
+
+
+def _list_table(run: Run, one: ListMoved, lang: Language) -> Table:
+    table = Table()
+    table.add_column(text("labels.player", lang))
+    for name in ("place", "rating", "change"):
+        table.add_column(text(f"labels.{name}", lang, code=run.book.code), justify="right")
+    rows = [tuple(_cells(run, one.ranking, move, lang)) for move in one.moves]
+    if any(row[-1] for row in rows):
+        table.add_column(text("labels.besides", lang))
+    for row in rows:
+        table.add_row(*row[: len(table.columns)])
+    return table
+
+
+def _cells(run: Run, ranking: Ranking, move: Moved, lang: Language) -> Iterator[str]:
+    before, after = move.before, move.after
+    yield run.history.players[move.player].name
+    yield _arrow(*(_place(line, lang) for line in (before, after)))
+    yield _arrow(*(_value(line, ranking, lang) for line in (before, after)))
+    yield _difference(before.value, after.value, ranking, lang) if before and after else ""
+    yield ", ".join(_besides(run, ranking, before, after, lang)) if before and after else ""
+
+
+def _arrow(before: str, after: str) -> str:
+    return before if before == after else f"{before} → {after}"
+
+
+def _place(line: ListLine | None, lang: Language) -> str:
+    if line is None:
+        return text("says.not_listed", lang)
+    return "–" if line.place is None else str(line.place)
+
+
+def _value(line: ListLine | None, ranking: Ranking, lang: Language) -> str:
+    return "–" if line is None else rounded_text(line.value, ranking.decimals, lang)
+
+
+def _difference(before: Number, after: Number, ranking: Ranking, lang: Language) -> str:
+    """The difference of what the ranking shows; a value that moves by less is said to move a little."""
+    if before == after:
+        return ""
+    shown = ranking.shown(after) - ranking.shown(before)
+    if not shown:
+        return "≈ 0"
+    return ("+" if shown > 0 else "") + rounded_text(shown, ranking.decimals, lang)
+
+
+def _besides(run: Run, ranking: Ranking, before: ListLine, after: ListLine, lang: Language) -> Iterator[str]:
+    """What else of a line moves: series, status, last event, and the columns of the ranking."""
+    code = run.book.code
+    if before.series != after.series:
+        yield f"{text('labels.series', lang)} {_arrow(before.series, after.series)}"
+    if before.status != after.status:
+        names = (label(f"statuses.{line.status}", lang, code=code) for line in (before, after))
+        yield _arrow(*names)
+    if before.last_day != after.last_day:
+        days = (day_text(line.last_day, lang) if line.last_day else "–" for line in (before, after))
+        yield f"{text('labels.last_day', lang)} {_arrow(*days)}"
+    for name, was, is_now in zip(ranking.columns, before.beside, after.beside, strict=True):
+        if was != is_now:
+            yield f"{label(f'columns.{name}', lang, code=code)} {exact(was)} → {exact(is_now)}"
+
+
+def _purse_table(run: Run, purses: tuple[PurseMoved, ...], lang: Language) -> Table:
+    table = Table()
+    for name in ("period", "reading", "player", "purse_for"):
+        table.add_column(text(f"labels.{name}", lang))
+    table.add_column(text("labels.purse", lang), justify="right", style="bold")
+    for one in purses:
+        amounts = ("–" if amount is None else rounded_text(amount, 2, lang) for amount in (one.before, one.after))
+        reading = label(f"readings.{one.reading}", lang, code=run.book.code)
+        ranking = label(f"rankings.{one.ranking}", lang, code=run.book.code)
+        table.add_row(one.period, reading, run.history.players[one.player].name, ranking, _arrow(*amounts))
+    return table
+
+
+def _plain(run: Run, moved: Effect) -> dict[str, Any]:
+    lists = [
+        {
+            "ranking": one.ranking.code,
+            "on": one.on.isoformat(),
+            "published": one.is_published,
+            "moves": [
+                {"player": move.player, "before": _plain_line(move.before), "after": _plain_line(move.after)}
+                for move in one.moves
+            ],
+        }
+        for one in moved.lists
+    ]
+    purses = [
+        {
+            "period": one.period,
+            "reading": one.reading,
+            "player": one.player,
+            "ranking": one.ranking,
+            "before": None if one.before is None else exact(one.before),
+            "after": None if one.after is None else exact(one.after),
+        }
+        for one in moved.purses
+    ]
+    return {"regulation": run.book.code, "compared": moved.compared, "lists": lists, "purses": purses}
+
+
+def _plain_line(line: ListLine | None) -> dict[str, Any] | None:
+    return None if line is None else {key: value for key, value in plain_line(line).items() if key != "player"}

@@ -1,0 +1,85 @@
+"""How the office is shown."""
+
+from rich.table import Table
+from rich.text import Text
+
+from ronde.cli.language import Language
+from ronde.cli.loading import Run
+from ronde.cli.terminal import with_names
+from ronde.ground.problems import Level, Problem
+from ronde.record.conditions import DossierReport
+from ronde.record.dossier import State
+from ronde.regulations.office import OpenRequest
+from ronde.words.facts import fact_name
+from ronde.words.numbers import day_text
+from ronde.words.sentences import said
+from ronde.words.texts import text
+
+_COLOURS = {
+    State.FINISHED: "",
+    State.SUBMITTED: "cyan",
+    State.RETURNED: "magenta",
+    State.REFUSED: "red",
+    State.HOMOLOGATED: "green",
+}
+
+
+def office_table(run: Run, sections: tuple[DossierReport, ...], lang: Language, *, only_waiting: bool) -> Table:
+    """The sections, those that wait first: state, last step, what is missing."""
+    waiting = [one for one in sections if one.dossier.state is not State.HOMOLOGATED]
+    done = [] if only_waiting else [one for one in sections if one.dossier.state is State.HOMOLOGATED]
+    table = Table(
+        title=text("says.office_title", lang, {"regulation": text("title", lang, code=run.book.code)}),
+        caption=text("says.office_caption", lang, {"sections": len(sections), "waiting": len(waiting)}),
+        show_lines=True,
+    )
+    for heading in ("section", "dossier_state", "last_step", "missing"):
+        table.add_column(text(f"labels.{heading}", lang))
+    for one in (*waiting, *done):
+        table.add_row(
+            fact_name(run.history, one.dossier.version.id, lang),
+            Text(text(f"states.{one.dossier.state}", lang), _COLOURS[one.dossier.state]),
+            _last_step(one, lang),
+            _missing(run, one, lang),
+        )
+    return table
+
+
+def _last_step(one: DossierReport, lang: Language) -> Text:
+    """Who acted last, and the reason given."""
+    if not one.dossier.steps:
+        return Text("–")
+    step = one.dossier.steps[-1]
+    values = {"day": day_text(step.day, lang), "action": text(f"actions.{step.action}", lang)}
+    shown = Text(text("says.office_step", lang, {**values, "by": step.by, "role": text(f"roles.{step.role}", lang)}))
+    return shown.append(f"\n{step.reason}", "italic") if step.reason else shown
+
+
+def _missing(run: Run, one: DossierReport, lang: Language) -> Text:
+    """What keeps a section from being homologated, each with its article and the code by which it can be accepted."""
+    if one.dossier.state in {State.HOMOLOGATED, State.REFUSED}:
+        return Text("–")
+    lines = [_problem_line(run, problem, lang) for problem in one.missing]
+    lines = lines or [Text(text("says.office_ready", lang), "green")]
+    if one.bill is not None and one.bill.owed and one.bill.paid >= one.bill.owed:
+        lines.append(Text(text("says.office_paid", lang, {"owed": one.bill.owed, "paid": one.bill.paid}), "dim"))
+    return Text("\n").join(lines)
+
+
+def _problem_line(run: Run, problem: Problem, lang: Language) -> Text:
+    words = said(with_names(problem, run.history), lang, run.book.code)
+    shown = Text(f"{words.level} · ", "magenta" if problem.level is Level.OFFICER else "red").append(words.what, "")
+    if words.article:
+        shown.append(f" ({words.article})", "dim")
+    return shown.append(f" [{problem.code}]", "dim") if problem.level is Level.OFFICER else shown
+
+
+def requests_table(run: Run, requests: tuple[OpenRequest, ...], lang: Language) -> Table:
+    """The requests on which nobody has decided, and what each waits for."""
+    table = Table(title=text("says.office_requests", lang))
+    for heading in ("request", "player", "missing"):
+        table.add_column(text(f"labels.{heading}", lang))
+    for request in requests:
+        player = run.history.players[run.history.roster.player(request.player)].name
+        table.add_row(request.id, player, text(f"says.office_{request.waits_for}", lang))
+    return table

@@ -1,0 +1,113 @@
+"""Files from organisers, read beside the history that knows the rest."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from ronde.cli.language import Language
+from ronde.cli.loading import Run, known_book, refuse, show_problems
+from ronde.files import history as history_files
+from ronde.files.history import HistoryFile
+from ronde.ground.problems import Problem, Value, has_refusal
+from ronde.record.conditions import findings
+from ronde.record.history import History
+from ronde.record.intake import Intake, intake
+from ronde.record.replay import replay as replayed
+from ronde.words.texts import text
+
+KNOWN = ("joining.everything-known", "joining.known")
+New: TypeAlias = Mapping[str, tuple[str, ...]]  # by the lists of a history
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """All as one history, gone through, and the facts of the files; the ids of what each brings that those before had not."""
+
+    run: Run
+    facts: frozenset[str]
+    new: Mapping[Path, New]
+
+
+def submitted(
+    code: str, paths: Sequence[Path], known: Path | None, lang: Language, *, recorded: str | None = None
+) -> Submitted:
+    """The files after the history, all recorded at a moment or as they say; what is wrong with any of them ends the run."""
+    book = known_book(code, lang)
+    together = _Together()
+    for path in ([known] if known else []) + [*paths]:
+        together = together.with_file(path, code, recorded if path in paths else None)
+    run = None
+    if together.history is not None and together.is_whole:
+        chronicle = together.history.chronicle()
+        run = Run(book, together.history, replayed(book, chronicle.happenings), chronicle)
+        together = together.with_problems((*chronicle.problems, *run.replay.open_problems))
+        together = together.with_problems(findings(run.history, chronicle, run.replay))
+    problems = together.shown(code, lang)
+    if run is None or has_refusal(problems):
+        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
+    facts = frozenset(fact for path in paths for fact in together.files[path].paths)
+    return Submitted(run, facts, together.new)
+
+
+@dataclass(frozen=True, slots=True)
+class _Together:
+    """What has been read so far, each file after those before it, and what there is to say about each."""
+
+    history: History | None = None
+    files: Mapping[Path, HistoryFile] = field(default_factory=dict)
+    told: Mapping[Path, tuple[Problem, ...]] = field(default_factory=dict)
+    new: Mapping[Path, New] = field(default_factory=dict)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every file could be read."""
+        return all(file.history is not None for file in self.files.values())
+
+    def with_file(self, path: Path, code: str, recorded: str | None) -> "_Together":
+        """One file more."""
+        file = history_files.read(path, code, beside=self.history)
+        files, told = {**self.files, path: file}, {**self.told, path: file.problems}
+        if self.history is None or file.history is None:
+            return _Together(self.history or file.history, files, told, self.new)
+        both = intake(self.history, file.history, recorded)
+        told = {**told, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
+        return _Together(both.history, files, told, {**self.new, path: both.new})
+
+    def _of_another_file(self, problem: Problem) -> Problem:
+        """A fact that the history has only from a file before this one is said to be there, and not in the history."""
+        if problem.code not in KNOWN:
+            return problem
+        given = problem.values.get("facts", problem.values.get("id", ()))
+        facts = tuple(map(str, given)) if isinstance(given, tuple) else (str(given),)
+        before = next((path for path, new in self.new.items() if set(facts) <= {*new["facts"]}), None)
+        values: dict[str, Value] = {"path": str(before), "facts": facts}
+        return Problem("joining.other-file", "", problem.where, values) if before else problem
+
+    def with_problems(self, problems: Iterable[Problem]) -> "_Together":
+        """What is wrong with facts, each told of the last file that has it: of the last of all where none has."""
+        told = dict(self.told)
+        for problem in problems:
+            fact = problem.where[0] if problem.where else None
+            having = [path for path, file in self.files.items() if fact in file.paths]
+            path = [*self.files, *having][-1]
+            told[path] = (*told[path], self.files[path].placed(problem))
+        return replace(self, told=told)
+
+    def shown(self, code: str, lang: Language) -> list[Problem]:
+        """Everything that there was to say, now said: of the files first, then of the history before them."""
+        first, *rest = self.files
+        for path in (*rest, first):
+            show_problems(path, self.files[path], list(self.told[path]), code, lang)
+        return [problem for told in self.told.values() for problem in told]
+
+
+def _placed(both: Intake, file: HistoryFile) -> Iterable[Problem]:
+    """What a file says otherwise, at its place in it; of a row that could not be read nothing is said."""
+    for problem in both.problems:
+        if not problem.where:
+            yield problem
+            continue
+        key, row, *rest = map(str, problem.where)
+        if row in file.rows[key]:
+            yield replace(problem, where=(*file.rows[key][row], *rest))

@@ -1,0 +1,245 @@
+"""How rounds, tables and reasons look in a terminal."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+from rich.tree import Tree
+
+from ronde.cli.language import Language
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Level, Problem, Value
+from ronde.play.field import Field
+from ronde.play.formats.games import Pair
+from ronde.play.formats.swiss_assisted import DeadEnd, candidates
+from ronde.play.pairing_review import PairingReview
+from ronde.play.plan import Seats
+from ronde.play.reasons import Pairing, Reason
+from ronde.play.section import Game, Round, Section
+from ronde.play.standings.crosstable import Cell, Row
+from ronde.play.standings.table import Line
+from ronde.words.numbers import number_text, rounded_text
+from ronde.words.sentences import said
+from ronde.words.texts import catalogue, text
+
+_COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yellow"}
+_SCORES = re.compile(r"(-?\d+)-(-?\d+)")
+_SKIPPED = ("met", "avoided", "forbidden", "dead_end")
+
+
+def say(message: str) -> None:
+    """A line on the screen."""
+    Console(highlight=False, markup=False).print(message)
+
+
+def error(message: str) -> None:
+    """A line where errors go."""
+    Console(stderr=True, highlight=False, markup=False).print(message, style="red")
+
+
+def show_problems(problems: Sequence[Problem], lang: Language) -> None:
+    """Each problem: how serious, where, what, by which article, and what to do."""
+    screen = Console(stderr=True, highlight=False, markup=False)
+    for problem in problems:
+        words = said(replace(problem, values=_readable(problem.values, lang)), lang)
+        shown = Text.assemble((words.level, f"bold {_COLOURS[problem.level]}"))
+        shown.append(f" {words.where}" if words.where else "", "cyan")
+        shown.append(f" ({words.article})" if words.article else "", "dim")
+        shown.append(f"\n  {words.what}")
+        shown.append(f"\n  → {words.remedy}", "green")
+        screen.print(shown)
+
+
+def _readable(values: Mapping[str, Value], lang: Language) -> dict[str, Value]:
+    """Actions, states and alternatives in words."""
+    made = dict(values)
+    for name in ("action", "state"):
+        if f"play.{name}s.{made.get(name)}" in catalogue():
+            made[name] = text(f"play.{name}s.{made[name]}", lang)
+    if isinstance(offered := made.get("alternatives"), tuple):
+        made["alternatives"] = "; ".join(_groups(one) for one in offered) or "–"
+    return made
+
+
+def _groups(offered: Any) -> str:
+    rounds, kinds = offered
+    return f"{rounds} ({' + '.join(f'{count}×{size}' for count, size in kinds)})"
+
+
+def result_and_scores(section: Section, given: str) -> tuple[str, tuple[int, int] | None]:
+    """What was typed: scores where the discipline keeps them, else a code."""
+    found = _SCORES.fullmatch(given)
+    if section.discipline == "scrabble" and found:
+        return "", (int(found[1]), int(found[2]))
+    return given, None
+
+
+def name_of(section: Section, player: PlayerId | None, lang: Language) -> str:
+    """A player's name, or id where there is none."""
+    if player is None:
+        return text("play.says.bye", lang)
+    entry = section.entry(player)
+    return f"{entry.name} ({player})" if entry and entry.name else player
+
+
+def show_round(section: Section, round_: Round, lang: Language) -> None:
+    """The games of a round."""
+    title = "play.says.round" if round_.is_published else "play.says.draft"
+    shown = Table(title=text(title, lang, {"round": round_.number}))
+    for column in ("table", "first", "second", "result"):
+        shown.add_column(text(f"play.labels.{column}", lang))
+    for game in round_.games:
+        shown.add_row(*_row(section, game, lang))
+    Console(highlight=False, markup=False).print(shown)
+
+
+def _row(section: Section, game: Game, lang: Language) -> tuple[str, str, str, str]:
+    result = f"{game.scores[0]}-{game.scores[1]}" if game.scores else game.result
+    return str(game.table), name_of(section, game.first, lang), name_of(section, game.second, lang), result
+
+
+def show_groups(section: Section, title: str, seats: Seats, lang: Language) -> None:
+    """A column a group, in the order of the seats or of the ratings."""
+    shown = Table(title=text(f"play.says.{title}", lang))
+    for group in range(1, len(seats) + 1):
+        shown.add_column(text("play.says.group", lang, {"group": group}))
+    for row in zip_longest(*seats, fillvalue=PlayerId("")):
+        shown.add_row(*("" if seat == "" else name_of(section, seat, lang) for seat in row))
+    Console(highlight=False, markup=False).print(shown)
+
+
+def show_table(section: Section, lines: Sequence[Line], after: int, lang: Language) -> None:
+    """The standings."""
+    shown = Table(title=text("play.says.standings", lang, {"name": section.name, "round": after}))
+    shown.add_column(text("play.labels.rank", lang), justify="right")
+    shown.add_column(text("play.labels.player", lang))
+    for criterion in section.plan.criteria:
+        shown.add_column(text(f"play.criteria.{criterion}", lang), justify="right")
+    for line in lines:
+        shown.add_row(str(line.rank), name_of(section, line.player, lang), *_worths(section, line, lang))
+    Console(highlight=False, markup=False).print(shown)
+
+
+def _worths(section: Section, line: Line, lang: Language) -> list[str]:
+    shown = []
+    for criterion, worth in zip(section.plan.criteria, line.worths, strict=True):
+        value = -worth.value if criterion == "initial_rank" else worth.value
+        rounded = criterion in ("opponents_average", "performance")
+        shown.append(rounded_text(value, 0, lang) if rounded else number_text(value, lang))
+    return shown
+
+
+def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> None:
+    """Ranks down the side; for each round the opponent's place, the colour and the result."""
+    after = len(section.published)
+    shown = Table(title=text("play.says.standings", lang, {"name": section.name, "round": after}))
+    shown.add_column(text("play.labels.rank", lang), justify="right")
+    shown.add_column(text("play.labels.player", lang))
+    for number in range(1, after + 1):
+        shown.add_column(str(number), justify="right")
+    shown.add_column(text(f"play.criteria.{section.plan.criteria[0]}", lang), justify="right")
+    for row in rows:
+        cells = {cell.round: f"{_against(cell)} {cell.code}" for cell in row.cells}
+        games = [cells.get(number, "") for number in range(1, after + 1)]
+        points = _worths(section, row.line, lang)[0]
+        shown.add_row(str(row.line.rank), name_of(section, row.line.player, lang), *games, points)
+    Console(highlight=False, markup=False).print(shown)
+
+
+def _against(cell: Cell) -> str:
+    """The opponent's place and the colour; a dot for a bye."""
+    return "·" if cell.opponent_place is None else f"{cell.opponent_place}{'○' if cell.is_first else '●'}"
+
+
+def show_worths(section: Section, line: Line, lang: Language) -> None:
+    """Where a player's numbers come from, game by game."""
+    tree = Tree(Text(f"{line.rank}. {name_of(section, line.player, lang)}", "bold"))
+    for criterion, shown, worth in zip(section.plan.criteria, _worths(section, line, lang), line.worths, strict=True):
+        branch = tree.add(f"{text(f'play.criteria.{criterion}', lang)} {shown}")
+        for part in worth.parts:
+            values = {"round": part.round, "value": part.value, "opponent": name_of(section, part.opponent, lang)}
+            branch.add(text("play.says.part" if part.is_kept else "play.says.part_left_out", lang, values))
+    Console(highlight=False, markup=False).print(tree)
+
+
+def show_reasons(section: Section, number: int, made: Pairing, table: int | None, lang: Language) -> None:
+    """Why each table is as it is. Where an arbiter chose, that is the reason."""
+    round_ = section.rounds[number - 1]
+    tree = Tree(Text(text("play.says.round", lang, {"round": number}), "bold"))
+    for game in round_.games:
+        if table is not None and game.table != table:
+            continue
+        head = f"{text('play.says.table', lang, {'table': game.table})}: " + " – ".join(_row(section, game, lang)[1:3])
+        branch = tree.add(Text(head, "bold"))
+        same = next((other for other in made.games if set(other.players) == set(game.players)), None)
+        reasons = [reason for reason in made.reasons if same is not None and reason.table == same.table]
+        if round_.by_hand or not reasons:
+            branch.add(text("play.why.by_hand", lang))
+        for reason in reasons:
+            for line in reason_lines(section, reason, lang):
+                branch.add(line)
+    Console(highlight=False, markup=False).print(tree)
+    show_problems(made.problems, lang)
+
+
+def reason_lines(section: Section, reason: Reason, lang: Language) -> list[str]:
+    """A reason in words, and who was passed over and why."""
+    names = {entry.player for entry in section.entries}
+    values = {
+        key: name_of(section, PlayerId(value), lang) if isinstance(value, str) and value in names else value
+        for key, value in reason.values.items()
+    }
+    lines = [text(reason.code, lang, values)]
+    for kind in _SKIPPED:
+        skipped = reason.values.get(kind)
+        if isinstance(skipped, tuple) and skipped:
+            lines.append(text(f"play.why.skipped_{kind}", lang, {"players": skipped}))
+    return lines
+
+
+def show_review(section: Section, number: int, seen: PairingReview, lang: Language) -> None:
+    """What would have been paired with the results as they are now."""
+    if section.rounds[number - 1].by_hand:
+        say(text("play.why.by_hand", lang))
+        return
+    if not seen.would_be:
+        say(text("play.says.hindsight_none", lang, {"round": number}))
+        return
+    say(text("play.says.review", lang, {"round": number}))
+    for before, games in (("−", seen.published), ("+", seen.would_be)):
+        for game in games:
+            say(f"  {before} " + " – ".join(_row(section, game, lang)[1:3]))
+
+
+def show_left(section: Section, field: Field, chosen: Sequence[Pair], lang: Language) -> None:
+    """Players without a game yet: points, and the colour they should have."""
+    shown = Table(title=text("play.says.left", lang))
+    for column in ("rank", "player", "points", "colour"):
+        shown.add_column(text(f"play.labels.{column}", lang))
+    for one in candidates(field, chosen):
+        if not one.hidden:
+            name = name_of(section, one.player, lang)
+            points = number_text(one.points, lang)
+            shown.add_row(str(one.rank), name, points, text(f"play.colours.{one.colour}", lang))
+    if shown.row_count:
+        Console(highlight=False, markup=False).print(shown)
+
+
+def show_dead_end(section: Section, told: DeadEnd, lang: Language) -> None:
+    """Which choice to change, and a way to go on."""
+
+    def pairs(given: Sequence[Pair]) -> tuple[str, ...]:
+        return tuple(f"{one}:{other or text('play.says.bye', lang)}" for one, other in given)
+
+    left = tuple(name_of(section, player, lang) for player in told.left)
+    if told.instead:
+        changed = [pair for pair in told.instead if pair not in told.change]
+        values = {"left": left, "change": pairs(told.change), "instead": pairs(changed)}
+        say(text("play.says.dead_end", lang, values))
+    else:
+        say(text("play.says.dead_end_anyway", lang, {"left": left}))

@@ -1,0 +1,70 @@
+"""How the purses of a period are shown: a table for each reading, and what was chosen."""
+
+from collections.abc import Iterator
+
+from rich.table import Table
+
+from ronde.cli.language import Language
+from ronde.cli.loading import Run
+from ronde.cli.terminal import console
+from ronde.ground.ids import PlayerId
+from ronde.record.players import sorting_name
+from ronde.regulations.answers import Award, PurseReading, Purses
+from ronde.words.numbers import rounded_text
+from ronde.words.texts import label, text
+
+
+def show_purses(run: Run, found: Purses, lang: Language) -> None:
+    """Every reading that differs, whether the period is closed, and the choice where there is one to make."""
+    with console() as screen:
+        if not any(reading.awards for reading in found.readings):
+            screen.print(text("says.purses_none", lang, {"period": found.period}))
+            return
+        for reading in found.readings:
+            screen.print(_title(run, found, reading, lang), style="bold")
+            screen.print(_table(run, reading, lang))
+        for line in _notes(run, found, lang):
+            screen.print(line)
+
+
+def _notes(run: Run, found: Purses, lang: Language) -> Iterator[str]:
+    if not found.is_closed:
+        yield text("says.purses_open", lang, {"period": found.period})
+    if len(found.readings) > 1 and found.chosen:
+        yield text("says.purses_chosen", lang, {"reading": _reading(run, found.chosen, lang)})
+    elif len(found.readings) > 1:
+        yield text("says.purses_to_choose", lang)
+
+
+def _reading(run: Run, code: str, lang: Language) -> str:
+    return label(f"readings.{code}", lang, code=run.book.code)
+
+
+def _title(run: Run, found: Purses, reading: PurseReading, lang: Language) -> str:
+    agreed = len(found.readings) == 1
+    name = text("says.purses_agreed", lang) if agreed else _reading(run, reading.code, lang)
+    return text("says.purses_title", lang, {"period": found.period, "reading": name})
+
+
+def _table(run: Run, reading: PurseReading, lang: Language) -> Table:
+    table = Table()
+    table.add_column(text("labels.player", lang))
+    table.add_column(text("labels.purse_for", lang))
+    table.add_column(text("labels.purse", lang), justify="right", style="bold")
+    rankings = {ranking.code: at for at, ranking in enumerate(run.book.rankings)}
+
+    def order(award: Award) -> tuple[int, object, str, str]:
+        return rankings[award.ranking], -award.amount, sorting_name(_name(run, award)), _player(run, award)
+
+    for award in sorted(reading.awards, key=order):
+        ranking = label(f"rankings.{award.ranking}", lang, code=run.book.code)
+        table.add_row(_name(run, award), ranking, rounded_text(award.amount, 2, lang))
+    return table
+
+
+def _player(run: Run, award: Award) -> PlayerId:
+    return run.history.roster.player(award.player)
+
+
+def _name(run: Run, award: Award) -> str:
+    return run.history.players[_player(run, award)].name

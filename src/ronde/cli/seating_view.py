@@ -1,0 +1,24 @@
+"""How a seating order is shown."""
+
+from datetime import date
+
+from rich.table import Table
+
+from ronde.cli.language import Language
+from ronde.cli.loading import Run
+from ronde.cli.terminal import rating_text
+from ronde.record.seating import SeatedPlayer
+from ronde.regulations.answers import Ranking
+from ronde.words.texts import label, text
+
+
+def seating_table(run: Run, order: tuple[SeatedPlayer, ...], ranking: Ranking, day: date, lang: Language) -> Table:
+    """Everyone with the place at the tables and the rating that gives it."""
+    name = label(f"rankings.{ranking.code}", lang, code=run.book.code)
+    table = Table(title=text("says.seating_title", lang, {"ranking": name, "on": day}))
+    table.add_column(text("labels.place", lang), justify="right")
+    table.add_column(text("labels.player", lang))
+    table.add_column(text("labels.rating", lang), justify="right", style="bold")
+    for seated in order:
+        table.add_row(str(seated.place), run.history.players[seated.player].name, rating_text(seated.rating, lang))
+    return table

@@ -1,0 +1,61 @@
+"""What was known when a round was paired, and what would have been paired had the corrections been known (FC-10)."""
+
+from dataclasses import dataclass, replace
+
+from ronde.play.changes.rounds import pairing
+from ronde.play.reasons import Pairing
+from ronde.play.section import Correction, Game, Section
+
+
+@dataclass(frozen=True, slots=True)
+class PairingReview:
+    """A published round beside the one the format would make today: only the games that differ."""
+
+    published: tuple[Game, ...]
+    would_be: tuple[Game, ...]
+
+
+def would_have_been_paired(section: Section, number: int) -> PairingReview:
+    """The difference a later correction makes to a round already published. The round itself stays."""
+    played = section.rounds[number - 1].games
+    again = pairing(_before(section, number), number).games
+    then, now = {_pair(game) for game in played}, {_pair(game) for game in again}
+    return PairingReview(
+        tuple(game for game in played if _pair(game) not in now),
+        tuple(game for game in again if _pair(game) not in then),
+    )
+
+
+def explained(section: Section, number: int) -> Pairing:
+    """The pairing of a round made again from what was known then, with its reasons."""
+    return pairing(_as_known(_before(section, number), number - 1), number)
+
+
+def _before(section: Section, number: int) -> Section:
+    return replace(section, rounds=section.rounds[: number - 1])
+
+
+def _as_known(section: Section, published: int) -> Section:
+    """The results as they stood when so many rounds were out: later corrections taken back, newest first.
+
+    A correction made while the next round was a draft is taken as known: the arbiter was warned, and may have paired
+    again.
+    """
+    for note in reversed(section.corrections):
+        if note.published > published and note.round <= len(section.rounds):
+            section = _with_old_result(section, note)
+    return section
+
+
+def _with_old_result(section: Section, note: Correction) -> Section:
+    round_ = section.rounds[note.round - 1]
+    games = tuple(
+        replace(game, result=note.result, scores=note.scores) if game.table == note.table else game
+        for game in round_.games
+    )
+    rounds = (*section.rounds[: note.round - 1], replace(round_, games=games), *section.rounds[note.round :])
+    return replace(section, rounds=rounds)
+
+
+def _pair(game: Game) -> frozenset[str]:
+    return frozenset(game.players)

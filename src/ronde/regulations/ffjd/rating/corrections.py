@@ -1,0 +1,83 @@
+"""How a fact enters that changes what stood already: a published list never changes (FFJD-14, FFJD-23, FFJD-31)."""
+
+from dataclasses import replace
+from typing import Any
+
+from ronde.regulations.answers import Correction
+from ronde.regulations.ffjd import happenings as book
+from ronde.regulations.ffjd.office.requests import (
+    DecisionWithdrawn,
+    QuestionAnswered,
+    QuestionAsked,
+    RequestDecided,
+    RequestFiled,
+    RequestWithdrawn,
+)
+from ronde.regulations.happenings import Happening
+
+
+def corrected(correction: Correction[Any]) -> Any:
+    """A happening beside what stood, or None: by replay, while nothing of it has been published."""
+    old, closed = correction.old, correction.closed
+    stands = old or correction.new
+    by_replay = book.ListPublished | book.ListAdopted
+    if isinstance(stands, by_replay) or isinstance(old, QuestionAsked | QuestionAnswered) or closed is None:
+        return None  # questions and answers move no rating
+    if stands is None or (stands.day >= closed and not _has_ended(old)):
+        return None
+    return _now(correction, correction.new) if old is None else _beside(correction, old)
+
+
+def _has_ended(old: Any) -> bool:
+    """Whether something published ends with a fact: by replay without that fact, it would stand again."""
+    if isinstance(old, book.KaSet | book.EstimateGiven):
+        return old.instead is not None
+    return isinstance(old, book.SeriesCorrected)
+
+
+def _beside(correction: Correction[Any], old: Any) -> Any:
+    """How what has been published is put right or taken back."""
+    new = correction.new
+    if isinstance(old, book.SeriesRated | book.SeriesCorrected):
+        event = old.event if isinstance(old, book.SeriesCorrected) else old.series[0].event
+        return _difference(correction, event, new)
+    if isinstance(old, book.KaSet | book.EstimateGiven):
+        return _in_place_of(correction, old)
+    if new is None or (isinstance(old, book.BecameResident) and old.player != new.player):
+        return _taken_back(correction, old)
+    return _now(correction, new)
+
+
+def _difference(correction: Correction[Any], event: Any, new: Any) -> Happening:
+    """FFJD-23: the series is recomputed with its own period's ratings, and the difference joins the open period."""
+    return book.SeriesCorrected(
+        id=correction.id, day=correction.day, sequence=correction.sequence, event=event, new=new
+    )
+
+
+def _now(correction: Correction[Any], new: Any) -> Any:
+    """FFJD-14: what was recorded after its period's list counts from the day of recording on."""
+    if isinstance(new, book.KaSet):
+        return replace(new, day=correction.day, since=max(new.since, correction.day))
+    return replace(new, day=correction.day)
+
+
+def _in_place_of(correction: Correction[Any], old: book.KaSet | book.EstimateGiven) -> Any:
+    """The new factor or estimate, or none, from the day of recording on; the old one ends, whosesoever it was."""
+    if correction.new is not None:
+        return replace(_now(correction, correction.new), instead=old)
+    frame: dict[str, Any] = {"id": correction.id, "day": correction.day, "sequence": correction.sequence}
+    if isinstance(old, book.KaSet):
+        return book.KaSet(**frame, player=old.player, since=correction.day, hundredths=None, instead=old)
+    return book.EstimateGiven(**frame, series=old.series, estimate=None, instead=old)
+
+
+def _taken_back(correction: Correction[Any], old: Any) -> Happening:
+    frame: dict[str, Any] = {"id": correction.id, "day": correction.day, "sequence": correction.sequence}
+    match old:
+        case RequestFiled():
+            return RequestWithdrawn(**frame, request=old.request)
+        case RequestDecided():
+            return DecisionWithdrawn(**frame, request=old.request, decision=old.id)
+        case _:
+            return book.TooLate(**frame, what=old.id, by="of" if correction.new is None else "replaces")
