@@ -14,7 +14,8 @@ from pathlib import Path
 from typer.testing import CliRunner, Result
 
 from ronde.cli.main import app
-from ronde.words.numbers import LANGUAGES, Language, day_text
+from ronde.words.language import LANGUAGES, Language
+from ronde.words.numbers import day_text
 from ronde.words.texts import catalogue
 
 MONTH = Path(__file__).with_name("month")

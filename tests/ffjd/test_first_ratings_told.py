@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.words.numbers import Language
+from ronde.words.language import Language
 from tests.ffjd.officers_office import ronde
 
 NEWCOMERS = Path(__file__).with_name("newcomers.yaml")

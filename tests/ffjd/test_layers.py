@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import column
-from ronde.regulations.ffjd.bulk.layers import Layered
 from ronde.regulations.ffjd.happenings import Frame
 from ronde.regulations.ffjd.rating.guests import Arrivals, Visit, Visits, last_of
+from ronde.regulations.ffjd.rating.layers import Layered
 
 numbers = st.integers(0, 9)
 changes = st.lists(st.dictionaries(numbers, st.integers(1, 99), max_size=6) | st.sets(numbers, max_size=4), max_size=20)

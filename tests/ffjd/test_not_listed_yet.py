@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ronde.words.numbers import Language
+from ronde.words.language import Language
 from tests.ffjd.officers_office import ronde
 
 NEWCOMERS = Path(__file__).with_name("newcomers.yaml")

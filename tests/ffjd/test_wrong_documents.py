@@ -15,7 +15,7 @@ from ronde.ground.problems import Problem
 from ronde.record.replay import replay
 from ronde.record.verdicts import Examiner
 from ronde.regulations.ffjd import REGULATION
-from ronde.words.numbers import LANGUAGES
+from ronde.words.language import LANGUAGES
 from ronde.words.sentences import said
 from tests.words.saying import assert_said_everywhere
 

@@ -15,7 +15,7 @@ from ronde.files.structure import typed
 from ronde.files.tournament import FileShape
 from ronde.ground.problems import Problem
 from ronde.regulations.ffjd.documents import Mean
-from ronde.words.numbers import Language
+from ronde.words.language import Language
 from ronde.words.sentences import said
 from tests.cli.test_cli import EXAMPLE, ronde
 

@@ -80,7 +80,7 @@ def test_white_for_the_one_who_has_had_it_more_often_is_seen() -> None:
 def test_three_times_the_same_colour_running_is_seen_in_the_dutch_system() -> None:
     base = section("a b c d e f g h", (Phase("swiss_dutch", 5),), "chess")
     rounds = "a-b:1 c-d:1 e-f:1 g-h:1", "a-c:1 b-d:1 e-g:1 f-h:1", "a-d:1 c-b:1 h-e:1 g-f:1"
-    assert "fide_colours" in found(with_rounds(base, *rounds))
+    assert "fide-colours" in found(with_rounds(base, *rounds))
 
 
 def test_meeting_once_too_often_in_a_round_robin_is_seen() -> None:
@@ -122,5 +122,5 @@ def test_the_judge_loads_no_code_that_pairs() -> None:
         "import sys, ronde.play.checker; print(sorted(name for name in sys.modules if name.startswith('ronde.play.')))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603 - our own code
-    expected = ["ronde.play.checker", "ronde.play.plan", "ronde.play.most_pairs", "ronde.play.section"]
+    expected = ["ronde.play.checker", "ronde.play.most_pairs", "ronde.play.plan", "ronde.play.section"]
     assert done.stdout.strip() == str(expected)

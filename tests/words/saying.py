@@ -1,7 +1,7 @@
 """Whether a problem can be said: in each language, differently, and with its values."""
 
 from ronde.ground.problems import Problem
-from ronde.words.numbers import LANGUAGES
+from ronde.words.language import LANGUAGES
 from ronde.words.sentences import said
 
 

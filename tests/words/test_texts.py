@@ -9,9 +9,10 @@ from string import Formatter
 from typing import Any
 
 import pytest
+import yaml
 
 import ronde
-from ronde.cli.language import HELP
+from ronde.cli.language import READER
 from ronde.files import history
 from ronde.files.example import check, example_files
 from ronde.ground.problems import Problem
@@ -22,7 +23,9 @@ from ronde.record.replay import Replay, replay
 from ronde.record.verdicts import Examiner
 from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage
-from ronde.words.numbers import LANGUAGES, Language, day_text, number_text, rounded_text
+from ronde.words import help as help_texts
+from ronde.words.language import LANGUAGES, Language
+from ronde.words.numbers import day_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
 from ronde.words.texts import catalogue, text
 
@@ -131,7 +134,12 @@ def _assert_steps_said(steps: tuple[Derivation, ...], language: Language, code: 
 
 
 def test_help_is_there_in_every_language() -> None:
-    assert all(set(texts) == set(LANGUAGES) and all(texts.values()) for texts in HELP.values())
+    written = yaml.safe_load((Path(help_texts.__file__).with_name("help.yaml")).read_text("utf-8"))
+    of_play = written.pop("play")
+    for texts in (*written.values(), *of_play.values()):
+        assert set(texts) == set(LANGUAGES)
+        assert all(texts.values())
+    assert READER in LANGUAGES
 
 
 def test_numbers_are_written_as_each_language_does() -> None:

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from ronde.cli.language import Language
 from ronde.cli.loading import BAD_INPUT
 from ronde.cli.terminal import console, problem_text
 from ronde.files.example import Checked
+from ronde.words.language import Language
 from ronde.words.texts import label, text
 
 

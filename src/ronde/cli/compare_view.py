@@ -6,7 +6,6 @@ from pathlib import Path
 from rich.table import Table
 
 from ronde.cli.explain_view import last_entry
-from ronde.cli.language import Language
 from ronde.cli.loading import Run, refuse
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files import other_list
@@ -17,6 +16,7 @@ from ronde.record.comparison import Disagreement
 from ronde.record.history import History
 from ronde.record.players import sorting_name
 from ronde.record.publication import RankingList
+from ronde.words.language import Language
 from ronde.words.numbers import number_text
 from ronde.words.texts import label, text
 

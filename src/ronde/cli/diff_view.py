@@ -6,7 +6,6 @@ from pathlib import Path
 
 from rich.table import Table
 
-from ronde.cli.language import Language
 from ronde.cli.list_table import list_title, narrowing_names
 from ronde.cli.loading import known_ranking, loaded, refuse, remark
 from ronde.cli.terminal import console, error_console, problem_text
@@ -19,6 +18,7 @@ from ronde.record.publication import ListLine, RankingList
 from ronde.record.sublists import narrowed
 from ronde.regulations import shelf
 from ronde.regulations.answers import Ranking
+from ronde.words.language import Language
 from ronde.words.moves import change_text, climbed_text, reasons_text
 from ronde.words.numbers import rounded_text
 from ronde.words.texts import label, text

@@ -7,7 +7,6 @@ from typing import Any
 import typer
 from rich.table import Table
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run
 from ronde.cli.terminal import console
 from ronde.ground.trace import Number
@@ -15,6 +14,7 @@ from ronde.record.effect import Effect, ListMoved, PurseMoved
 from ronde.record.moves import Moved
 from ronde.record.publication import ListLine, exact, plain_line
 from ronde.regulations.answers import Ranking
+from ronde.words.language import Language
 from ronde.words.numbers import day_text, rounded_text
 from ronde.words.texts import label, text
 

@@ -5,7 +5,6 @@ from rich.table import Table
 from rich.text import Text
 
 from ronde.cli.explain_view import sheet
-from ronde.cli.language import Language
 from ronde.cli.loading import Run, decimals_of, refuse
 from ronde.cli.terminal import console, rating_text
 from ronde.files import history, yaml_text
@@ -17,6 +16,7 @@ from ronde.record.replay import replay
 from ronde.regulations import shelf
 from ronde.regulations.answers import Change, Rating
 from ronde.regulations.contract import AnyBook
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 

@@ -7,7 +7,6 @@ from difflib import get_close_matches
 
 from rich.tree import Tree
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run, decimals_of, refuse
 from ronde.cli.terminal import derivation_tree, rating_text
 from ronde.ground.ids import PlayerId
@@ -17,6 +16,7 @@ from ronde.record.history import History
 from ronde.record.players import sorting_name
 from ronde.regulations.answers import Award, Change
 from ronde.words.facts import fact_name, waiting_text
+from ronde.words.language import Language
 from ronde.words.numbers import day_text, number_text
 from ronde.words.texts import label, text
 

@@ -3,13 +3,13 @@
 from rich.text import Text
 from rich.tree import Tree
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run
 from ronde.cli.terminal import LEVEL_COLOURS, derivation_tree, with_names
 from ronde.ground.problems import Level, Problem
 from ronde.record.conditions import OpenCase
 from ronde.record.verdicts import Examined
 from ronde.words.facts import fact_name
+from ronde.words.language import Language
 from ronde.words.numbers import day_text
 from ronde.words.sentences import said
 from ronde.words.texts import text

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from rich.table import Table
 from rich.text import Text
 
-from ronde.cli.language import Language
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.record.history import History
@@ -14,6 +13,7 @@ from ronde.record.moves import Compared
 from ronde.record.publication import ListLine, Narrowing, RankingList
 from ronde.regulations.answers import Ranking, Waiting
 from ronde.words.facts import waiting_text
+from ronde.words.language import Language
 from ronde.words.moves import change_text, climbed_text, reasons_text
 from ronde.words.numbers import day_text, number_text, rounded_text
 from ronde.words.texts import label, text

@@ -9,7 +9,6 @@ from typing import Any
 
 import typer
 
-from ronde.cli.language import Language
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files import history as history_files
 from ronde.files.history import HistoryFile
@@ -20,6 +19,7 @@ from ronde.record.replay import Replay, replay
 from ronde.regulations import shelf
 from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 BAD_INPUT = 2

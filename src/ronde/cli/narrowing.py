@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from difflib import get_close_matches
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run, refuse
 from ronde.record.players import sorting_name
 from ronde.record.publication import Narrowing
 from ronde.record.sublists import age_categories
 from ronde.regulations.answers import AgeCategory
-from ronde.words.numbers import LANGUAGES
+from ronde.words.language import LANGUAGES, Language
 from ronde.words.texts import label, text
 
 

@@ -3,7 +3,6 @@
 from rich.table import Table
 from rich.text import Text
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run
 from ronde.cli.terminal import with_names
 from ronde.ground.problems import Level, Problem
@@ -11,6 +10,7 @@ from ronde.record.conditions import DossierReport
 from ronde.record.dossier import State
 from ronde.regulations.office import OpenRequest
 from ronde.words.facts import fact_name
+from ronde.words.language import Language
 from ronde.words.numbers import day_text
 from ronde.words.sentences import said
 from ronde.words.texts import text

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run, known_book, refuse, show_problems
 from ronde.files import history as history_files
 from ronde.files.history import HistoryFile
@@ -14,6 +13,7 @@ from ronde.record.conditions import findings
 from ronde.record.history import History
 from ronde.record.intake import Intake, intake
 from ronde.record.replay import replay as replayed
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 KNOWN = ("joining.everything-known", "joining.known")

@@ -5,26 +5,25 @@ from typing import Annotated, Literal
 
 import typer
 
-from ronde.cli.language import READER, Lang
-from ronde.cli.play_help import helped
+from ronde.cli.language import READER, Lang, helped
 
-app = typer.Typer(name="play", help=helped("play"), no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(name="play", help=helped("play.play"), no_args_is_help=True, rich_markup_mode=None)
 
-File = Annotated[Path, typer.Argument(help=helped("file"), metavar="FILE", show_default=False)]
+File = Annotated[Path, typer.Argument(help=helped("play.file"), metavar="FILE", show_default=False)]
 Player = Annotated[str, typer.Argument(metavar="PLAYER", show_default=False)]
-RoundNumber = Annotated[int | None, typer.Option("--round", help=helped("round"), show_default=False)]
+RoundNumber = Annotated[int | None, typer.Option("--round", help=helped("play.round"), show_default=False)]
 Discipline = Literal["draughts", "chess", "scrabble"]
 
 
-@app.command("new", help=helped("new"))
+@app.command("new", help=helped("play.new"))
 def new(
     file: File,
     discipline: Annotated[Discipline, typer.Option("--discipline")],
-    form: Annotated[str, typer.Option("--format", help=helped("format"))],
-    rounds: Annotated[str, typer.Option("--rounds", help=helped("rounds"))],
-    players: Annotated[Path | None, typer.Option("--players", help=helped("players"))] = None,
+    form: Annotated[str, typer.Option("--format", help=helped("play.format"))],
+    rounds: Annotated[str, typer.Option("--rounds", help=helped("play.rounds"))],
+    players: Annotated[Path | None, typer.Option("--players", help=helped("play.players"))] = None,
     name: Annotated[str, typer.Option("--name")] = "",
-    seed: Annotated[int, typer.Option("--seed", help=helped("seed"))] = 0,
+    seed: Annotated[int, typer.Option("--seed", help=helped("play.seed"))] = 0,
     lang: Lang = READER,
 ) -> None:
     """Write a new file; the plan is checked against the players if there are any."""
@@ -40,7 +39,7 @@ def new(
     desk.begin(section, (*problems, *(plan_problems(section) if entries else ())))
 
 
-@app.command("add", help=helped("add"))
+@app.command("add", help=helped("play.add"))
 def add(
     file: File,
     player: Player,
@@ -59,7 +58,7 @@ def add(
     desk.save(entered(desk.section(), Entry(PlayerId(player), name, rating, tags=tuple(tag or ()))))
 
 
-@app.command("withdraw", help=helped("withdraw"))
+@app.command("withdraw", help=helped("play.withdraw"))
 def withdraw(file: File, player: Player, lang: Lang = READER) -> None:
     """Withdraw a player from the next round on."""
     from ronde.cli.play_desk import Desk
@@ -70,7 +69,7 @@ def withdraw(file: File, player: Player, lang: Lang = READER) -> None:
     desk.save(withdrawn(desk.section(), PlayerId(player)))
 
 
-@app.command("back", help=helped("back"))
+@app.command("back", help=helped("play.back"))
 def back(file: File, player: Player, lang: Lang = READER) -> None:
     """Let a withdrawn player play again from the next round on."""
     from ronde.cli.play_desk import Desk
@@ -81,7 +80,7 @@ def back(file: File, player: Player, lang: Lang = READER) -> None:
     desk.save(returned(desk.section(), PlayerId(player)))
 
 
-@app.command("away", help=helped("away"))
+@app.command("away", help=helped("play.away"))
 def away(
     file: File,
     player: Player,
@@ -98,13 +97,13 @@ def away(
     desk.save(entries.away(desk.section(), PlayerId(player), number, result))
 
 
-@app.command("groups", help=helped("groups"))
+@app.command("groups", help=helped("play.groups"))
 def groups(
     file: File,
     compose: Annotated[
-        Literal["balanced", "serpentine"] | None, typer.Option("--compose", help=helped("compose"))
+        Literal["balanced", "serpentine"] | None, typer.Option("--compose", help=helped("play.compose"))
     ] = None,
-    swap: Annotated[list[str] | None, typer.Option("--swap", help=helped("swap"))] = None,
+    swap: Annotated[list[str] | None, typer.Option("--swap", help=helped("play.swap"))] = None,
     lang: Lang = READER,
 ) -> None:
     """Show the groups of the next phase, both compositions while none is chosen; choose one, let players change seats."""
@@ -114,11 +113,11 @@ def groups(
     desk.arrange(desk.section(), compose, swap or [])
 
 
-@app.command("pair", help=helped("pair"))
+@app.command("pair", help=helped("play.pair"))
 def pair(
     file: File,
-    game: Annotated[list[str] | None, typer.Option("--game", help=helped("game"))] = None,
-    bye: Annotated[list[str] | None, typer.Option("--bye", help=helped("bye"))] = None,
+    game: Annotated[list[str] | None, typer.Option("--game", help=helped("play.game"))] = None,
+    bye: Annotated[list[str] | None, typer.Option("--bye", help=helped("play.bye"))] = None,
     publish_it: Annotated[bool, typer.Option("--publish")] = False,
     lang: Lang = READER,
 ) -> None:
@@ -136,7 +135,7 @@ def pair(
     desk.assist(desk.section())
 
 
-@app.command("publish", help=helped("publish"))
+@app.command("publish", help=helped("play.publish"))
 def publish(file: File, lang: Lang = READER) -> None:
     """Publish the draft."""
     from ronde.cli.play_desk import Desk
@@ -147,14 +146,14 @@ def publish(file: File, lang: Lang = READER) -> None:
     desk.show_round(desk.section())
 
 
-@app.command("enter", help=helped("enter"))
+@app.command("enter", help=helped("play.enter"))
 def enter(
     file: File,
     results: Annotated[
-        list[str], typer.Argument(help=helped("results"), metavar="TABLE=RESULT...", show_default=False)
+        list[str], typer.Argument(help=helped("play.results"), metavar="TABLE=RESULT...", show_default=False)
     ],
     number: RoundNumber = None,
-    correct: Annotated[bool, typer.Option("--correct", help=helped("correct"))] = False,
+    correct: Annotated[bool, typer.Option("--correct", help=helped("play.correct"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Enter results, or correct them. All of them are taken, or none."""
@@ -164,11 +163,11 @@ def enter(
     desk.enter(desk.section(), results, number, correct=correct)
 
 
-@app.command("standings", help=helped("standings"))
+@app.command("standings", help=helped("play.standings"))
 def standings(
     file: File,
     number: RoundNumber = None,
-    cross: Annotated[bool, typer.Option("--cross", help=helped("cross"))] = False,
+    cross: Annotated[bool, typer.Option("--cross", help=helped("play.cross"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Show the table."""
@@ -178,12 +177,12 @@ def standings(
     desk.show_standings(desk.section(), number, cross=cross)
 
 
-@app.command("explain", help=helped("explain"))
+@app.command("explain", help=helped("play.explain"))
 def explain(
     file: File,
-    what: Annotated[str, typer.Argument(help=helped("what"), metavar="TABLE|PLAYER", show_default=False)] = "",
+    what: Annotated[str, typer.Argument(help=helped("play.what"), metavar="TABLE|PLAYER", show_default=False)] = "",
     number: RoundNumber = None,
-    review: Annotated[bool, typer.Option("--review", help=helped("review"))] = False,
+    review: Annotated[bool, typer.Option("--review", help=helped("play.review"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Say why."""
@@ -193,7 +192,7 @@ def explain(
     desk.explain(desk.section(), what, number, review=review)
 
 
-@app.command("undo", help=helped("undo"))
+@app.command("undo", help=helped("play.undo"))
 def undo(file: File, lang: Lang = READER) -> None:
     """Take the last change back."""
     from ronde.cli.play_desk import Desk
@@ -201,7 +200,7 @@ def undo(file: File, lang: Lang = READER) -> None:
     Desk(file, lang).undo()
 
 
-@app.command("close", help=helped("close"))
+@app.command("close", help=helped("play.close"))
 def close(file: File, lang: Lang = READER) -> None:
     """Close the section."""
     from ronde.cli.play_desk import Desk

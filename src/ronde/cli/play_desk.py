@@ -9,7 +9,6 @@ from typing import NoReturn
 import typer
 
 from ronde.cli import play_view as showing
-from ronde.cli.language import Language
 from ronde.cli.loading import BAD_INPUT
 from ronde.files.tournament import parse, printed
 from ronde.files.undoing import undo, write_change
@@ -29,6 +28,7 @@ from ronde.play.section import Entry, Section
 from ronde.play.standings.crosstable import crosstable
 from ronde.play.standings.table import USUAL
 from ronde.play.standings.table import standings as table_of
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 

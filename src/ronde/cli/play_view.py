@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from ronde.cli.language import Language
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
 from ronde.play.field import Field
@@ -23,6 +22,7 @@ from ronde.play.reasons import Pairing, Reason
 from ronde.play.section import Game, Round, Section
 from ronde.play.standings.crosstable import Cell, Row
 from ronde.play.standings.table import Line
+from ronde.words.language import Language
 from ronde.words.numbers import number_text, rounded_text
 from ronde.words.sentences import said
 from ronde.words.texts import catalogue, text
@@ -208,7 +208,7 @@ def show_review(section: Section, number: int, seen: PairingReview, lang: Langua
         say(text("play.why.by_hand", lang))
         return
     if not seen.would_be:
-        say(text("play.says.hindsight_none", lang, {"round": number}))
+        say(text("play.says.review_none", lang, {"round": number}))
         return
     say(text("play.says.review", lang, {"round": number}))
     for before, games in (("−", seen.published), ("+", seen.would_be)):

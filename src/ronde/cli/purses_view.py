@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from rich.table import Table
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run
 from ronde.cli.terminal import console
 from ronde.ground.ids import PlayerId
 from ronde.record.players import sorting_name
 from ronde.regulations.answers import Award, PurseReading, Purses
+from ronde.words.language import Language
 from ronde.words.numbers import rounded_text
 from ronde.words.texts import label, text
 

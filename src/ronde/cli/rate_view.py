@@ -7,7 +7,6 @@ from pathlib import Path
 
 import typer
 
-from ronde.cli.language import Language
 from ronde.cli.list_table import gone_text, left_out_text, ranking_table, waiting_texts
 from ronde.cli.loading import Run, refuse, writing
 from ronde.cli.terminal import console
@@ -19,6 +18,7 @@ from ronde.record.list_editions import editions_on, replay_of
 from ronde.record.moves import Compared
 from ronde.record.publication import RankingList
 from ronde.regulations.answers import Waiting
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 

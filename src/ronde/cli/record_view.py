@@ -5,7 +5,6 @@ from datetime import UTC, datetime, time
 from pathlib import Path
 
 from ronde.cli.homologate_view import case_name, conclusion_text
-from ronde.cli.language import Language
 from ronde.cli.loading import refuse, remark
 from ronde.cli.organiser_files import Submitted
 from ronde.files import yaml_text
@@ -13,6 +12,7 @@ from ronde.files.history import LISTS
 from ronde.files.rows import Row, rows, with_key
 from ronde.files.splicing import with_rows
 from ronde.record.conditions import OpenCase, open_cases
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 

@@ -3,10 +3,10 @@
 from rich.table import Table
 from rich.text import Text
 
-from ronde.cli.language import Language
 from ronde.regulations import shelf
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.coverage import coverage, share
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 _COLOURS = {"implemented": "green", "by hand": "yellow", "out of scope": "dim"}

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from ronde.cli.language import Language
 from ronde.cli.loading import known_book, must_differ, refuse, writing
 from ronde.cli.terminal import error_console, problem_text
 from ronde.regulations import shelf
 from ronde.regulations.bulk import InBulk
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 if TYPE_CHECKING:

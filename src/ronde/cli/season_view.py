@@ -4,10 +4,10 @@ from datetime import date
 
 from rich.table import Table
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run
 from ronde.cli.terminal import console, rating_text
 from ronde.regulations.answers import SeasonProposal
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 

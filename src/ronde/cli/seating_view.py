@@ -4,11 +4,11 @@ from datetime import date
 
 from rich.table import Table
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run
 from ronde.cli.terminal import rating_text
 from ronde.record.seating import SeatedPlayer
 from ronde.regulations.answers import Ranking
+from ronde.words.language import Language
 from ronde.words.texts import label, text
 
 

@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
-from ronde.cli.language import Language
 from ronde.files.writing import write_safely
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
@@ -19,6 +18,7 @@ from ronde.ground.trace import Derivation
 from ronde.record.history import History
 from ronde.regulations.answers import Rating
 from ronde.words.facts import decision_texts
+from ronde.words.language import Language
 from ronde.words.numbers import rounded_text
 from ronde.words.sentences import said, step_text
 from ronde.words.texts import text

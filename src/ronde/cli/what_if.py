@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from ronde.cli.language import Language
 from ronde.cli.loading import Run, refuse
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files.fact_change import Asked, asked, changed
@@ -14,6 +13,7 @@ from ronde.record.effect import corrected, instead
 from ronde.record.history import History
 from ronde.record.replay import replay
 from ronde.regulations.documents import Closed, Document
+from ronde.words.language import Language
 from ronde.words.texts import text
 
 

@@ -106,4 +106,4 @@ def permission_problems(section: Section, action: Action) -> tuple[Problem, ...]
     if permission is Permission.ALLOWED:
         return ()
     level = Level.WARNING if permission is Permission.WARNED else Level.REFUSED
-    return (Problem(f"play.{permission}_now", values={"action": action.value, "state": now.value}, level=level),)
+    return (Problem(f"play.{permission}-now", values={"action": action.value, "state": now.value}, level=level),)

@@ -52,8 +52,9 @@ def in_bulk(code: str) -> InBulk | None:
 def modules(code: str) -> Iterator[ModuleType]:
     """The Python files of a book."""
     yield import_module(_module(code))
-    for path in sorted(folder(code).glob("[!_]*.py")):
-        yield import_module(f"{_module(code)}.{path.stem}")
+    for path in sorted(folder(code).rglob("[!_]*.py")):
+        inside = path.relative_to(folder(code)).with_suffix("").parts
+        yield import_module(".".join((_module(code), *inside)))
 
 
 def articles(code: str) -> tuple[Article, ...]:

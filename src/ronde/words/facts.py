@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ronde.record.history import History
 from ronde.regulations.answers import Waiting
-from ronde.words.numbers import Language
+from ronde.words.language import Language
 from ronde.words.texts import catalogue, label, text
 
 

@@ -4,7 +4,8 @@ from ronde.record.history import History
 from ronde.record.moves import Moved, Reason
 from ronde.regulations.answers import Ranking
 from ronde.words.facts import fact_name
-from ronde.words.numbers import Language, number_text
+from ronde.words.language import Language
+from ronde.words.numbers import number_text
 from ronde.words.texts import catalogue, text
 
 

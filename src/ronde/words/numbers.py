@@ -2,12 +2,9 @@
 
 from datetime import date
 from fractions import Fraction
-from typing import Literal, TypeAlias, get_args
 
 from ronde.ground.numbers import half_up
-
-Language: TypeAlias = Literal["en", "fr", "ro"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+from ronde.words.language import Language
 
 _MONTHS: dict[Language, str] = {
     "en": "January February March April May June July August September October November December",

@@ -6,13 +6,13 @@ from types import MappingProxyType
 
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.ground.trace import Derivation
-from ronde.words.numbers import Language
+from ronde.words.language import Language
 from ronde.words.texts import catalogue, label, text
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
 _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``expected`` are kinds of value
 
-_OF_WAYS = "way."
+_OF_DOSSIERS = "dossier."
 _NAMED = {"state": "states", "action": "actions", "role": "roles"}
 
 
@@ -44,7 +44,7 @@ def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Val
     kinds = problem.values.get("expected")
     if problem.code in _EXPECTING_KINDS and isinstance(kinds, tuple):
         return {**problem.values, "expected": tuple(label(f"types.{kind}", language, code=code) for kind in kinds)}
-    if not problem.code.startswith(_OF_WAYS):
+    if not problem.code.startswith(_OF_DOSSIERS):
         return problem.values
     named = {key: label(f"{of}.{problem.values[key]}", language) for key, of in _NAMED.items() if key in problem.values}
     return {**problem.values, **named, **_permitted(problem.values.get("permitted"), language)}

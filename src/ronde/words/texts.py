@@ -16,7 +16,8 @@ import yaml
 
 from ronde import play
 from ronde.regulations import shelf
-from ronde.words.numbers import LANGUAGES, Language, day_text, nearly_text, number_text
+from ronde.words.language import LANGUAGES, Language
+from ronde.words.numbers import day_text, nearly_text, number_text
 
 
 @cache

@@ -14,11 +14,11 @@ from msgspec import Struct
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.answers import Waiting
-from ronde.regulations.ffjd.bulk.layers import Layered
 from ronde.regulations.ffjd.happenings import ListAdopted, Narrow, SeriesRated
 from ronde.regulations.ffjd.office.requests import Requested
 from ronde.regulations.ffjd.parameters import KA_UNIT
 from ronde.regulations.ffjd.rating.guests import Visits, last_of
+from ronde.regulations.ffjd.rating.layers import Layered
 from ronde.regulations.ffjd.rating.seats import Participations, Presence
 
 UNRATED = 0  # no CP: below the floor, so below anything a rating can be

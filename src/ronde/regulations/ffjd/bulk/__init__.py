@@ -1,4 +1,4 @@
-"""Games by the million: the columns of bulk files, and layers that many lists share."""
+"""Games by the million: the columns of bulk files."""
 
 from ronde.regulations.ffjd.bulk.files import BULK
 
