@@ -148,6 +148,17 @@ def test_a_player_goes_comes_back_and_misses_a_round() -> None:
     assert named == set("acdef")
 
 
+def test_a_performance_of_too_few_games_is_shown_as_none() -> None:
+    new("swiss_points", "3")
+    text = Path("t.yaml").read_text("utf-8")
+    Path("t.yaml").write_text(re.sub(r"criteria:\n(- \w+\n)+", "criteria: [points, performance]\n", text), "utf-8")
+    play("pair t.yaml --publish")
+    play("enter t.yaml 1=2 2=2 3=2")
+    rows = [line for line in play("standings t.yaml").output.splitlines() if line.startswith("│")]
+    assert [row.rstrip("│ ").split()[-1] for row in rows] == ["–"] * 6
+    assert "left out" in play("explain t.yaml a").output
+
+
 def test_a_file_that_cannot_be_read_says_where() -> None:
     new("nearest", "3")
     Path("t.yaml").write_text(Path("t.yaml").read_text("utf-8").replace("format: nearest", "format: farthest"), "utf-8")

@@ -79,14 +79,48 @@ def test_progressive_of_a_round_without_a_game_repeats_the_total() -> None:
     assert worths(base, "progressive") == {"a": 6, "b": 4, "c": 2}
 
 
-def test_opponents_average_and_performance_are_exact() -> None:
-    # a played b, c, b: (1990+1980+1990)/3; performance + 500 (5-3)/3
+def test_opponents_average_is_exact_and_takes_no_excused_forfeit() -> None:
+    # a played b, c, b: (1990+1980+1990)/3; c played d and a, the excused forfeit does not count: (1970+2000)/2
     lines = {line.player: line for line in table(draughts(), range(1, 4))}
     at = ALL.split().index("opponents_average")
     assert lines[PlayerId("a")].worths[at].value == Fraction(5960, 3)
-    assert lines[PlayerId("a")].worths[at + 1].value == Fraction(5960, 3) + Fraction(1000, 3)
-    # c played d and a, the forfeit does not count: (1970+2000)/2, and 2 points of 2 games: no shift
-    assert lines[PlayerId("c")].worths[at + 1].value == 1985
+    assert lines[PlayerId("c")].worths[at].value == 1985
+
+
+FIVE = (Phase("free", 6),)
+
+
+def test_a_performance_in_draughts_is_given_from_five_games_on() -> None:
+    # FFJD chapter 8. a (2000) meets b (1990) five times: 2 + 2 + 1 + 1 + 0 = 6 points of 5 games
+    base = section("a b", FIVE, criteria="performance")
+    four = with_rounds(base, "a-b:2", "b-a:0", "a-b:1", "b-a:1")
+    assert worths(four, "performance") == {"a": 0, "b": 0}
+    five = with_rounds(base, "a-b:2", "b-a:0", "a-b:1", "b-a:1", "a-b:0")
+    # a: 1990 + 500 (6 - 5)/5 = 2090; b has 4 points: 2000 + 500 (4 - 5)/5 = 1900
+    assert worths(five, "performance") == {"a": 2090, "b": 1900}
+
+
+def test_an_unexcused_forfeit_counts_in_draughts_as_if_it_had_been_played() -> None:
+    # FFJD 6.4: the fifth game of both. a: 2 + 2 + 1 + 1 + 2 = 8, 1990 + 500 (8 - 5)/5 = 2290; b: 2000 - 300 = 1700
+    base = section("a b", FIVE, criteria="performance opponents_average")
+    played = ("a-b:2", "b-a:0", "a-b:1", "b-a:1")
+    unexcused = with_rounds(base, *played, "a-b:2fne")
+    assert worths(unexcused, "performance") == {"a": 2290, "b": 1700}
+    excused = with_rounds(base, *played, "a-b:2fe", "a-b:0d")
+    assert worths(excused, "performance") == {"a": 0, "b": 0}
+    # it is in the MCP too: c (1980) meets a (2000) by 0fne and b (1990) at the board, (2000 + 1990)/2
+    three = with_rounds(section("a b c", FIVE, criteria="opponents_average"), "c-a:0fne", "c-b:2")
+    assert worths(three, "opponents_average")["c"] == 1995
+
+
+def test_a_performance_counts_only_games_against_rated_players_and_says_which_wait() -> None:
+    # FFJD-33: four games against b (1990) and one against c, who has no rating, are four
+    base = section("a b c", FIVE, criteria="performance")
+    entries = tuple(replace(entry, rating=None) if entry.player == "c" else entry for entry in base.entries)
+    played = with_rounds(replace(base, entries=entries), "a-b:2", "b-a:0", "a-b:1", "b-a:1", "a-c:2")
+    line = next(line for line in table(played, range(1, 6)) if line.player == "a")
+    assert line.worths[0].value == 0
+    assert [(part.round, part.is_kept) for part in line.worths[0].parts] == [(n, False) for n in range(1, 5)]
 
 
 def test_chess_performance_follows_the_table_of_fide() -> None:

@@ -129,8 +129,10 @@ def _worths(section: Section, line: Line, lang: Language) -> list[str]:
     shown = []
     for criterion, worth in zip(section.plan.criteria, line.worths, strict=True):
         value = -worth.value if criterion == "initial_rank" else worth.value
-        rounded = criterion in ("opponents_average", "performance")
-        shown.append(rounded_text(value, 0, lang) if rounded else number_text(value, lang))
+        if criterion not in ("opponents_average", "performance"):
+            shown.append(number_text(value, lang))
+        else:  # a mean of no game is no number
+            shown.append(rounded_text(value, 0, lang) if any(part.is_kept for part in worth.parts) else "–")
     return shown
 
 

@@ -1,4 +1,7 @@
-"""The average rating of the opponents in the games that were played (MCP of the FFJD)."""
+"""The average rating of the opponents in the games that count (MCP of the FFJD): those that were played.
+
+In draughts an unexcused forfeit counts exactly as if it had been played (FFJD 6.4).
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -7,13 +10,15 @@ from ronde.ground.ids import PlayerId
 from ronde.play.standings.worth import Part, Ties, Worth, Worths
 from ronde.play.tally import Outing, Tally
 
+UNEXCUSED = frozenset({"2fne", "0fne"})  # codes that only draughts has
+
 
 def rated_outings(tally: Tally, player: PlayerId) -> list[tuple[Outing, int]]:
-    """The games played against rated opponents, with the opponent's rating."""
+    """The games against rated opponents that count, with the opponent's rating."""
     found = []
     for outing in tally.outings[player]:
         rating = None if outing.opponent is None else tally.ratings[outing.opponent]
-        if outing.is_played and rating is not None:
+        if (outing.is_played or outing.code in UNEXCUSED) and rating is not None:
             found.append((outing, rating))
     return found
 

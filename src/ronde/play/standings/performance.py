@@ -1,11 +1,13 @@
 """Performance: the rating one played at.
 
-Draughts, and wherever no book says otherwise: MCP + 500 (Pts - NPJ)/NPJ with 2 points a win (FFJD chapter 8). Chess: the
-average of the opponents plus the difference that FIDE's table (B.02, 8.1a) gives for the share of the points.
+Draughts, and wherever no book says otherwise: MCP + 500 (Pts - NPJ)/NPJ with 2 points a win (FFJD chapter 8); in draughts
+only from five games on, an unexcused forfeit being one (6.4). Chess: the average of the opponents plus the difference
+that FIDE's table (B.02, 8.1a) gives for the share of the points.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 from ronde.ground.numbers import half_up
 from ronde.ground.results import DISCIPLINES
@@ -22,16 +24,19 @@ DIFFERENCES = (
     *(366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800),
 )
 
+LEAST_GAMES: Mapping[str, int] = MappingProxyType({"draughts": 5})  # elsewhere one will do
+
 
 def performance(tally: Tally, _: Ties) -> Worths:
-    """The average of the rated opponents, shifted by how well one did against them; 0 without a game."""
+    """The average of the rated opponents, shifted by how well one did against them; 0 while the games are too few."""
     return {player: _worth(tally.discipline, rated_outings(tally, player)) for player in tally.outings}
 
 
 def _worth(discipline: str, rated: Sequence[tuple[Outing, int]]) -> Worth:
-    parts = tuple(Part(outing.round, outing.opponent, Fraction(rating)) for outing, rating in rated)
-    if not rated:
-        return Worth(Fraction(0))
+    enough = len(rated) >= LEAST_GAMES.get(discipline, 1)
+    parts = tuple(Part(outing.round, outing.opponent, Fraction(rating), enough) for outing, rating in rated)
+    if not enough:
+        return Worth(Fraction(0), parts)
     share = Fraction(sum(_wins(discipline, outing) for outing, _ in rated), 2 * len(rated))
     shift = fide_difference(share) if discipline == "chess" else 500 * (2 * share - 1)
     return Worth(average([rating for _, rating in rated]) + shift, parts)
