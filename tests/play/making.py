@@ -7,7 +7,7 @@ from ronde.play.changes.outcome import Changed
 from ronde.play.changes.rounds import drafted, published
 from ronde.play.plan import Phase, Plan, Unwanted
 from ronde.play.section import Entry, Game, Round, Section
-from ronde.play.standings.table import USUAL, table
+from ronde.play.standings.table import table, usual_criteria
 
 
 def entries(names: str) -> tuple[Entry, ...]:
@@ -19,7 +19,7 @@ def section(
     names: str, phases: tuple[Phase, ...], discipline: str = "draughts", criteria: str = "", seed: int = 1
 ) -> Section:
     """A section of these players, ranked by these criteria or the usual ones."""
-    chosen = tuple(criteria.split()) or USUAL[discipline]
+    chosen = tuple(criteria.split()) or usual_criteria(discipline, phases[0].format if phases else "")
     return Section("Test", discipline, Plan(phases, chosen, seed=seed), entries(names))
 
 

@@ -148,6 +148,14 @@ def test_a_player_goes_comes_back_and_misses_a_round() -> None:
     assert named == set("acdef")
 
 
+def test_a_new_section_has_the_criteria_of_its_discipline_and_format() -> None:
+    new("swiss_points", "3")
+    assert section().plan.criteria == ("points", "solkoff", "median", "truncated")
+    Path("t.yaml").unlink()
+    new("round_robin", "5")
+    assert section().plan.criteria == ("points", "wins", "direct_encounter", "sonneborn_berger")
+
+
 def test_a_performance_of_too_few_games_is_shown_as_none() -> None:
     new("swiss_points", "3")
     text = Path("t.yaml").read_text("utf-8")

@@ -12,7 +12,7 @@ from ronde.play.formats.registry import FORMATS, plan_problems
 from ronde.play.plan import Listed, Phase, Plan, Unwanted
 from ronde.play.section import Section
 from ronde.play.simulate import lots, new_section, simulated
-from ronde.play.standings.table import USUAL
+from ronde.play.standings.table import usual_criteria
 
 COUNT = 2000 if os.environ.get("RONDE_LONG") else 50
 PART = 10
@@ -34,7 +34,8 @@ def random_event(form: str, number: int) -> Section:
         plan = (Phase(form, 3, listed=listed(lot.sample(range(1, players + 1), players))),)
     unwanted = (Unwanted("club", is_forbidden=lot.random() < 0.5),) if form in ("nearest", "swiss_points") else ()
     seed = lot.randrange(10**6)
-    return new_section(discipline, Plan(plan, USUAL[discipline], seed, unwanted=unwanted), players, seed)
+    criteria = usual_criteria(discipline, form)
+    return new_section(discipline, Plan(plan, criteria, seed, unwanted=unwanted), players, seed)
 
 
 def listed(order: list[int]) -> tuple[Listed, ...]:

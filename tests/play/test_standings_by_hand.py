@@ -7,7 +7,15 @@ from ronde.ground.ids import PlayerId
 from ronde.play.plan import Phase
 from ronde.play.section import Section
 from ronde.play.standings.performance import fide_difference
-from ronde.play.standings.table import CRITERIA, USUAL, criteria_problems, standings, table
+from ronde.play.standings.table import (
+    CRITERIA,
+    USUAL,
+    USUAL_OF_FORMAT,
+    criteria_problems,
+    standings,
+    table,
+    usual_criteria,
+)
 from tests.play.making import ranks, section, with_rounds, worths
 
 SWISS = (Phase("free", 3),)
@@ -143,6 +151,49 @@ def test_unrated_opponents_are_left_out_of_the_average() -> None:
     assert worths(replace(base, entries=entries), "opponents_average")["a"] == 1990
 
 
+def closed_series(*rounds: str) -> Section:
+    """A round robin of draughts with the criteria it has when nobody says anything."""
+    usual = " ".join(usual_criteria("draughts", "round_robin"))
+    return with_rounds(section("a b c d", (Phase("round_robin", 3),), criteria=usual), *rounds)
+
+
+def tied_by_every_solkoff(base: Section, one: str, other: str) -> bool:
+    """Whether the two are equal in points and in Sk, Sm and St."""
+    by_opponents = replace(base, plan=replace(base.plan, criteria=USUAL["draughts"]))
+    return all(worths(by_opponents, name)[one] == worths(by_opponents, name)[other] for name in USUAL["draughts"])
+
+
+def test_a_tie_in_a_closed_series_is_split_by_wins() -> None:
+    # a beats b and d, loses to c: 4 points; c beats a, draws with b and d: 4; b beats d, draws with c: 3; d 1.
+    # Sk of both is 12 - 4 = 8. Wins: a 2, c 1.
+    base = closed_series("a-b:2 c-d:1", "a-c:0 b-d:2", "a-d:2 b-c:1")
+    assert worths(base, "points") == {"a": 4, "b": 3, "c": 4, "d": 1}
+    assert tied_by_every_solkoff(base, "a", "c")
+    assert worths(base, "wins") == {"a": 2, "b": 1, "c": 1, "d": 0}
+    assert ranks(base) == {"a": 1, "c": 2, "b": 3, "d": 4}
+
+
+def test_a_tie_in_a_closed_series_is_split_by_the_direct_encounter_when_wins_are_equal() -> None:
+    # a beats b, loses to c, draws with d: 3 points, 1 win; b beats c, draws with d: 3, 1 win; c beats a and d: 4; d 2.
+    # a beat b: 2 to 0.
+    base = closed_series("b-a:0 c-d:2", "a-c:0 b-d:1", "a-d:1 b-c:2")
+    assert worths(base, "points") == {"a": 3, "b": 3, "c": 4, "d": 2}
+    assert tied_by_every_solkoff(base, "a", "b")
+    assert worths(base, "direct_encounter")["a"] == 2
+    assert ranks(base) == {"c": 1, "a": 2, "b": 3, "d": 4}
+
+
+def test_a_tie_in_a_closed_series_is_split_by_sonneborn_berger_when_the_two_drew() -> None:
+    # a beats c, loses to d; b beats d, loses to c; a and b draw: 3 points and 1 win each; c beats b and d: 4; d 2.
+    # SB: a 1*3 + 2*4 + 0*2 = 11, b 1*3 + 0*4 + 2*2 = 7
+    base = closed_series("a-b:1 c-d:2", "a-c:2 b-d:2", "a-d:0 b-c:0")
+    assert worths(base, "points") == {"a": 3, "b": 3, "c": 4, "d": 2}
+    assert tied_by_every_solkoff(base, "a", "b")
+    assert (worths(base, "direct_encounter")["a"], worths(base, "direct_encounter")["b"]) == (1, 1)
+    assert (worths(base, "sonneborn_berger")["a"], worths(base, "sonneborn_berger")["b"]) == (11, 7)
+    assert ranks(base) == {"c": 1, "a": 2, "b": 3, "d": 4}
+
+
 def test_spread_is_limited_in_each_game() -> None:
     # FC-3: a +100 (of 250) and -30; b -100; c +30
     base = section("a b c", SWISS, "scrabble", "match_points spread")
@@ -203,5 +254,5 @@ def test_a_list_of_criteria_is_checked() -> None:
         ("play.repeated-criterion", ("criteria", 2)),
     ]
     assert criteria_problems(())[0].code == "play.table-without-criterion"
-    assert all(criteria_problems(usual) == () for usual in USUAL.values())
+    assert all(criteria_problems(usual) == () for usual in (*USUAL.values(), *USUAL_OF_FORMAT.values()))
     assert len(CRITERIA) == 14

@@ -26,18 +26,18 @@ from ronde.play.pairing_review import explained, would_have_been_paired
 from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Section
 from ronde.play.standings.crosstable import crosstable
-from ronde.play.standings.table import USUAL
 from ronde.play.standings.table import standings as table_of
+from ronde.play.standings.table import usual_criteria
 from ronde.words.language import Language
 from ronde.words.texts import text
 
 
 def planned(name: str, discipline: str, form: str, rounds: str, seed: int, entries: tuple[Entry, ...]) -> Section:
-    """A section with the usual criteria of its discipline."""
+    """A section with the usual criteria of its discipline and format."""
     numbers = [int(number) if number.strip().isdecimal() else 0 for number in rounds.split(",")]
     first, second, third, *_ = (*numbers, 0, 0)
     made = phases(first, second, third) if form == "combined" else (Phase(form, first),)
-    return Section(name, discipline, Plan(made, USUAL[discipline], seed), entries)
+    return Section(name, discipline, Plan(made, usual_criteria(discipline, form), seed), entries)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ CRITERIA: Mapping[str, Criterion] = MappingProxyType(
     }
 )
 
-# What each discipline ranks by when the organiser says nothing.
+# What a section ranks by when the organiser says nothing: by its discipline, but for some formats.
 USUAL: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "scrabble": ("match_points", "ppm", "spread", "initial_rank"),
@@ -55,6 +55,16 @@ USUAL: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "chess": ("points", "direct_encounter", "solkoff", "sonneborn_berger", "wins"),
     }
 )
+# In a round robin the opponents' points are all points less one's own: who is tied on points is tied on Solkoff, median
+# and truncated too. The FFJD, silent about ties, asks for none of them there.
+USUAL_OF_FORMAT: Mapping[tuple[str, str], tuple[str, ...]] = MappingProxyType(
+    {("draughts", "round_robin"): ("points", "wins", "direct_encounter", "sonneborn_berger")}
+)
+
+
+def usual_criteria(discipline: str, form: str) -> tuple[str, ...]:
+    """The criteria of a section of that discipline, played by that format."""
+    return USUAL_OF_FORMAT.get((discipline, form), USUAL[discipline])
 
 
 @dataclass(frozen=True, slots=True)
