@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 from ronde.cli.play import app
 from ronde.files.tournament import parse
 from ronde.files.undoing import kept
+from ronde.ground.ids import PlayerId
 from ronde.play.section import Section
 
 PAGE = Path(__file__).parents[2] / "docs" / "running-a-tournament.md"
@@ -146,6 +147,25 @@ def test_a_player_goes_comes_back_and_misses_a_round() -> None:
     play("pair t.yaml --publish")
     named = {player for game in section().rounds[1].games for player in game.players}
     assert named == set("acdef")
+
+
+def test_a_late_player_is_given_a_number_which_is_written_and_shown() -> None:
+    rows = "".join(f"{name},{2000 - 10 * at},{2 * at + 1}\n" for at, name in enumerate("abcdef"))
+    Path("players.csv").write_text("id,rating,number\n" + rows, "utf-8")  # a 1, b 3, c 5 ...
+    new("nearest", "3")
+    play("pair t.yaml --publish")
+    play("enter t.yaml 1=1 2=1 3=1")
+    for taken_or_low in ("3", "0"):
+        play(f"add t.yaml late --number {taken_or_low}", ends=2)
+    play("add t.yaml late --rating 1500 --number 4")
+    assert "number: 4\n" in Path("t.yaml").read_text("utf-8")
+    entry = section().entry(PlayerId("late"))
+    assert entry is not None
+    assert (entry.number, entry.first_round) == (4, 2)
+    for shown in (play("standings t.yaml").output, play("standings t.yaml --cross").output):
+        rows_shown = [line.split("│")[2:4] for line in shown.splitlines() if line.startswith("│")]
+        assert ["4", "late"] in [[cell.strip() for cell in row] for row in rows_shown]
+        assert "No." in shown
 
 
 def test_a_new_section_has_the_criteria_of_its_discipline_and_format() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from ronde.files.tournament import parse, printed
@@ -11,6 +11,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.results import DISCIPLINES, NOBODY
 from ronde.play.changes.rounds import closed, drafted, published
 from ronde.play.checker import check
+from ronde.play.draw import initial_ranks
 from ronde.play.formats.registry import FORMATS
 from ronde.play.pairing_review import explained
 from ronde.play.plan import Phase, Plan, Scope, Unwanted
@@ -28,7 +29,9 @@ TAGS = st.lists(st.sampled_from(["club:Iași", "family:Popa", "école:Vaise"]), 
 @st.composite
 def entries_of(draw: st.DrawFn, players: list[PlayerId], discipline: str) -> tuple[Entry, ...]:
     made = []
-    for player in players:
+    numbers = draw(st.lists(st.none() | st.integers(1, 99), min_size=len(players), max_size=len(players)))
+    numbers = [None if number in numbers[:at] else number for at, number in enumerate(numbers)]  # each is given once
+    for player, number in zip(players, numbers, strict=True):
         away = draw(st.sets(st.integers(1, 9), max_size=2))
         code = st.sampled_from(["", "half-bye", "zero-bye"]) if discipline == "chess" else st.just("")
         made.append(
@@ -36,7 +39,7 @@ def entries_of(draw: st.DrawFn, players: list[PlayerId], discipline: str) -> tup
                 player,
                 draw(WORDS),
                 draw(st.none() | st.integers(0, 3000)),
-                draw(st.none() | st.integers(1, 99)),
+                number,
                 draw(TAGS),
                 draw(st.lists(WORDS.filter(bool), max_size=2).map(tuple)),
                 draw(st.integers(1, 3)),
@@ -120,6 +123,17 @@ def test_standings_do_not_depend_on_the_order_of_entries_or_tables(section: Sect
     assert [(line.rank, line.player) for line in table(every, numbers)] == [
         (line.rank, line.player) for line in table(shuffled, numbers)
     ]
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sections(), st.none() | st.integers(1, 200), st.integers(2, 9))
+def test_nobody_passes_anybody_because_somebody_arrives(section: Section, number: int | None, first: int) -> None:
+    assume(number is None or number not in {entry.number for entry in section.entries})
+    before = initial_ranks(section)
+    late = Entry(PlayerId("*"), rating=3000, number=number, first_round=first)
+    after = initial_ranks(replace(section, entries=(*section.entries, late)))
+    others = [player for player in sorted(after, key=after.__getitem__) if player != late.player]
+    assert others == sorted(before, key=before.__getitem__)
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -1,12 +1,16 @@
+from dataclasses import replace
+
 import pytest
 
 from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Level
 from ronde.play.changes.entries import away, entered, returned, withdrawn
 from ronde.play.changes.plans import replanned, reseated
 from ronde.play.changes.results import corrected, result_entered
 from ronde.play.changes.rounds import discarded, drafted, drafted_by_hand, published, unpublished
+from ronde.play.draw import initial_ranks
 from ronde.play.plan import Phase, Plan
-from ronde.play.section import Away, Entry
+from ronde.play.section import Away, Entry, Section
 from ronde.play.standings.table import standings
 from tests.play.making import all_won_by_first, codes, meetings, next_round, ok, section, with_rounds
 
@@ -104,6 +108,38 @@ def test_a_player_enters_once_and_a_number_is_given_once() -> None:
     assert codes(entered(base, Entry(C))) == ["play.already-entered"]
     assert codes(entered(base, Entry(D, number=7))) == ["play.number-taken"]
     assert codes(withdrawn(base, E)) == ["play.unknown-player"]
+
+
+def numbered(*numbers: int | None) -> Section:
+    """Players a, b, c ... with these numbers, after one round."""
+    base = section(" ".join("abcd"[: len(numbers)]), NEAREST)
+    given = zip(base.entries, numbers, strict=True)
+    return all_won_by_first(next_round(replace(base, entries=tuple(replace(e, number=n) for e, n in given))))
+
+
+def test_a_late_player_with_a_number_stands_where_the_number_says() -> None:
+    # a 1, b 2, c 5, d 7; e comes late with 6: before d, though entered after everybody
+    base = numbered(1, 2, 5, 7)
+    late = ok(entered(base, Entry(E, number=6)))
+    assert codes(entered(base, Entry(E, number=6))) == []
+    assert late.entry(E) == Entry(E, number=6, first_round=2)
+    assert initial_ranks(late) == {A: 1, B: 2, C: 3, E: 4, D: 5}
+
+
+def test_a_late_player_without_a_number_stands_after_everybody() -> None:
+    assert initial_ranks(ok(entered(numbered(1, 2, 5, 7), Entry(E, rating=3000))))[E] == 5
+    assert initial_ranks(ok(entered(numbered(None, None, None, None), Entry(E, rating=3000))))[E] == 5
+
+
+def test_a_number_is_a_place_in_the_list_and_one_among_players_without_is_warned_of() -> None:
+    for number in (0, -3):
+        assert codes(entered(numbered(1, 2), Entry(E, number=number))) == ["play.number-too-low"]
+    assert codes(entered(numbered(1, 2), Entry(E, number=2))) == ["play.number-taken"]
+    mixed = entered(numbered(1, None, None), Entry(E, number=2))
+    assert [(problem.code, problem.level, dict(problem.values)) for problem in mixed.problems] == [
+        ("play.number-before-others", Level.WARNING, {"player": "e", "number": 2, "others": 2})
+    ]
+    assert initial_ranks(ok(mixed)) == {A: 1, E: 2, B: 3, C: 4}
 
 
 def test_a_correction_keeps_what_it_replaced_and_changes_the_standings() -> None:

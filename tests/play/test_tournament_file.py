@@ -103,6 +103,8 @@ def test_a_field_nobody_knows_is_refused_with_its_name() -> None:
         ("[points, solkoff]", "[elo]", ("play.unknown-criterion", ("criteria", 0))),
         ("- {id: b}", "- {id: b}\n- {id: b}", ("play.already-entered", ("entries", "b"))),
         ("- {id: b}", "- {id: b}\n- {id: 'c d'}", ("play.bad-player-id", ("entries", "c d"))),
+        ("- {id: b}", "- {id: b, number: 0}", ("play.number-too-low", ("entries", "b"))),
+        ("- {id: a}\n- {id: b}", "- {id: a, number: 4}\n- {id: b, number: 4}", ("play.number-taken", ("entries", "b"))),
         ("- {id: b}", "- {id: b, away: [soon]}", ("play.file.away-line", ("entries", 1, "away", 0))),
         ("entries:", "unwanted: [maybe club]\nentries:", ("play.file.unwanted-line", ("unwanted", 0))),
         ("entries:", "unwanted: [forbidden pair a x]\nentries:", ("play.unknown-player", ("unwanted",))),

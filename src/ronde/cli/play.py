@@ -45,6 +45,7 @@ def add(
     player: Player,
     name: Annotated[str, typer.Option("--name")] = "",
     rating: Annotated[int | None, typer.Option("--rating")] = None,
+    number: Annotated[int | None, typer.Option("--number", help=helped("play.number"))] = None,
     tag: Annotated[list[str] | None, typer.Option("--tag")] = None,
     lang: Lang = READER,
 ) -> None:
@@ -55,7 +56,7 @@ def add(
     from ronde.play.section import Entry
 
     desk = Desk(file, lang)
-    desk.save(entered(desk.section(), Entry(PlayerId(player), name, rating, tags=tuple(tag or ()))))
+    desk.save(entered(desk.section(), Entry(PlayerId(player), name, rating, number, tuple(tag or ()))))
 
 
 @app.command("withdraw", help=helped("play.withdraw"))

@@ -115,14 +115,32 @@ def show_groups(section: Section, title: str, seats: Seats, lang: Language) -> N
 
 def show_table(section: Section, lines: Sequence[Line], after: int, lang: Language) -> None:
     """The standings."""
-    shown = Table(title=text("play.says.standings", lang, {"name": section.name, "round": after}))
-    shown.add_column(text("play.labels.rank", lang), justify="right")
-    shown.add_column(text("play.labels.player", lang))
+    shown = _ranked(section, after, lang)
     for criterion in section.plan.criteria:
         shown.add_column(text(f"play.criteria.{criterion}", lang), justify="right")
     for line in lines:
-        shown.add_row(str(line.rank), name_of(section, line.player, lang), *_worths(section, line, lang))
+        shown.add_row(*_who(section, line, lang), *_worths(section, line, lang))
     Console(highlight=False, markup=False).print(shown)
+
+
+def _ranked(section: Section, after: int, lang: Language) -> Table:
+    """A table whose first columns say who: rank, number where the organiser gave some, name."""
+    shown = Table(title=text("play.says.standings", lang, {"name": section.name, "round": after}))
+    shown.add_column(text("play.labels.rank", lang), justify="right")
+    if _has_numbers(section):
+        shown.add_column(text("play.labels.number", lang), justify="right")
+    shown.add_column(text("play.labels.player", lang))
+    return shown
+
+
+def _who(section: Section, line: Line, lang: Language) -> list[str]:
+    entry = section.entry(line.player)
+    number = "" if entry is None or entry.number is None else str(entry.number)
+    return [str(line.rank), *([number] if _has_numbers(section) else []), name_of(section, line.player, lang)]
+
+
+def _has_numbers(section: Section) -> bool:
+    return any(entry.number is not None for entry in section.entries)
 
 
 def _worths(section: Section, line: Line, lang: Language) -> list[str]:
@@ -139,9 +157,7 @@ def _worths(section: Section, line: Line, lang: Language) -> list[str]:
 def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> None:
     """Ranks down the side; for each round the opponent's place, the colour and the result."""
     after = len(section.published)
-    shown = Table(title=text("play.says.standings", lang, {"name": section.name, "round": after}))
-    shown.add_column(text("play.labels.rank", lang), justify="right")
-    shown.add_column(text("play.labels.player", lang))
+    shown = _ranked(section, after, lang)
     for number in range(1, after + 1):
         shown.add_column(str(number), justify="right")
     shown.add_column(text(f"play.criteria.{section.plan.criteria[0]}", lang), justify="right")
@@ -149,7 +165,7 @@ def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> No
         cells = {cell.round: f"{_against(cell)} {cell.code}" for cell in row.cells}
         games = [cells.get(number, "") for number in range(1, after + 1)]
         points = _worths(section, row.line, lang)[0]
-        shown.add_row(str(row.line.rank), name_of(section, row.line.player, lang), *games, points)
+        shown.add_row(*_who(section, row.line, lang), *games, points)
     Console(highlight=False, markup=False).print(shown)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
+from ronde.play.changes.entries import number_problems
 from ronde.play.changes.results import code_of_scores, fits
 from ronde.play.formats.combined import size_problems
 from ronde.play.formats.registry import FORMATS
@@ -45,6 +46,8 @@ def _entries(section: Section) -> Iterator[Problem]:
             yield _problem("play.already-entered", ("entries", player), player=player)
         if not player or player == "*" or any(character.isspace() for character in player):
             yield _problem("play.bad-player-id", ("entries", player), player=player)
+    for at, entry in enumerate(section.entries):
+        yield from number_problems(entry, section.entries[:at])
     for unwanted in section.plan.unwanted:
         for player in unwanted.pair or ():
             if player not in counts:

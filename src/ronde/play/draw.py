@@ -13,17 +13,18 @@ def lot(seed: int, *names: object) -> int:
 
 
 def initial_ranks(section: Section) -> dict[PlayerId, int]:
-    """Everyone's rank before the first game: by number where given, by rating, then by lot; late entries come after.
+    """Everyone's rank before the first game: by number; then who has none, late entries last, by rating and by lot.
 
-    Late entries come after, so that the rank of those who already play does not move when somebody arrives.
+    A late entry without a number comes last, so that the rank of those who already play does not move when somebody
+    arrives; a number is the organiser's word, and stands whenever it is given. Nobody passes anybody by an arrival.
     """
     seed = section.plan.seed
     ordered = sorted(
         section.entries,
         key=lambda entry: (
-            entry.first_round,
             entry.number is None,
             entry.number or 0,
+            entry.first_round,
             -(entry.rating or 0),
             lot(seed, "rank", entry.player),
             entry.player,

@@ -1,6 +1,6 @@
 """Entering, withdrawing, being away. A round that is published never changes by any of these."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
@@ -52,10 +52,29 @@ def _entry_problems(section: Section, entry: Entry) -> list[Problem]:
         found.append(Problem("play.bad-player-id", where=where, values={"player": entry.player}))
     if section.entry(entry.player) is not None:
         found.append(Problem("play.already-entered", where=where, values={"player": entry.player}))
-    numbers = {other.number for other in section.entries if other.number is not None}
-    if entry.number in numbers:
-        found.append(Problem("play.number-taken", where=where, values={"number": entry.number or 0}))
+    found += number_problems(entry, section.entries) or _number_among_others(entry, section.entries)
     return found + [_bad_away(section, entry.player, away) for away in entry.away if not _is_known(section, away)]
+
+
+def number_problems(entry: Entry, others: Sequence[Entry]) -> list[Problem]:
+    """A number that cannot be: below 1, or somebody else's."""
+    if entry.number is None:
+        return []
+    where, values = ("entries", entry.player), {"number": entry.number}
+    if entry.number < 1:
+        return [Problem("play.number-too-low", where=where, values=values)]
+    is_taken = any(other.number == entry.number for other in others)
+    return [Problem("play.number-taken", where=where, values=values)] if is_taken else []
+
+
+def _number_among_others(entry: Entry, others: Sequence[Entry]) -> list[Problem]:
+    """A number puts its player before everybody who has none: that may not be what was meant."""
+    without = sum(other.number is None for other in others)
+    if entry.number is None or not without:
+        return []
+    values: dict[str, Value] = {"player": entry.player, "number": entry.number, "others": without}
+    where = ("entries", entry.player)
+    return [Problem("play.number-before-others", where=where, values=values, level=Level.WARNING)]
 
 
 def _is_known(section: Section, away: Away) -> bool:
