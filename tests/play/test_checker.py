@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ronde.ground.ids import PlayerId
 from ronde.play.checker import check
 from ronde.play.most_pairs import most_pairs
-from ronde.play.plan import Phase, Unwanted
+from ronde.play.plan import Phase, TakenSeat, Unwanted
 from ronde.play.section import Away, Section
 from tests.play.making import section, unwanted, with_rounds
 
@@ -89,6 +89,15 @@ def test_meeting_once_too_often_in_a_round_robin_is_seen() -> None:
     assert found(with_rounds(base, "a-d:2 b-c:2", "d-a:2 c-b:2")) == ["avoidable", "avoidable"]
     double = section("a b c d", (Phase("round_robin", 6, double=True, seats=seats),))
     assert found(with_rounds(double, "a-d:2 b-c:2", "d-a:2 c-b:2")) == []
+
+
+def test_who_took_a_seat_and_is_forgotten_is_seen_and_whose_seat_it_was_is_not_missed() -> None:
+    # round 2 of four is (1-2) (4-3); e has a's seat from round 2 on, though a is back
+    seats, taken = ((A, B, C, D),), (TakenSeat(2, 1, 1, PlayerId("e")),)
+    base = section("a b c d e", (Phase("round_robin", 3, seats=seats, taken=taken),))
+    assert found(with_rounds(base, "a-d:2 b-c:2", "e-b:2 d-c:2")) == []
+    assert found(with_rounds(base, "a-d:2 b-c:2", "b:2fe d-c:2")) == ["forgotten"]
+    assert found(with_rounds(base, "d:2fe b-c:2", "e-b:2 d-c:2")) == ["forgotten"]
 
 
 def test_a_forfeit_is_no_meeting_for_the_judge_either() -> None:

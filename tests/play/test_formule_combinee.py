@@ -5,20 +5,23 @@ from itertools import combinations
 
 import pytest
 
+from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId
-from ronde.play.changes.entries import entered, withdrawn
+from ronde.play.changes.entries import entered, returned, seat_taken, withdrawn
 from ronde.play.changes.results import corrected
 from ronde.play.changes.rounds import drafted
+from ronde.play.checker import check
 from ronde.play.field import field_of
 from ronde.play.formats.combined import composed, phases
 from ronde.play.formats.registry import plan_problems
 from ronde.play.pairing_review import explained, would_have_been_paired
 from ronde.play.plan import Phase, Plan
-from ronde.play.section import Entry, Section
+from ronde.play.section import Entry, Round, Section
 from ronde.play.simulate import simulated
 from ronde.play.standings.table import USUAL, standings
 from tests.play.making import all_won_by_first, codes, meetings, next_round, ok, section, with_rounds, worths
 
+LATE = PlayerId("late")
 NAMES = " ".join(f"p{number}" for number in range(1, 65))
 
 
@@ -115,11 +118,98 @@ def test_fc_8_the_balanced_table_of_7_rounds_moves_the_players_of_row_5() -> Non
 
 def test_fc_9_somebody_late_takes_the_seat_of_the_fictive_player() -> None:
     base = played(event(13, 5, 3), 2)
-    late = ok(entered(base, Entry(PlayerId("late"))))
-    assert [seat for group in seats(late) for seat in group].count(None) == 0
+    late = ok(entered(base, Entry(LATE)))
+    assert [seat for group in late.plan.phases[0].seats_in(3) for seat in group].count(None) == 0
+    assert late.plan.phases[0].seats_in(2) == seats(base)
     after = next_round(late)
     assert sum(game.second is None for game in after.rounds[2].games) == 0
     assert any("late" in game.players for game in after.rounds[2].games)
+
+
+def in_place_of(leaver: str, comer: str, round_: Round) -> set[frozenset[str]]:
+    """The meetings of a round with one player in another's place."""
+    return {frozenset(comer if player == leaver else player for player in pair) for pair in meetings(round_)}
+
+
+def test_fc_9_somebody_late_takes_the_seat_of_a_player_who_withdrew() -> None:
+    base = played(event(12, 5, 3), 2)
+    full = played(base, 3)  # as it would be played with nobody going or coming
+    changed = entered(ok(withdrawn(base, PlayerId("p5"))), Entry(LATE))
+    assert codes(changed) == ["play.takes-seat"]
+    done = played(ok(changed), 3)
+    assert done.rounds[:2] == base.rounds
+    for number in (3, 4, 5):
+        assert meetings(done.rounds[number - 1]) == in_place_of("p5", "late", full.rounds[number - 1])
+    # rounds 1 and 2 count as absent: 3 games at most of 3 PM; p5 keeps what he had
+    games = [game for round_ in done.rounds for game in round_.games if LATE in game.players]
+    assert worths(done, "match_points")["late"] == sum(3 if game.first == LATE else 1 for game in games)
+    assert worths(done, "match_points")["p5"] == worths(base, "match_points")["p5"]
+    assert check(done) == ()
+
+
+def test_fc_9_the_rounds_before_a_seat_changed_hands_are_explained_as_they_were() -> None:
+    base = played(event(12, 5, 3), 2)
+    late = ok(entered(ok(withdrawn(base, PlayerId("p5"))), Entry(LATE)))
+    one = all_won_by_first(next_round(late), "win")
+    again = ok(entered(ok(withdrawn(one, LATE)), Entry(PlayerId("later"))))
+    done = played(again, 2)
+    for round_ in done.rounds:
+        assert {frozenset(game.players) for game in explained(done, round_.number).games} == meetings(round_)
+        assert would_have_been_paired(done, round_.number).would_be == ()
+    sat = [next(name for name in ("p5", "late", "later") if named(name, round_)) for round_ in done.rounds]
+    assert sat == ["p5", "p5", "late", "later", "later"]
+    assert parse(printed(done)).section == done
+
+
+def named(player: str, round_: Round) -> bool:
+    return any(player in game.players for game in round_.games)
+
+
+def test_fc_9_the_fictive_player_goes_first_and_each_seat_is_taken_once() -> None:
+    base = ok(withdrawn(played(event(13, 5, 3), 1), PlayerId("p5")))
+    seen = []
+    for name in ("one", "two", "three"):
+        changed = entered(base, Entry(PlayerId(name)))
+        seen.append(codes(changed))
+        base = ok(changed)
+    assert seen == [["play.takes-seat"], ["play.takes-seat"], ["play.joins-at-next-phase"]]
+    held = base.plan.phases[0].seats_in(2)
+    before = seats(base)
+    moved = {held[group][at]: before[group][at] for group in range(2) for at in range(len(before[group]))}
+    assert (moved[PlayerId("one")], moved[PlayerId("two")]) == (None, "p5")
+
+
+def test_fc_9_who_waits_for_phase_2_takes_a_seat_that_is_left_meanwhile() -> None:
+    base = ok(entered(played(event(12, 5, 3), 1), Entry(LATE)))
+    assert codes(seat_taken(base, LATE)) == ["play.no-vacant-seat"]
+    left = ok(withdrawn(base, PlayerId("p5")))
+    changed = seat_taken(left, LATE)
+    assert codes(changed) == ["play.takes-seat"]
+    assert named("late", next_round(ok(changed)).rounds[1])
+    assert codes(seat_taken(ok(changed), LATE)) == ["play.has-a-seat"]
+    assert codes(seat_taken(left, PlayerId("p5"))) == ["play.has-withdrawn"]
+    assert codes(seat_taken(left, PlayerId("nobody"))) == ["play.unknown-player"]
+
+
+def test_fc_9_who_comes_back_when_the_seat_is_taken_joins_at_the_next_phase() -> None:
+    gone = ok(withdrawn(played(event(12, 5, 3), 2), PlayerId("p5")))
+    assert codes(returned(gone, PlayerId("p5"))) == []  # the seat is still his
+    taken = ok(entered(gone, Entry(LATE)))
+    changed = returned(taken, PlayerId("p5"))
+    assert codes(changed) == ["play.joins-at-next-phase"]
+    back = ok(withdrawn(ok(changed), PlayerId("p6")))
+    assert codes(seat_taken(back, PlayerId("p5"))) == ["play.not-late"]  # he might meet somebody a second time
+    done = played(back, 4)
+    assert not any(named("p5", round_) for round_ in done.rounds[2:5])
+    assert named("p5", done.rounds[5])
+    assert check(done) == ()
+
+
+def test_fc_9_is_of_the_groups_a_seat_of_a_round_robin_stays_its_players() -> None:
+    base = all_won_by_first(next_round(section("a b c d", (Phase("round_robin", 3),))))
+    left = ok(withdrawn(base, PlayerId("a")))
+    assert codes(entered(left, Entry(LATE))) == ["play.no-seat-left"]
+    assert codes(seat_taken(left, PlayerId("b"))) == ["play.has-a-seat"]
 
 
 def test_fc_9_without_a_free_seat_they_join_at_phase_2_with_nothing_for_phase_1() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level
-from ronde.play.changes.entries import away, entered, withdrawn
+from ronde.play.changes.entries import away, entered, seat_taken, withdrawn
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import replanned, reseated
 from ronde.play.changes.results import corrected, result_entered
@@ -27,6 +27,7 @@ EXPECTED = {
     Action.AWAY: "+!++--",
     Action.REPLAN: "+-!!!-",
     Action.SEAT: "+--!--",
+    Action.TAKE_SEAT: "+!++--",
     Action.PAIR: "++-+--",
     Action.PAIR_BY_HAND: "++-+--",
     Action.DISCARD: "-+----",
@@ -64,6 +65,7 @@ ACTIONS: dict[Action, Callable[[Section], Changed]] = {
     Action.AWAY: lambda base: away(base, A, 4),
     Action.REPLAN: lambda base: replanned(base, base.plan),
     Action.SEAT: lambda base: reseated(base, 1, A, B),
+    Action.TAKE_SEAT: lambda base: seat_taken(base, A),
     Action.PAIR: drafted,
     Action.PAIR_BY_HAND: lambda base: drafted_by_hand(base, [(A, D), (B, C)]),
     Action.DISCARD: discarded,

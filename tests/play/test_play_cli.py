@@ -226,6 +226,27 @@ def test_the_organiser_sees_both_compositions_chooses_one_and_moves_a_player() -
     play("groups t.yaml --swap p1", ends=2)
 
 
+def test_a_late_player_takes_the_seat_of_who_has_left() -> None:
+    rows = "".join(f"p{number},{2000 - number}\n" for number in range(1, 13))
+    Path("players.csv").write_text("id,rating\n" + rows, "utf-8")
+    new("combined", "5,3", "scrabble")
+    play("pair t.yaml --publish")
+    play("enter t.yaml " + " ".join(f"{table}=400-300" for table in range(1, 7)))
+    assert "joins at the next" in play("add t.yaml late").output
+    play("seat t.yaml late", ends=2)
+    play("withdraw t.yaml p5")
+    for lang, word in (("fr", "place"), ("ro", "locul"), ("en", "seat")):
+        assert word in play("seat t.yaml late", lang=lang).output
+        play("undo t.yaml")
+    play("seat t.yaml late")
+    shown = play("groups t.yaml").output
+    assert "late" in shown
+    assert " p5 " not in shown
+    play("pair t.yaml --publish")
+    assert any("late" in game.players for game in section().rounds[1].games)
+    assert "- round 2 group" in Path("t.yaml").read_text("utf-8")
+
+
 def test_groups_that_cannot_be_made_are_refused_when_asked_for() -> None:
     play("new t.yaml --discipline scrabble --format combined --rounds 5,3")
     play("add t.yaml a")

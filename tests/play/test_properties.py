@@ -14,7 +14,7 @@ from ronde.play.checker import check
 from ronde.play.draw import initial_ranks
 from ronde.play.formats.registry import FORMATS
 from ronde.play.pairing_review import explained
-from ronde.play.plan import Phase, Plan, Scope, Unwanted
+from ronde.play.plan import Phase, Plan, Scope, TakenSeat, Unwanted
 from ronde.play.section import Away, Correction, Entry, Game, Round, Section
 from ronde.play.simulate import Chances, new_section, simulated
 from ronde.play.standings.crosstable import crosstable
@@ -75,10 +75,13 @@ def sections(draw: st.DrawFn) -> Section:
     players = draw(st.lists(IDS, min_size=2, max_size=7, unique=True))
     rounds = draw(rounds_of(players, discipline))
     seats = (tuple(players[: len(players) // 2 * 2]),) if draw(st.booleans()) else ()
+    taken = (TakenSeat(2, 1, draw(st.integers(1, 2)), players[-1]),) if seats and draw(st.booleans()) else ()
     scopes: list[Scope] = ["event", "phase", (1,)]
     scope = st.sampled_from(scopes)
     phases = (
-        Phase(draw(st.sampled_from(["round_robin", "nearest"])), 2, double=draw(st.booleans()), seats=seats),
+        Phase(
+            draw(st.sampled_from(["round_robin", "nearest"])), 2, double=draw(st.booleans()), seats=seats, taken=taken
+        ),
         Phase("swiss_points", 3, rematch=draw(scope), carried=draw(scope), drawn=draw(st.booleans())),
         Phase("free", 1, listed=(((players[0], players[1]),),)),
     )

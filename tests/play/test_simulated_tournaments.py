@@ -72,6 +72,15 @@ def test_the_same_seed_plays_the_same_tournament() -> None:
     assert simulated(event, 5).section != simulated(event, 6).section
 
 
+def test_simulations_do_have_late_players_on_seats_that_others_left() -> None:
+    left = 0
+    for number in range(40):
+        section = simulated(random_event("groups", number), number).section
+        phase = section.plan.phases[0]
+        left += sum(phase.seats[taken.group - 1][taken.seat - 1] is not None for taken in phase.taken)
+    assert left >= 3
+
+
 def test_simulations_do_have_withdrawals_absences_late_entries_forfeits_and_byes() -> None:
     seen: Counter[str] = Counter()
     for number in range(30):

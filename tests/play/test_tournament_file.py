@@ -117,6 +117,26 @@ def test_a_field_nobody_knows_is_refused_with_its_name() -> None:
             "{format: groups, rounds: 5, seats: [a b]}",
             ("play.group-size", ("phases", 0, "seats", 0)),
         ),
+        (
+            "{format: nearest, rounds: 2}",
+            "{format: round_robin, rounds: 2, seats: [a b], taken: [soon]}",
+            ("play.file.taken-line", ("phases", 0, "taken", 0)),
+        ),
+        (
+            "{format: nearest, rounds: 2}",
+            "{format: round_robin, rounds: 2, seats: [a b], taken: [round 2 group 1 seat 3 b]}",
+            ("play.file.no-such-seat", ("phases", 0, "taken", 0)),
+        ),
+        (
+            "{format: nearest, rounds: 2}",
+            "{format: round_robin, rounds: 2, seats: [a b], taken: [round 3 group 1 seat 2 b]}",
+            ("play.file.no-such-seat", ("phases", 0, "taken", 0)),
+        ),
+        (
+            "{format: nearest, rounds: 2}",
+            "{format: round_robin, rounds: 2, seats: [a b], taken: [round 2 group 1 seat 2 x]}",
+            ("play.unknown-player", ("phases", 0, "taken", 0)),
+        ),
         ("rounds: 2}", "rounds: 2, seats: [a b a]}", ("play.odd-group", ("phases", 0, "seats", 0))),
     ],
 )

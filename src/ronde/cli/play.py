@@ -81,6 +81,17 @@ def back(file: File, player: Player, lang: Lang = READER) -> None:
     desk.save(returned(desk.section(), PlayerId(player)))
 
 
+@app.command("seat", help=helped("play.seat"))
+def seat(file: File, player: Player, lang: Lang = READER) -> None:
+    """Give a player who waits for the next phase a seat that somebody has left."""
+    from ronde.cli.play_desk import Desk
+    from ronde.ground.ids import PlayerId
+    from ronde.play.changes.entries import seat_taken
+
+    desk = Desk(file, lang)
+    desk.save(seat_taken(desk.section(), PlayerId(player)))
+
+
 @app.command("away", help=helped("play.away"))
 def away(
     file: File,

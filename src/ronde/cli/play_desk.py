@@ -105,7 +105,8 @@ class Desk:
 
     def arrange(self, section: Section, compose: str | None, swaps: Sequence[str]) -> None:
         """The groups of the next phase: chosen, changed by hand, shown."""
-        index = section.plan.phase_index(len(section.published) + 1)
+        number = len(section.published) + 1
+        index = section.plan.phase_index(number)
         problems: list[Problem] = []
         changes = [partial(recomposed, index=index, is_balanced=compose == "balanced")] if compose else []
         changes += [partial(reseated, index=index, one=one, other=other) for one, other in map(self.two, swaps)]
@@ -116,7 +117,7 @@ class Desk:
         if changes:
             self.save(Changed(section, tuple(problems)))
         if section.plan.phases[index].seats or section.plan.phases[index].format != "groups":
-            showing.show_groups(section, "seats", section.plan.phases[index].seats, self.lang)
+            showing.show_groups(section, "seats", section.plan.phases[index].seats_in(number), self.lang)
             return
         self.stop_if_refused(FORMATS["groups"].problems(section, index))
         for name in ("balanced", "serpentine"):

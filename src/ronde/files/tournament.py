@@ -15,6 +15,7 @@ from ronde.files.tournament_lines import (
     away_line,
     correction_line,
     game_line,
+    taken_line,
     unwanted_line,
 )
 from ronde.ground.ids import PlayerId
@@ -43,6 +44,7 @@ class PhaseShape(_Shape, frozen=True):
     balanced: bool = True
     seats: tuple[str, ...] = ()
     listed: tuple[tuple[str, ...], ...] = ()
+    taken: tuple[str, ...] = ()
 
 
 class EntryShape(_Shape, frozen=True):
@@ -155,6 +157,7 @@ def _phase(reading: Reading, shape: PhaseShape, index: int) -> Phase:
         balanced=shape.balanced,
         seats=seats,
         listed=listed,
+        taken=_read([reading.taken_seat(line, ("phases", index, "taken", at)) for at, line in enumerate(shape.taken)]),
     )
 
 
@@ -217,6 +220,7 @@ def _phase_shape(phase: Phase) -> PhaseShape:
         phase.balanced,
         tuple(" ".join(seat or NOBODY for seat in seats) for seats in phase.seats),
         tuple(tuple(" ".join(game) for game in games) for games in phase.listed),
+        tuple(taken_line(taken) for taken in phase.taken),
     )
 
 

@@ -9,7 +9,7 @@ from ronde.play.changes.entries import number_problems
 from ronde.play.changes.results import code_of_scores, fits
 from ronde.play.formats.combined import size_problems
 from ronde.play.formats.registry import FORMATS
-from ronde.play.plan import shape_problems
+from ronde.play.plan import Phase, shape_problems
 from ronde.play.section import Game, Round, Section
 from ronde.play.standings.table import criteria_problems
 
@@ -34,9 +34,22 @@ def _formats(section: Section) -> Iterator[Problem]:
         for group, seats in enumerate(phase.seats):
             if len(seats) % 2 or not seats:
                 yield _problem("play.odd-group", ("phases", index, "seats", group), size=len(seats))
+        yield from _taken(section, index, phase)
     for code in section.plan.halves:
         if code not in section.codes:
             yield _problem("play.unknown-result", ("points", code), result=code, discipline=section.discipline)
+
+
+def _taken(section: Section, index: int, phase: Phase) -> Iterator[Problem]:
+    """Seats that were taken: of the phase's groups, in its rounds, by somebody entered."""
+    for at, taken in enumerate(phase.taken):
+        where = ("phases", index, "taken", at)
+        sizes = [len(seats) for seats in phase.seats]
+        is_seat = 1 <= taken.group <= len(sizes) and 1 <= taken.seat <= sizes[taken.group - 1]
+        if not is_seat or taken.round not in section.plan.span(index):
+            yield _problem("play.file.no-such-seat", where, round=taken.round, group=taken.group, seat=taken.seat)
+        if section.entry(taken.player) is None:
+            yield _problem("play.unknown-player", where, player=taken.player)
 
 
 def _entries(section: Section) -> Iterator[Problem]:

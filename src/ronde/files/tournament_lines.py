@@ -1,4 +1,4 @@
-"""The short lines of a tournament file: a game, an absence, a correction, a pair nobody wants.
+"""The short lines of a tournament file: a game, an absence, a correction, a seat taken, a pair nobody wants.
 
 A game is ``table first second result``; an asterisk stands for the opponent of a bye, and a game of Scrabble gives its
 scores (``412-388``) in place of win, draw or loss.
@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.play.changes.results import code_of_scores
-from ronde.play.plan import Unwanted
+from ronde.play.plan import TakenSeat, Unwanted
 from ronde.play.section import Away, Correction, Game
 
 NOBODY = "*"
 _SCORES = re.compile(r"(-?\d+)-(-?\d+)")
+_TAKEN = re.compile(r"round (\d+) group (\d+) seat (\d+) (\S+)")
 _CORRECTION = re.compile(r"round (\d+) table (\d+) was (.+) after (\d+)")
 
 
@@ -71,6 +72,14 @@ class Reading:
             return None
         return Correction(int(found[1]), int(found[2]), *result, published=int(found[4]))
 
+    def taken_seat(self, line: str, where: tuple[PathPart, ...]) -> TakenSeat | None:
+        """Who has a seat from a round on."""
+        found = _TAKEN.fullmatch(line)
+        if found is None:
+            self.complain("play.file.taken-line", where, {"line": line})
+            return None
+        return TakenSeat(int(found[1]), int(found[2]), int(found[3]), PlayerId(found[4]))
+
     def pair(self, line: str, where: tuple[PathPart, ...]) -> tuple[PlayerId, PlayerId] | None:
         """Two players."""
         words = line.split()
@@ -113,6 +122,11 @@ def correction_line(note: Correction) -> str:
     """A correction as it is written."""
     was = " ".join(result_words(note.result, note.scores))
     return f"round {note.round} table {note.table} was {was} after {note.published}"
+
+
+def taken_line(taken: TakenSeat) -> str:
+    """A seat taken as it is written."""
+    return f"round {taken.round} group {taken.group} seat {taken.seat} {taken.player}"
 
 
 def unwanted_line(unwanted: Unwanted) -> str:

@@ -110,7 +110,9 @@ def _schedule(section: Section, round_: Round) -> Iterator[Problem]:
         if game.second is not None and sat[_pair(game)] >= (2 if phase.double else 1):
             yield _problem("play.check.avoidable", round_, players=tuple(sorted(_pair(game))), bad=1, fewest=0)
     if phase.format == "groups" or len(phase.seats) == 1:
-        seated = {seat for seats in phase.seats for seat in seats if seat is not None}
+        held = {(group, at): seat for group, seats in enumerate(phase.seats, 1) for at, seat in enumerate(seats, 1)}
+        held.update({(one.group, one.seat): one.player for one in phase.taken if one.round <= round_.number})
+        seated = {seat for seat in held.values() if seat is not None}
         here = {entry.player for entry in section.entries if entry.is_present(round_.number)} & seated
         named = {player for game in round_.games for player in game.players}
         for player in sorted(here - named):

@@ -31,6 +31,7 @@ class Action(StrEnum):
     AWAY = "away"
     REPLAN = "replan"
     SEAT = "seat"
+    TAKE_SEAT = "take_seat"
     PAIR = "pair"
     PAIR_BY_HAND = "pair_by_hand"
     DISCARD = "discard"
@@ -59,6 +60,7 @@ withdraw       allowed   warned    allowed   allowed   refused   refused
 away           allowed   warned    allowed   allowed   refused   refused
 replan         allowed   refused   warned    warned    warned    refused
 seat           allowed   refused   refused   warned    refused   refused
+take_seat      allowed   warned    allowed   allowed   refused   refused
 pair           allowed   allowed   refused   allowed   refused   refused
 pair_by_hand   allowed   allowed   refused   allowed   refused   refused
 discard        refused   allowed   refused   refused   refused   refused

@@ -20,10 +20,21 @@ Listed: TypeAlias = tuple[tuple[PlayerId, PlayerId], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class TakenSeat:
+    """A seat that a player has from a round on, after somebody else or after nobody; counted from 1, as groups are."""
+
+    round: int
+    group: int
+    seat: int
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
 class Phase:
     """Some rounds by one format.
 
     ``seats`` are the numbered places of a schedule, group by group; an empty one is EXEMPT, the fictive player.
+    ``taken`` are those that changed hands after the phase began.
     ``listed`` are the games of a free phase, round by round.
     """
 
@@ -36,6 +47,15 @@ class Phase:
     balanced: bool = True
     seats: Seats = ()
     listed: tuple[Listed, ...] = ()
+    taken: tuple[TakenSeat, ...] = ()
+
+    def seats_in(self, number: int) -> Seats:
+        """The seats as they are held in a round."""
+        seats = [list(group) for group in self.seats]
+        for one in self.taken:
+            if one.round <= number:
+                seats[one.group - 1][one.seat - 1] = one.player
+        return tuple(tuple(group) for group in seats)
 
 
 @dataclass(frozen=True, slots=True)

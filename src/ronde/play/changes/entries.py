@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Level, Problem, Value
+from ronde.ground.problems import Level, Problem, Value, has_refusal
 from ronde.play.changes.outcome import Changed, judged
+from ronde.play.changes.seats import is_without_seat, waiting_problems, with_vacant_seat, without_seat
 from ronde.play.permissions import Action, permission_problems
-from ronde.play.plan import Phase, Plan
 from ronde.play.section import Away, Entry, Section
 
 
@@ -19,30 +19,28 @@ def next_round(section: Section) -> int:
 def entered(section: Section, entry: Entry) -> Changed:
     """The section with one more player, who plays from the next round on at the earliest.
 
-    In a schedule already made, somebody who arrives late takes the seat of the fictive player if there is one (FC-9);
-    otherwise they wait for the next phase, and are told so.
+    In a schedule already made, somebody who arrives late takes a vacant seat if there is one (FC-9); otherwise they wait
+    for the next phase, and are told so.
     """
     first = max(entry.first_round, next_round(section))
     late = replace(entry, first_round=first)
     found = [*permission_problems(section, Action.ENTER), *_entry_problems(section, late)]
-    plan = section.plan
-    index = plan.phase_index(first)
-    if plan.phases and plan.phases[index].seats:
-        seated = _with_seat(plan.phases[index], late.player)
-        if seated is None:
-            found.append(_without_seat(plan, index, late.player))
-        else:
-            plan = _with_phase(plan, index, seated)
-    after = replace(section, entries=(*section.entries, late), plan=plan)
-    return judged(section, after, tuple(found))
+    after = Changed(replace(section, entries=(*section.entries, late)))
+    if is_without_seat(section, late.player, first):
+        after = with_vacant_seat(after.section, late.player, first)
+    return judged(section, after.section, (*found, *after.problems))
 
 
-def _without_seat(plan: Plan, index: int, player: PlayerId) -> Problem:
-    """Somebody late for a full schedule joins at the next phase (FC-9); where there is none, nobody is left to play."""
-    values: dict[str, Value] = {"player": player, "phase": index + 1}
-    if index + 1 < len(plan.phases):
-        return Problem("play.joins-at-next-phase", "FC-9", values=values, level=Level.WARNING)
-    return Problem("play.no-seat-left", values=values)
+def seat_taken(section: Section, player: PlayerId) -> Changed:
+    """A player who waits for the next phase takes a seat that somebody has left meanwhile (FC-9)."""
+    entry = section.entry(player)
+    first = max(entry.first_round if entry else 1, next_round(section))
+    found = (*permission_problems(section, Action.TAKE_SEAT), *_unknown(section, player))
+    found += () if entry is None else waiting_problems(section, player, first)
+    if has_refusal(found):
+        return Changed(section, found)
+    after = with_vacant_seat(section, player, first)
+    return judged(section, after.section, (*found, *after.problems))
 
 
 def _entry_problems(section: Section, entry: Entry) -> list[Problem]:
@@ -86,20 +84,6 @@ def _bad_away(section: Section, player: PlayerId, away: Away) -> Problem:
     return Problem("play.bye-not-offered", where=("entries", player, "away", away.round), values=values)
 
 
-def _with_seat(phase: Phase, player: PlayerId) -> Phase | None:
-    """The phase with the player on the first free seat, if one is free."""
-    for group, seats in enumerate(phase.seats):
-        if None in seats:
-            at = seats.index(None)
-            taken = (*seats[:at], player, *seats[at + 1 :])
-            return replace(phase, seats=(*phase.seats[:group], taken, *phase.seats[group + 1 :]))
-    return None
-
-
-def _with_phase(plan: Plan, index: int, phase: Phase) -> Plan:
-    return replace(plan, phases=(*plan.phases[:index], phase, *plan.phases[index + 1 :]))
-
-
 def withdrawn(section: Section, player: PlayerId) -> Changed:
     """The section without a player from the next round on. Whoever was never paired is simply no longer entered."""
     found = (*permission_problems(section, Action.WITHDRAW), *_unknown(section, player))
@@ -110,13 +94,18 @@ def withdrawn(section: Section, player: PlayerId) -> Changed:
 
 
 def returned(section: Section, player: PlayerId) -> Changed:
-    """A withdrawn player plays again from the next round on, and was away in the rounds between."""
+    """A withdrawn player plays again from the next round on, and was away in the rounds between.
+
+    If somebody late has taken the seat meanwhile, they wait for the next phase.
+    """
     entry = section.entry(player)
     found = (*permission_problems(section, Action.WITHDRAW), *_unknown(section, player))
     if entry is None or entry.last_round is None:
         return Changed(section, (*found, Problem("play.not-withdrawn", values={"player": player})))
     missed = tuple(Away(number) for number in range(entry.last_round + 1, next_round(section)))
     back = replace(entry, last_round=None, away=(*entry.away, *missed))
+    if is_without_seat(section, player, next_round(section)):
+        found += (without_seat(section, player, next_round(section)),)
     return judged(section, _with_entry(section, player, lambda _: back), found)
 
 

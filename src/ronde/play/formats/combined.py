@@ -50,7 +50,7 @@ def pair(section: Section, number: int) -> Pairing:
     phase = field.phase
     step = number - section.plan.span(section.plan.phase_index(number)).start + 1
     meetings: list[tuple[Seat, Seat]] = []
-    for seats in phase.seats:
+    for seats in phase.seats_in(number):
         for one, other in schedule(len(seats), phase.rounds)[step - 1]:
             first, second = seats[one - 1], seats[other - 1]
             turn = first is not None and second is not None and who_starts(field, first, second) == second

@@ -16,19 +16,21 @@ from ronde.play.standings.table import criteria_problems
 class Format:
     """How a phase is paired, what can be wrong with its plan, and how its seats are given out if it has any.
 
-    ``pairs_everyone`` is false where a player may be without a game: a free list.
+    ``pairs_everyone`` is false where a player may be without a game: a free list. ``passes_seats_on`` is true where
+    somebody late may take the seat of a player who withdrew (FC-9); in a round robin everyone is to meet everyone.
     """
 
     pair: Callable[[Section, int], Pairing]
     problems: Callable[[Section, int], tuple[Problem, ...]]
     seated: Callable[[Section, int], Phase] | None = None
     pairs_everyone: bool = True
+    passes_seats_on: bool = False
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {
         "round_robin": Format(round_robin.pair, round_robin.problems, round_robin.seated, pairs_everyone=False),
-        "groups": Format(combined.pair, combined.problems, combined.seated, pairs_everyone=False),
+        "groups": Format(combined.pair, combined.problems, combined.seated, pairs_everyone=False, passes_seats_on=True),
         "nearest": Format(nearest.pair, nearest.problems),
         "swiss_assisted": Format(swiss_assisted.pair, swiss_assisted.problems),
         "swiss_dutch": Format(swiss_dutch.pair, swiss_dutch.problems),

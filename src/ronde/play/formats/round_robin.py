@@ -26,7 +26,7 @@ def pair(section: Section, number: int) -> Pairing:
     """The games of the grid's round, group after group."""
     field = field_of(section, number, by_standings=False)
     step = number - section.plan.span(section.plan.phase_index(number)).start + 1
-    meetings = [meeting for seats in field.phase.seats for meeting in _meetings(seats, step, field.phase)]
+    meetings = [meeting for seats in field.phase.seats_in(number) for meeting in _meetings(seats, step, field.phase)]
     games = scheduled_games(section, number, meetings)
     reasons = schedule_reasons("play.why.grid", field.phase, field, games, step=step)
     colours = [Reason(game.table, "play.why.grid_colour", {"first": game.first}) for game in games if game.second]

@@ -71,7 +71,10 @@ def _is_here(section: Section, number: int, player: PlayerId) -> bool:
 def schedule_reasons(code: str, phase: Phase, field: Field, games: Sequence[Game], *, step: int) -> list[Reason]:
     """Which seats of which group made each game."""
     places = {
-        seat: (group, at) for group, seats in enumerate(phase.seats, 1) for at, seat in enumerate(seats, 1) if seat
+        seat: (group, at)
+        for group, seats in enumerate(phase.seats_in(field.round), 1)
+        for at, seat in enumerate(seats, 1)
+        if seat
     }
     found = []
     for game in games:
@@ -91,7 +94,7 @@ def schedule_reasons(code: str, phase: Phase, field: Field, games: Sequence[Game
 
 def unseated_problems(section: Section, phase: Phase, number: int) -> tuple[Problem, ...]:
     """Players of the section who have no seat in the schedule, and so no game in its rounds."""
-    seated = {seat for seats in phase.seats for seat in seats}
+    seated = {seat for seats in phase.seats_in(number) for seat in seats}
     return tuple(
         Problem("play.without-seat", where=("entries", player), values={"player": player}, level=Level.WARNING)
         for player in ranked(section, number)
