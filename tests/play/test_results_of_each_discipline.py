@@ -1,4 +1,6 @@
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +10,7 @@ from ronde.play.changes.rounds import closed, drafted
 from ronde.play.plan import Phase
 from tests.play.making import codes, ok, section, with_rounds, worths
 
+PAGE = Path(__file__).parents[2] / "docs" / "formats" / "tournament.md"
 FREE = (Phase("free", 2),)
 
 
@@ -25,6 +28,15 @@ def test_the_bye_of_each_discipline_is_worth_a_win_and_nobody_played(discipline:
     bye = table[BYES[discipline]]
     assert bye.halves == max(result.halves for result in table.values())
     assert not bye.played
+
+
+@pytest.mark.parametrize("discipline", DISCIPLINES)
+def test_the_page_on_the_file_names_every_code_of_the_discipline(discipline: str) -> None:
+    page = PAGE.read_text("utf-8").split("## Rounds")[1].split("## Criteria")[0]
+    (row,) = re.findall(rf"^\| {discipline} \| (.*)\|$", page, re.MULTILINE)
+    named = {code for quoted in re.findall(r"`([^`]*)`", row) for code in quoted.split()}
+    by_scores = {"win", "draw", "loss"} if discipline == "scrabble" else set()  # written as 412-388
+    assert named - {"412-388"} == set(DISCIPLINES[discipline]) - {"?"} - by_scores
 
 
 def test_draughts_has_the_nine_codes_of_the_document() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.play.changes.entries import number_problems
-from ronde.play.changes.results import code_of_scores, fits
+from ronde.play.changes.results import DECIDED_BY_SCORES, code_of_scores, fits
 from ronde.play.formats.combined import size_problems
 from ronde.play.formats.registry import FORMATS
 from ronde.play.plan import Phase, shape_problems
@@ -103,7 +103,7 @@ def _game(
         yield _problem("play.file.result-missing", where, table=game.table)
     if game.result:
         yield from _result(section, game, game.result, where)
-    if game.scores is not None and game.result in ("win", "draw", "loss"):
+    if game.scores is not None and game.result in DECIDED_BY_SCORES:
         by_scores = code_of_scores(game.scores)
         if by_scores != game.result:
             yield _problem("play.scores-contradict", where, result=game.result, by_scores=by_scores)

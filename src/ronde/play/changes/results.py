@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from ronde.ground.problems import Problem, has_refusal
-from ronde.ground.results import NOBODY
+from ronde.ground.results import NOBODY, SCRABBLE
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.rounds import stays_published
 from ronde.play.permissions import Action, permission_problems
 from ronde.play.section import Correction, Game, Section
 
 LEAST_SCORE, MOST_SCORE = -200, 2000
+DECIDED_BY_SCORES = frozenset(code for code, result in SCRABBLE.items() if result.played)
 
 
 def result_entered(
@@ -64,7 +65,7 @@ def _result_problems(section: Section, result: str, scores: tuple[int, int] | No
         found.append(Problem("play.unknown-result", values=values))
     if scores is not None:
         found += _score_problems(section, result, scores)
-    elif section.discipline == "scrabble" and result in ("win", "draw", "loss"):
+    elif section.discipline == "scrabble" and result in DECIDED_BY_SCORES:
         found.append(Problem("play.scores-missing", values={"result": result}))
     return found
 
@@ -74,7 +75,7 @@ def _score_problems(section: Section, result: str, scores: tuple[int, int]) -> l
         return [Problem("play.scores-not-kept", values={"discipline": section.discipline})]
     if any(not LEAST_SCORE <= score <= MOST_SCORE for score in scores):
         return [Problem("play.impossible-score", values={"first": scores[0], "second": scores[1]})]
-    if result in ("win", "draw", "loss") and result != code_of_scores(scores):
+    if result in DECIDED_BY_SCORES and result != code_of_scores(scores):
         return [Problem("play.scores-contradict", values={"result": result, "by_scores": code_of_scores(scores)})]
     return []
 
