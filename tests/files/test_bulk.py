@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.files.bulk import BulkReplay, Sources, Told
+from ronde.files.bulk import BulkReplay, BulkReport, Sources
 from ronde.files.bulk_players import UNKNOWN, Players
 from ronde.record.history import History
 from ronde.record.replay import replay
@@ -28,7 +28,7 @@ from tests.record.books import some
 RATINGS = [AdoptedRating(player=who, rating=1000 + 37 * at) for at, who in enumerate(fisf.PLAYERS[:12])]
 
 
-def replayed(paths: dict[str, Path], output: Path, opening: date | None = None, code: str = "ffjd") -> Told:
+def replayed(paths: dict[str, Path], output: Path, opening: date | None = None, code: str = "ffjd") -> BulkReport:
     bulk = shelf.in_bulk(code)
     assert bulk is not None
     sources = Sources(paths["games"], paths.get("players"), paths.get("outside"), opening)

@@ -12,10 +12,10 @@ from ronde.ground.trace import (
     article,
     article_of,
     derivations,
+    include,
     listening,
     recording,
     rows,
-    told,
 )
 
 
@@ -86,7 +86,7 @@ def test_a_formula_knows_its_article() -> None:
 
 @article("3")
 def sum_of_thirds(found: Column, before: Steps) -> Column:
-    told(before)
+    include(before)
     return found * 2
 
 

@@ -56,7 +56,7 @@ class _Together:
 
     history: History | None = None
     files: Mapping[Path, HistoryFile] = field(default_factory=dict)
-    told: Mapping[Path, tuple[Problem, ...]] = field(default_factory=dict)
+    problems: Mapping[Path, tuple[Problem, ...]] = field(default_factory=dict)
     new: Mapping[Path, New] = field(default_factory=dict)
 
     @property
@@ -67,12 +67,12 @@ class _Together:
     def with_file(self, path: Path, code: str, recorded: str | None) -> "_Together":
         """One file more."""
         file = history_files.read(path, code, beside=self.history)
-        files, told = {**self.files, path: file}, {**self.told, path: file.problems}
+        files, problems = {**self.files, path: file}, {**self.problems, path: file.problems}
         if self.history is None or file.history is None:
-            return _Together(self.history or file.history, files, told, self.new)
+            return _Together(self.history or file.history, files, problems, self.new)
         both = intake(self.history, file.history, recorded)
-        told = {**told, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
-        return _Together(both.history, files, told, {**self.new, path: both.new})
+        problems = {**problems, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
+        return _Together(both.history, files, problems, {**self.new, path: both.new})
 
     def _of_another_file(self, problem: Problem) -> Problem:
         """A fact that the history has only from a file before this one is said to be there, and not in the history."""
@@ -84,22 +84,22 @@ class _Together:
         values: dict[str, Value] = {"path": str(before), "facts": facts}
         return Problem("joining.other-file", "", problem.where, values) if before else problem
 
-    def with_problems(self, problems: Iterable[Problem]) -> "_Together":
-        """What is wrong with facts, each told of the last file that has it: of the last of all where none has."""
-        told = dict(self.told)
-        for problem in problems:
+    def with_problems(self, found: Iterable[Problem]) -> "_Together":
+        """What is wrong with facts, each said of the last file that has it: of the last of all where none has."""
+        problems = dict(self.problems)
+        for problem in found:
             fact = problem.where[0] if problem.where else None
             having = [path for path, file in self.files.items() if fact in file.paths]
             path = [*self.files, *having][-1]
-            told[path] = (*told[path], self.files[path].placed(problem))
-        return replace(self, told=told)
+            problems[path] = (*problems[path], self.files[path].placed(problem))
+        return replace(self, problems=problems)
 
     def shown(self, code: str, lang: Language) -> list[Problem]:
         """Everything that there was to say, now said: of the files first, then of the history before them."""
         first, *rest = self.files
         for path in (*rest, first):
-            show_problems(path, self.files[path], list(self.told[path]), code, lang)
-        return [problem for told in self.told.values() for problem in told]
+            show_problems(path, self.files[path], list(self.problems[path]), code, lang)
+        return [problem for problems in self.problems.values() for problem in problems]
 
 
 def _placed(both: Intake, file: HistoryFile) -> Iterable[Problem]:

@@ -165,9 +165,9 @@ class Desk:
         before = field_of(section, draft.number)
         chosen = [(game.first, game.second) for game in draft.games]
         showing.show_left(section, before, chosen, self.lang)
-        told = dead_end(before, chosen)
-        if told is not None:
-            showing.show_dead_end(section, told, self.lang)
+        blocked = dead_end(before, chosen)
+        if blocked is not None:
+            showing.show_dead_end(section, blocked, self.lang)
 
     def show_standings(self, section: Section, number: int | None, *, cross: bool) -> None:
         """The table, with or without the games."""

@@ -248,16 +248,16 @@ def show_left(section: Section, field: Field, chosen: Sequence[Pair], lang: Lang
         Console(highlight=False, markup=False).print(shown)
 
 
-def show_dead_end(section: Section, told: DeadEnd, lang: Language) -> None:
+def show_dead_end(section: Section, blocked: DeadEnd, lang: Language) -> None:
     """Which choice to change, and a way to go on."""
 
     def pairs(given: Sequence[Pair]) -> tuple[str, ...]:
         return tuple(f"{one}:{other or text('play.says.bye', lang)}" for one, other in given)
 
-    left = tuple(name_of(section, player, lang) for player in told.left)
-    if told.instead:
-        changed = [pair for pair in told.instead if pair not in told.change]
-        values = {"left": left, "change": pairs(told.change), "instead": pairs(changed)}
+    left = tuple(name_of(section, player, lang) for player in blocked.left)
+    if blocked.instead:
+        changed = [pair for pair in blocked.instead if pair not in blocked.change]
+        values = {"left": left, "change": pairs(blocked.change), "instead": pairs(changed)}
         say(text("play.says.dead_end", lang, values))
     else:
         say(text("play.says.dead_end_anyway", lang, {"left": left}))

@@ -16,7 +16,7 @@ from ronde.words.language import Language
 from ronde.words.texts import text
 
 if TYPE_CHECKING:
-    from ronde.files.bulk import Sources, Told
+    from ronde.files.bulk import BulkReport, Sources
 
 
 def must_be_there(code: str, output: Path, sources: tuple[Path | None, ...], lang: Language) -> InBulk:
@@ -46,17 +46,17 @@ def replayed(code: str, bulk: InBulk, sources: "Sources", output: Path, progress
     from ronde.files.bulk import BulkReplay
 
     with writing(output, lang), _progress(progress, lang) as advance:
-        told = BulkReplay(shelf.regulation(code), bulk, sources, advance).write(output)
-    _show_problems(told, code, lang)
-    if told.is_refused:
-        raise refuse(text("says.problems_found", lang, {"count": len(told.problems)}))
-    counts = {"games": told.games, "lists": told.lists, "lines": told.lines}
+        report = BulkReplay(shelf.regulation(code), bulk, sources, advance).write(output)
+    _show_problems(report, code, lang)
+    if report.is_refused:
+        raise refuse(text("says.problems_found", lang, {"count": len(report.problems)}))
+    counts = {"games": report.games, "lists": report.lists, "lines": report.lines}
     error_console().print(text("says.replayed", lang, counts))
 
 
-def _show_problems(told: "Told", code: str, lang: Language) -> None:
+def _show_problems(report: "BulkReport", code: str, lang: Language) -> None:
     screen = error_console()
-    for path, problem in told.problems:
+    for path, problem in report.problems:
         row = problem.where[0] if problem.where and isinstance(problem.where[0], int) else None
         screen.print(problem_text(problem, path, row, lang, code))
 

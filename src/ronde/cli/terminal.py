@@ -95,8 +95,8 @@ Beside: TypeAlias = Callable[[Derivation], Iterator[Text]]
 def _grow(tree: Tree, steps: Sequence[Derivation], line: Line, beside: Beside) -> None:
     for step in steps:
         grown = tree.add(line(step))
-        for told in beside(step):
-            grown.add(told)
+        for note in beside(step):
+            grown.add(note)
         _grow(grown, step.steps, line, beside)
 
 

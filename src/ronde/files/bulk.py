@@ -38,7 +38,7 @@ class Sources:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class BulkReport:
     """What a bulk replay came to: problems with the file that each is in, rows read, lists and lines written."""
 
     problems: tuple[tuple[Path, Problem], ...]
@@ -58,7 +58,7 @@ class BulkReplay:
         self._state: Any = book.start()
         self._games = self._lists = self._lines = 0
 
-    def write(self, output: Path) -> Told:
+    def write(self, output: Path) -> BulkReport:
         """Go through everything and write the lists; nothing is written where something is refused."""
         games, listed, guests = (
             self._table(self._sources.games, self._bulk.fields),
@@ -71,7 +71,7 @@ class BulkReplay:
                 if self._is_refused():
                     beside.unlink(missing_ok=True)
         problems = tuple((path, problem) for path, faults in self._faults.items() for problem in faults.problems())
-        return Told(problems, self._is_refused(), self._games, self._lists, self._lines)
+        return BulkReport(problems, self._is_refused(), self._games, self._lists, self._lines)
 
     def _is_refused(self) -> bool:
         return any(faults.is_refused for faults in self._faults.values())

@@ -148,8 +148,8 @@ def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.ND
             unknown = np.flatnonzero(found == UNKNOWN)
             if not len(unknown):
                 return found, ()
-            told = zip(rows[ROW].gather(unknown), values.gather(unknown), strict=True)
-            return found, (_unknown(row, field, who) for row, who in told)
+            unknown_rows = zip(rows[ROW].gather(unknown), values.gather(unknown), strict=True)
+            return found, (_unknown(row, field, who) for row, who in unknown_rows)
         case "group":
             return np.zeros(len(rows), dtype=np.int8), ()
         case "text":

@@ -55,11 +55,11 @@ def as_json(
 def _waiting(one: Waiting, history: History) -> dict[str, Any]:
     """Who waits, for what, and in which events."""
     events = [{"id": event, "name": event_name(history, event)} for event in one.events]
-    told = {"missing": one.missing, "values": dict(one.values), "events": events}
+    written = {"missing": one.missing, "values": dict(one.values), "events": events}
     if one.player is None:
-        return told
+        return written
     player = history.roster.player(one.player)
-    return {"player": player, "name": history.players[player].name, **told}
+    return {"player": player, "name": history.players[player].name, **written}
 
 
 def _move(one: Moved, history: History) -> dict[str, Any]:

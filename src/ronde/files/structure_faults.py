@@ -32,8 +32,8 @@ def faults(value: Any, shape: Any) -> list[Problem]:
     """What is wrong, each with its path."""
     found = _validator(shape).iter_errors(value)
     # Of several missing keys the schema tells each as a fault in which all are missing: once is enough.
-    told = {(problem.code, problem.where): problem for fault in found for problem in _problems(fault)}
-    return list(told.values())
+    by_place = {(problem.code, problem.where): problem for fault in found for problem in _problems(fault)}
+    return list(by_place.values())
 
 
 @cache

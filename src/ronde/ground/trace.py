@@ -151,7 +151,7 @@ def rows(
 
 @contextmanager
 def ahead() -> Iterator[Steps]:
-    """Compute before the formula that uses them what need not wait for it; it tells the steps when it comes (``told``)."""
+    """Compute before the formula that uses them what need not wait for it; it includes the steps when it comes (``include``)."""
     heard, steps = _listening.get(), Steps()
     if heard is None:
         yield steps
@@ -164,8 +164,8 @@ def ahead() -> Iterator[Steps]:
         heard.steps, heard.open = outer
 
 
-def told(steps: Steps) -> None:
-    """Tell steps that were computed ahead inside the formula that is open; each row finds its own by player and labels."""
+def include(steps: Steps) -> None:
+    """Put steps that were computed ahead inside the formula that is open; each row finds its own by player and labels."""
     heard = _listening.get()
     if heard is not None:
         (heard.open[-1].steps if heard.open else heard.steps).extend(steps)

@@ -132,11 +132,11 @@ def arbiter(section: Section, number: int) -> list[Pair]:
     while left := [one.player for one in candidates(field_, chosen) if not one.hidden]:
         offered = [one.player for one in candidates(field_, chosen, left[0]) if not one.hidden]
         chosen.append(_in_colours(field_, left[0], offered[0] if offered else None))
-        told = dead_end(field_, chosen)
-        if told is not None and not told.instead:
+        blocked = dead_end(field_, chosen)
+        if blocked is not None and not blocked.instead:
             return [(game.first, game.second) for game in nearest.pair(section, number).games]
-        if told is not None:
-            return [_in_colours(field_, *pair) for pair in told.instead]
+        if blocked is not None:
+            return [_in_colours(field_, *pair) for pair in blocked.instead]
     return chosen
 
 

@@ -20,8 +20,8 @@ def decision_texts(history: History, decision: str, language: Language) -> Itera
     """What was asked for, by whom, and what was decided and why; nothing where the history does not hold it."""
     decided = history.documents.get(decision)
     for fact in (getattr(decided, "of", ""), decision):
-        if told := _fact_text(history, fact, language):
-            yield told
+        if written := _fact_text(history, fact, language):
+            yield written
 
 
 def _fact_text(history: History, fact: str, language: Language) -> str | None:
@@ -41,7 +41,7 @@ def _fact_text(history: History, fact: str, language: Language) -> str | None:
 
 def waiting_text(waiting: Waiting, history: History, language: Language) -> str:
     """What somebody waits for; series are called by their names."""
-    told = dict(waiting.values)
-    if isinstance(series := told.get("series"), tuple):
-        told["series"] = tuple(fact_name(history, str(one), language) for one in series)
-    return text(f"waiting.{waiting.missing}", language, told, code=history.regulation.code)
+    values = dict(waiting.values)
+    if isinstance(series := values.get("series"), tuple):
+        values["series"] = tuple(fact_name(history, str(one), language) for one in series)
+    return text(f"waiting.{waiting.missing}", language, values, code=history.regulation.code)

@@ -24,24 +24,24 @@ def change_text(moved: Moved, ranking: Ranking, language: Language) -> str:
 
 def reasons_text(moved: Moved, history: History, language: Language) -> str:
     """Why a player's line is not what it was; nothing where only others have moved."""
-    told = [_reason_text(reason, history, language) for reason in moved.reasons]
+    parts = [_reason_text(reason, history, language) for reason in moved.reasons]
     if moved.before is None and moved.was is not None:
-        told.append(text("causes.joined", language))
+        parts.append(text("causes.joined", language))
     if moved.after is None:
-        told.append(text("causes.unlisted" if moved.now is None else "causes.departed", language))
-    return "; ".join(told)
+        parts.append(text("causes.unlisted" if moved.now is None else "causes.departed", language))
+    return "; ".join(parts)
 
 
 def _reason_text(reason: Reason, history: History, language: Language) -> str:
     """A reason as its book says it (of ``sections`` that counted, and ``others``), or by the names of what counted."""
     names = {event: fact_name(history, event, language) for event in reason.events}
     are_sections = {event: isinstance(history.documents.get(event), history.regulation.sections) for event in names}
-    told = {
+    counted = {
         "events": tuple(names.values()),
         "sections": tuple(name for event, name in names.items() if are_sections[event]),
         "others": tuple(name for event, name in names.items() if not are_sections[event]),
     }
-    message = f"causes.{reason.cause}.{'sections' if told['sections'] else 'alone'}"
+    message = f"causes.{reason.cause}.{'sections' if counted['sections'] else 'alone'}"
     if message not in catalogue(history.regulation.code):
-        return ", ".join(told["events"]) or fact_name(history, reason.fact, language)
-    return text(message, language, told, code=history.regulation.code)
+        return ", ".join(counted["events"]) or fact_name(history, reason.fact, language)
+    return text(message, language, counted, code=history.regulation.code)

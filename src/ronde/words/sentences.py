@@ -54,12 +54,12 @@ def _permitted(actions: "Value | None", language: Language) -> Mapping[str, Valu
     """What may be done instead, each action with those who may do it; nothing where nothing may be done."""
     if not isinstance(actions, tuple):
         return {}
-    told = [
+    lines = [
         f"{label(f'actions.{action[0]}', language)} ({', '.join(label(f'roles.{role}', language) for role in action[1:])})"
         for action in actions
         if isinstance(action, tuple)
     ]
-    return {"permitted": "; ".join(told) or text("findings.nothing", language)}
+    return {"permitted": "; ".join(lines) or text("findings.nothing", language)}
 
 
 def path_text(where: tuple[PathPart, ...]) -> str:

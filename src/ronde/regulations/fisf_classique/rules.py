@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ronde.ground.numbers import Column, Ints, clamp, down, either, half_up, larger, lookup
-from ronde.ground.trace import Number, Steps, article, told
+from ronde.ground.trace import Number, Steps, article, include
 from ronde.regulations.fisf_classique.parameters import Limit, Parameters
 
 
@@ -31,7 +31,7 @@ def new_rating(
     allowance_ahead: Steps,
 ) -> Ints:
     """The old rating and the points of the event: experience and bonus (``earned``), and game points."""
-    told(earned_ahead)
+    include(earned_ahead)
     points = playing_points(
         rating,
         rating_at_place,
@@ -183,7 +183,7 @@ def most_points(
 ) -> Ints:
     """PJmax, in 1/(10 n): CT is given in tenths, and the share of Jokers is exact (FISF-3)."""
     del category, limit  # in the allowance
-    told(allowance_ahead)
+    include(allowance_ahead)
     not_jokers = 100 * players - joker_percent(jokers, players)  # percent, in 1/n
     return coefficient(tenths) * (allowance - down(not_jokers, 2))
 

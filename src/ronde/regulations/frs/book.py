@@ -146,10 +146,10 @@ def _changes(
     size = max(len(old.rating), len(new.rating))
     old, new = old.grown(size), new.grown(size)
     was, now = _rounded(old), _rounded(new)
-    told = (was != now) | (old.status != new.status)
+    moved = (was != now) | (old.status != new.status)
     if played is not None:
-        told[played] = True
-    for who in np.flatnonzero(told).tolist():
+        moved[played] = True
+    for who in np.flatnonzero(moved).tolist():
         before, after = _rating(was[who], old.status[who]), _rating(now[who], new.status[who])
         yield Change(who, code, before, after, (event,))
 

@@ -71,9 +71,11 @@ def _standings(
     rated, concerned = counted.nonzero()[0], ((counted > 0) | (before > NO_RATING)).nonzero()[0]
     columns = np.zeros((3, len(size)), dtype=np.int64)
     rating, status, columns[2] = columns[0], columns[1], counted
-    told = _games_told(windows, games, edition) if listening() else Steps()
+    games_ahead = _games_told(windows, games, edition) if listening() else Steps()
     with _rows(rated, games):
-        rating[rated] = rules.current_rating(sums.of(rated), size=size[rated], weights=edition.weights, games=told)
+        rating[rated] = rules.current_rating(
+            sums.of(rated), size=size[rated], weights=edition.weights, games=games_ahead
+        )
     with _rows(concerned, games):
         needed = rules.needed_games(size[concerned], edition.active_percent)
         status[concerned] = rules.status(counted[concerned], needed, size[concerned])
@@ -94,7 +96,7 @@ def _rows(seats: Column, games: Table) -> AbstractContextManager[None]:
 
 def _games_told(windows: Mapping[str, Window], games: Table, edition: Parameters) -> Steps:
     """What each game of the windows brings to the rating of each player, one by one: the sums say the same."""
-    with ahead() as told:
+    with ahead() as games_ahead:
         for (ranking, window), size in zip(windows.items(), games.sizes.tolist(), strict=True):
             recent = window.last(size)
             marks = Marks([game.id for game in recent.games], recent.game_of_row)
@@ -107,7 +109,7 @@ def _games_told(windows: Mapping[str, Window], games: Table, edition: Parameters
                     size=size,
                     weights=edition.weights,
                 )
-    return told
+    return games_ahead
 
 
 def _ranking(state: State, games: Table, window: Window, at: int, columns: Column) -> Standings:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ronde.ground.numbers import Column, Ints, down, either, half_up
-from ronde.ground.trace import Marks, Number, Steps, article, listening, rows, told
+from ronde.ground.trace import Marks, Number, Steps, article, include, listening, rows
 from ronde.regulations.frs.parameters import COLLECTIVE, NAMES, Weights
 from ronde.regulations.frs.state import NO_RATING, STATUSES
 
@@ -121,7 +121,7 @@ def point_terms(points: Column, turn: Column) -> Column:
 @article("7", unit=UNIT)
 def current_rating(sums: Sums, *, size: Column, weights: Weights, games: Steps) -> Column:
     """R: the mean of P over the games played among the last N, later ones weighing more; ``games`` tells each of them."""
-    told(games)
+    include(games)
     return weighted_mean(*_weighted(sums.total, sums.aged, size[:, None], weights).T)
 
 

@@ -25,10 +25,10 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     other: str | None = None
 
     @property
-    def is_told_once(self) -> bool:
+    def is_given_once(self) -> bool:
         """Whether it is told in exactly one way; seconds go with minutes."""
-        told = [one is not None for one in (self.official, self.minutes, self.thought, self.other)]
-        return sum(told) == 1 and (not self.seconds or self.minutes is not None)
+        given = [one is not None for one in (self.official, self.minutes, self.thought, self.other)]
+        return sum(given) == 1 and (not self.seconds or self.minutes is not None)
 
 
 class AdvantageousDraw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -39,8 +39,8 @@ class AdvantageousDraw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 def pace_problems(pace: Pace | None, paces: list[Pace], *, rounds: int) -> Iterator[Problem]:
     """Each pace is told in one way; paces by the round stand alone, one for each of the rounds that have a cadence."""
-    for where, told in ((("pace",), pace), *((("paces", row), told) for row, told in enumerate(paces))):
-        if told is not None and not told.is_told_once:
+    for where, given in ((("pace",), pace), *((("paces", row), given) for row, given in enumerate(paces))):
+        if given is not None and not given.is_given_once:
             yield Problem("ffjd.pace-ways", "5.2", where)
     if pace is not None and paces:
         yield Problem("ffjd.pace-and-paces", "5.2", ("paces",))
