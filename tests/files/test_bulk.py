@@ -191,6 +191,32 @@ def test_all_faults_of_a_file_are_told_at_once_and_the_many_of_one_kind_are_coun
     assert ("file.not-among", (1, "result")) in found
 
 
+# 11 is unrated and brings nothing, 13 is on the way, 14 has a rating below the floor (art. 6.3), 15 more points than two a game (art. 6.2)
+# and a mean below the floor. Rows are counted from 1, over everyone: 14 stands on the fourth, 15 on the fifth.
+OF_ALL_KINDS = {
+    "player": [11, 12, 13, 14, 15],
+    "rating": [None, 1500, None, 599, None],
+    "games": [None, None, 3, None, 2],
+    "points": [None, None, 6, None, 5],
+    "mean": [None, None, 1400, None, 599],
+}
+
+
+def test_a_fault_in_the_opening_list_is_named_with_the_row_of_the_file(tmp_path: Path) -> None:
+    assert told(tmp_path, GOOD, OF_ALL_KINDS) == [
+        ("ffjd.below-floor", (4, "rating")),
+        ("ffjd.collected", (5,)),
+        ("ffjd.collected-mean", (5, "mean")),
+    ]
+
+
+def test_many_rows_of_the_opening_list_with_one_fault_are_counted(tmp_path: Path) -> None:
+    listed = {name: [values[1], *values[-1:] * 12] for name, values in OF_ALL_KINDS.items()}  # twelve on rows 2 to 13
+    found = told(tmp_path, GOOD, {**listed, "player": list(range(11, 24))})
+    assert [where for code, where in found if code == "ffjd.collected"] == [(row,) for row in range(2, 12)]
+    assert ("bulk.more", ()) in found
+
+
 def test_whoever_comes_along_is_a_player_where_no_list_says_who_is(tmp_path: Path) -> None:
     games = tmp_path / "games.parquet"
     pl.DataFrame(GOOD).write_parquet(games)

@@ -5,7 +5,7 @@ the one asked for, which takes its place only if everything was right.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -160,13 +160,14 @@ class BulkReplay:
         if day > first:
             self._faults[path].add([Problem("bulk.opening-late", values={"day": day, "first": first})])
         else:
-            self._apply(self._bulk.opening(rows, day), path=path)
+            self._state, problems = self._book.apply(self._state, self._bulk.opening(rows, day))
+            self._faults[path].add(_of_the_file(problem) for problem in problems)
         return _month_after(day)
 
-    def _apply(self, *happenings: Happening, path: Path | None = None) -> None:
+    def _apply(self, *happenings: Happening) -> None:
         for happening in happenings:
             self._state, problems = self._book.apply(self._state, happening)
-            self._faults[path or self._sources.games].add(problems)
+            self._faults[self._sources.games].add(problems)
 
     def _list(self, following: date, players: Players) -> Iterator[pl.DataFrame]:
         """The list of the month before a day, unless something was refused: then the rest is only read."""
@@ -209,6 +210,12 @@ class BulkReplay:
             Problem("bulk.no-such-group", where=(row, group), values={"id": str(name)})
             for row, name in zip(guests[ROW], guests[group], strict=True)
         )
+
+
+def _of_the_file(problem: Problem) -> Problem:
+    """A problem of the opening list with the row and the column of the file; a book names the list and its part before."""
+    at = next((at for at, part in enumerate(problem.where) if isinstance(part, int)), 0)
+    return replace(problem, where=problem.where[at:])
 
 
 def _empty(fields: Any) -> dict[str, Any]:

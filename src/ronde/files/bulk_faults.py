@@ -19,7 +19,8 @@ class Faults:
     def add(self, problems: Iterable[Problem]) -> None:
         """Take problems in."""
         for problem in problems:
-            kind = problem.code, str(problem.where[-1]) if problem.where else ""
+            column = problem.where[-1] if problem.where else ""
+            kind = problem.code, column if isinstance(column, str) else ""  # a whole row has no column
             self._count[kind] += 1
             self.is_refused |= problem.level is Level.REFUSED
             if self._count[kind] <= SHOWN:

@@ -158,21 +158,27 @@ def adopted_problems(state: State, adopted: book.ListAdopted, edition: Parameter
     """A list is taken over between periods, with everyone once and nobody below the floor."""
     if state.open or state.corrected:
         yield Problem("ffjd.adopted-inside", "2", (adopted.id, "day"), {"day": adopted.day})
-    for row in _again(adopted.player):
-        yield Problem("ffjd.player-twice", "2", (adopted.id, "ratings", row, "player"))
-    for row in np.flatnonzero(adopted.rating < edition.floor).tolist():
-        low: dict[str, Value] = {"rating": int(adopted.rating[row]), "floor": edition.floor}
-        yield Problem("ffjd.below-floor", "6.3", (adopted.id, "ratings", row, "rating"), low)
-    for row in _again(np.concatenate((adopted.player, adopted.unrated))):
-        if row >= len(adopted.player):
-            yield Problem("ffjd.player-twice", "2", (adopted.id, "unrated", row - len(adopted.player), "player"))
+    for at in _again(adopted.player):
+        yield Problem("ffjd.player-twice", "2", (adopted.id, "ratings", int(adopted.row[at]), "player"))
+    for at in np.flatnonzero(adopted.rating < edition.floor).tolist():
+        low: dict[str, Value] = {"rating": int(adopted.rating[at]), "floor": edition.floor}
+        yield Problem("ffjd.below-floor", "6.3", (adopted.id, "ratings", int(adopted.row[at]), "rating"), low)
+    yield from _collected_problems(adopted, edition)
+
+
+def _collected_problems(adopted: book.ListAdopted, edition: Parameters) -> Iterator[Problem]:
+    """What the unrated bring can have been played, and nobody brings something who is rated."""
+    where = [(adopted.id, "unrated", row) for row in adopted.unrated_row.tolist()]
+    for at in _again(np.concatenate((adopted.player, adopted.unrated))):
+        if at >= len(adopted.player):
+            yield Problem("ffjd.player-twice", "2", (*where[at - len(adopted.player)], "player"))
     wrong = (adopted.played > adopted.counted) | (adopted.points > 2 * adopted.counted)
-    for row in np.flatnonzero(wrong).tolist():
-        yield Problem("ffjd.collected", "6.2", (adopted.id, "unrated", row), {"games": int(adopted.counted[row])})
-    for row, mean in enumerate(adopted.mean):
-        if adopted.counted[row] and not edition.floor <= mean <= HIGHEST:
+    for at in np.flatnonzero(wrong).tolist():
+        yield Problem("ffjd.collected", "6.2", where[at], {"games": int(adopted.counted[at])})
+    for at, mean in enumerate(adopted.mean):
+        if adopted.counted[at] and not edition.floor <= mean <= HIGHEST:
             limits: dict[str, Value] = {"floor": edition.floor, "most": HIGHEST}
-            yield Problem("ffjd.collected-mean", "6.2", (adopted.id, "unrated", row, "mean"), limits)
+            yield Problem("ffjd.collected-mean", "6.2", (*where[at], "mean"), limits)
 
 
 def list_problems(state: State, published: book.ListPublished) -> Iterator[Problem]:

@@ -274,13 +274,16 @@ class ListPublished(PeriodClosed):
 class ListAdopted(RatingsAdopted):
     """The list a history begins with; the unrated bring what they have collected, a row each.
 
-    ``mean`` is the mean CP of their opponents, ``counted`` their games, ``played`` those really played. It is a list like
-    any other: what was homologated before it and becomes known after it is late (FFJD-14).
+    ``mean`` is the mean CP of their opponents, ``counted`` their games, ``played`` those really played; ``row`` and
+    ``unrated_row`` say where each stands in what the list was read from. It is a list like any other: what was homologated
+    before it and becomes known after it is late (FFJD-14).
     """
 
     closes: ClassVar[bool] = True
 
+    row: Column
     unrated: Column
+    unrated_row: Column
     counted: Column
     played: Column
     points: Column
