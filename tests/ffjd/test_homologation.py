@@ -65,7 +65,10 @@ def test_an_estimate_is_missing_where_a_first_rating_would_wait_for_it(given_: S
     after = History(
         REGULATION, given_.players, [*(fact for fact in history.facts if fact.id != "open"), counted, published]
     )
-    state = replay(REGULATION, after.chronicle().happenings).state
+    run = replay(REGULATION, after.chronicle().happenings)
+    state = run.state
+    told_to_wait = [problem.where[0] for problem in run.open_problems if problem.code == "ffjd.no-such-series"]
+    assert told_to_wait == (["said"] if said and "open" not in state.series else [])
     waiting = [after.roster.player(one.player or 0) for one in state.waiting if one.missing == "ffjd.estimate"]
     if "open" in state.series:  # not where something else refuses it
         assert sorted(missing) == sorted(waiting)

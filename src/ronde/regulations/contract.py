@@ -159,7 +159,7 @@ class Book(ABC, Generic[S, H]):
         return ()
 
     def is_settled(self, _state: S, _problem: Problem, /) -> bool:
-        """Whether what once was to be decided has been decided since."""
+        """Whether what was once found to wait (for a decision, for another fact) has been settled since."""
         return False
 
 

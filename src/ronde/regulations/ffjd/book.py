@@ -245,8 +245,8 @@ class Ffjd(Book[State, Happenings]):
 
     @override
     def is_settled(self, state: State, problem: Problem, /) -> bool:
-        """Whether a decision that was found to wait for the Technical Council waits no more."""
-        return is_settled(state, problem)
+        """Whether a decision waits no more for the Technical Council, or an estimate for its series."""
+        return is_settled(state, problem) or checks.is_estimate_settled(state, problem)
 
 
 def counted_sections(rated: book.SeriesRated, found: checks.Sections) -> list[int]:

@@ -6,13 +6,14 @@ from typing import TypeAlias
 
 import numpy as np
 
+from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, Flags, column
 from ronde.ground.problems import Level, PathPart, Problem, Value
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating.seats import Seating, seating
 from ronde.regulations.ffjd.rules import HIGHEST
-from ronde.regulations.ffjd.state import UNRATED, State, taken
+from ronde.regulations.ffjd.state import UNRATED, Kept, State, taken
 
 Found: TypeAlias = Iterator[tuple[int, Problem]]  # in which series, and what
 
@@ -198,16 +199,31 @@ def list_problems(state: State, published: book.ListPublished) -> Iterator[Probl
 
 def estimate_problems(state: State, given: book.EstimateGiven) -> Iterator[Problem]:
     """An estimate is of a series that counts; if it does not yet, the estimate waits for it."""
-    event = state.event(given.series)
-    if event not in state.series:
+    kept = _counting(state, given.series)
+    if kept is None:
         where = (given.id, "series")
         yield Problem("ffjd.no-such-series", "B.4", where, {"series": given.series}, Level.WARNING)
-    kept = state.series.get(event)
-    if kept is None or kept.section < 0 or given.estimate is None:
+        return
+    if given.estimate is None:
         return
     frame = kept.rated.series[kept.section]
     if frame.id != frame.event and frame.estimate not in (None, given.estimate):  # a version may have come afterwards
         yield _two_estimates((given.id, "estimate"), frame, given.id, given.estimate)
+
+
+def is_estimate_settled(state: State, problem: Problem) -> bool:
+    """Whether an estimate that waited for its series does so no more: the series counts, or the estimate no longer stands."""
+    if problem.code != "ffjd.no-such-series":
+        return False
+    series = FactId(str(problem.values["series"]))
+    stands = any(said.fact == problem.where[0] for said in state.estimates.get(state.event(series), ()))
+    return not stands or _counting(state, series) is not None
+
+
+def _counting(state: State, series: FactId) -> Kept | None:
+    """Where a series counts, named by any version; None where it does not, or no longer."""
+    kept = state.series.get(state.event(series))
+    return kept if kept and kept.section >= 0 else None
 
 
 def resident_problems(state: State, moved: book.BecameResident) -> Iterator[Problem]:
