@@ -22,12 +22,17 @@ FIXED = {
 
 
 class Slow:
-    """Ratings as the text tells them: ``rating`` and ``last`` by player id."""
+    """Ratings as the text tells them: ``rating`` and ``last`` by player id.
+
+    ``beyond``: who was lifted at the start of which season without being of the first ten of the last World Championship.
+    """
 
     def __init__(self) -> None:
         self.rating: dict[str, int] = {}
         self.last: dict[str, date] = {}
         self.season: tuple[date, int] | None = None
+        self.first_ten: list[str] = []
+        self.beyond: list[tuple[str, str]] = []
 
     def go_through(self, facts: list[Document]) -> None:
         for fact in sorted(facts, key=_turn):
@@ -39,6 +44,8 @@ class Slow:
                 case Season():
                     self.season = fact.day, fact.bars.joker
                     for player in fact.world_top:
+                        if self.first_ten and player not in self.first_ten:
+                            self.beyond.append((fact.id, player))
                         self.rating[player] = max(self.rating.get(player, 0), fact.bars.joker)
                 case Corrected():
                     self.rating[fact.player] = fact.rating
@@ -62,6 +69,9 @@ class Slow:
             self.rating[entry.player] = start[entry.player] + points
         for entry in entries:
             self.last[entry.player] = event.last_day
+        if event.kind == "world-championship":
+            ranked = zip(entries, _places(entries), strict=True)
+            self.first_ten = [entry.player for entry, place in ranked if place <= 10]
 
     def _start(self, entry: Entry, event: Event) -> int:
         series = "" if entry.duplicate is None else str(entry.duplicate)

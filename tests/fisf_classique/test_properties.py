@@ -1,6 +1,6 @@
 """What must hold for any history of the book, not only for the examples."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import msgspec.structs
@@ -16,8 +16,8 @@ from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.regulations.documents import Document
 from ronde.regulations.fisf_classique import REGULATION
-from ronde.regulations.fisf_classique.documents import Event
-from tests.fisf_classique.histories import PLAYERS, any_fact, events, facts, history, numbered
+from ronde.regulations.fisf_classique.documents import Event, Season
+from tests.fisf_classique.histories import PLAYERS, any_fact, events, facts, history, numbered, seasons
 from tests.fisf_classique.slow import Slow
 
 LAST = date(2019, 1, 1)
@@ -50,6 +50,25 @@ def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) 
     assert ratings(ours, run) == slow.rating
     lasts = {line.player: line.last_day for line in everyone(ours, run).lines}
     assert lasts == {player: day for player, day in slow.last.items() if player in slow.rating}
+
+
+@given(before=facts, event=events(), season=seasons())
+def test_whoever_is_lifted_without_being_of_the_world_s_first_ten_is_named(
+    before: list[Document], event: Event, season: Season
+) -> None:
+    eve = season.day - timedelta(days=1)
+    world = msgspec.structs.replace(event, kind="world-championship", category=None, first_day=eve, last_day=eve)
+    written = [*before, *numbered([season, world], "w")]
+    slow = Slow()
+    slow.go_through(written)
+    assert beyond_the_best(written, replayed(history(written))) == sorted(slow.beyond)
+
+
+def beyond_the_best(written: list[Document], run: Replay[Any, Any]) -> list[tuple[str, str]]:
+    """Who was lifted, in which season, and told not to be of the world's best."""
+    seasons = {fact.id: fact for fact in written if isinstance(fact, Season)}
+    found = (problem for problem in run.open_problems if problem.code == "fisf.not-among-best")
+    return sorted((str(one.where[0]), seasons[str(one.where[0])].world_top[int(one.where[2])]) for one in found)
 
 
 @given(facts)

@@ -156,7 +156,7 @@ def _expected_places(came: book.Entries) -> Column:
     return in_front + 1
 
 
-def season_problems(opening: book.SeasonOpened, editions: Editions[Parameters]) -> Iterator[Problem]:
+def season_problems(state: State, opening: book.SeasonOpened, editions: Editions[Parameters]) -> Iterator[Problem]:
     """Series lie one above the other (art. 3); a season starts on 1 September with ten of the world's best, each once."""
     bars, top, edition = opening.bars, opening.world_top, editions.on(opening.day)
     if edition is None:
@@ -170,6 +170,16 @@ def season_problems(opening: book.SeasonOpened, editions: Editions[Parameters]) 
     if edition and len(top) > edition.world_top:
         sizes: dict[str, Value] = {"players": len(top), "most": edition.world_top}
         yield Problem("fisf.world-top-size", "3", (opening.id, "world_top"), sizes, Level.WARNING)
+    yield from _beyond_the_best(state, opening, edition)
+
+
+def _beyond_the_best(state: State, opening: book.SeasonOpened, edition: Parameters | None) -> Iterator[Problem]:
+    """Only the first ten of the last World Championship are lifted (art. 3); where none was recorded, the officer knows."""
+    if edition is None or not len(state.world_top):
+        return
+    for row in _rows(~np.isin(opening.world_top, state.world_top)):
+        where, values = (opening.id, "world_top", row), {"most": edition.world_top}
+        yield Problem("fisf.not-among-best", "3, FISF-19", where, values, Level.WARNING)
 
 
 def adopted_problems(fact: FactId, player: Column) -> Iterator[Problem]:

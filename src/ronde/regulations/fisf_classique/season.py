@@ -20,7 +20,7 @@ from ronde.regulations.fisf_classique.state import EVERYONE, RATED, UNRATED, Sta
 
 def opened(state: State, opening: SeasonOpened, editions: Editions[Parameters]) -> Applied[State]:
     """The state on the first day of a season."""
-    problems = tuple(season_problems(opening, editions))
+    problems = tuple(season_problems(state, opening, editions))
     if has_refusal(problems):
         return Applied(state, problems)
     with rows(opening.world_top):
