@@ -129,10 +129,13 @@ class SlowOffice:
         others = {self.competition(one) for one in self.earlier if self.took_part(player, one)}
         return len(others - {self.competition(self.series)})
 
-    def unlicensed(self) -> tuple[list[str], list[str]]:
-        """Those who should have had a licence: with a slow game, and others."""
+    def unlicensed(self) -> tuple[list[str], list[str], list[str]]:
+        """Those who should have had a licence: with a slow game, after three participations, and with a CP.
+
+        Every CP here is of the adopted list: nobody won it in a series of the history, so it makes nobody a beginner.
+        """
         abroad = [guest.player for guest in self.series.outside if guest.club not in BORDER]
-        slow, accelerated = [], []
+        slow, accelerated, rated = [], [], []
         for player in self.everyone:
             spells = self.players[player].licences
             if player in abroad or any(one.since <= self.day <= (one.until or date.max) for one in spells):
@@ -143,14 +146,18 @@ class SlowOffice:
                 slow.append(player)
             elif self.participations(player) > 2:
                 accelerated.append(player)
-        return slow, accelerated
+            elif player in self.ratings:
+                rated.append(player)
+        return slow, accelerated, rated
 
     def licences(self) -> Iterator[Finding]:
-        slow, accelerated = self.unlicensed()
+        slow, accelerated, rated = self.unlicensed()
         if slow:
             yield Finding("unlicensed-slow", "warning", tuple(slow))
         if accelerated:
             yield Finding("unlicensed-accelerated", "warning", tuple(accelerated))
+        if rated:
+            yield Finding("unlicensed-rated", "warning", tuple(rated))
 
     # 6.6
 
@@ -204,7 +211,18 @@ class SlowOffice:
                     for player in (game.white, game.black) if str(game.result) in ["0", "1", "2", "0r"] else ():
                         euros[player] = max(euros.get(player, 0), 2 if examiner.is_slow(game) else 1)
         owed = {Owed("fee", frozenset(euros), sum(euros.values()))}
-        slow, accelerated = self.unlicensed()
-        if slow or accelerated:
-            owed.add(Owed("licence", frozenset((*slow, *accelerated)), None))
+        missing = [player for group in self.unlicensed() for player in group]
+        if missing:
+            owed.add(Owed("licence", frozenset(missing), None))
         return owed
+
+    def unpaid(self, day: date, amount: int, licences: set[str]) -> tuple[int, set[str]]:
+        """What of the fee, and whose licences, a homologation on a day would still wait for; who has one by then costs nothing."""
+        (fee,) = (owed.amount for owed in self.dues() if owed.amount is not None)
+        missing = {player for group in self.unlicensed() for player in group}
+        licensed = {
+            player
+            for player in missing
+            if any(one.since <= day <= (one.until or date.max) for one in self.players[player].licences)
+        }
+        return max(0, fee - amount), missing - licensed - licences

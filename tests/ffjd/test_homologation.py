@@ -5,20 +5,22 @@ from datetime import date, timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ronde.ground.problems import Level
+from ronde.record.conditions import findings
 from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.record.verdicts import Competition, Examined, Examiner
-from ronde.regulations.documents import AdoptedRating
+from ronde.regulations.documents import AdoptedRating, Payment, Step
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import Estimate, Game, Opening, Published, Series
 from ronde.regulations.ffjd.office.declaration import Pace
 from ronde.regulations.ffjd.office.fees import fee
 from ronde.regulations.ffjd.office.pace import required_time, time
 from tests.ffjd.slow_office import Finding, Owed, SlowOffice
-from tests.ffjd.submissions import Submitted, submitted
+from tests.ffjd.submissions import EVERYONE, Submitted, submitted
 
 IN_2024 = REGULATION.editions.nearest(date(2024, 1, 1))
 FOREIGN = {"ffjd.border-club", "ffjd.twice-in-round", "ffjd.estimate-missing", "ffjd.undecided"}  # of other chapters
@@ -46,6 +48,28 @@ def test_a_verdict_is_what_the_articles_say_one_by_one(given_: Submitted) -> Non
     assert sorted(found) == slow.findings()
     dues = {Owed(due.kind, frozenset(map(str, due.players)), due.amount) for due in competition.dues}
     assert dues == slow.dues()
+
+
+@settings(deadline=None, max_examples=100)
+@given(submitted(), st.integers(0, 12), st.sets(st.sampled_from(EVERYONE)))
+def test_homologation_waits_for_the_fee_and_for_every_licence(
+    given_: Submitted, amount: int, licences: set[str]
+) -> None:
+    series, day = replace(given_.series, linked=None), date(2024, 3, 12)
+    steps = [
+        Step(id="in", of="open", action="submit", day=day, by="Olga", role="organiser"),
+        Payment(id="paid", day=day, by="Olga", amount=amount, sections=["open"], licences=sorted(licences)),
+        Step(id="yes", of="open", action="homologate", day=day, by="Rex", role="officer"),
+    ]
+    facts = [fact for fact in given_.history.facts if fact.id != "open"]
+    history = History(REGULATION, given_.players, [*facts, series, *steps])
+    chronicle = history.chronicle()
+    found = {one.code: one for one in findings(history, chronicle, replay(REGULATION, chronicle.happenings))}
+    left, players = SlowOffice(series, given_.players, given_.ratings, given_.earlier).unpaid(day, amount, licences)
+    assert (found["payment.missing"].values["left"] if "payment.missing" in found else 0) == left
+    assert set(told(found["payment.licences"].values["players"]) if "payment.licences" in found else ()) == players
+    open_ = told(found["dossier.not-ready"].values["missing"]) if "dossier.not-ready" in found else ()
+    assert ("payment.missing" in open_, "payment.licences" in open_) == (bool(left), bool(players))
 
 
 @settings(deadline=None, max_examples=100)

@@ -25,8 +25,9 @@ PLAYERS = [
     {"id": "gil", "name": "Gil"},
     {"id": "una", "name": "Una"},
     {"id": "ugo", "name": "Ugo"},
+    {"id": "zoe", "name": "Zoe"},
 ]
-RATED = {"ann": 1550, "ben": 1500, "cat": 1600, "dan": 1450}
+RATED = {"ann": 1550, "ben": 1500, "cat": 1600, "dan": 1450, "zoe": 1300}
 FACTS: list[dict[str, Any]] = [
     {
         "fact": "adopted",
@@ -141,6 +142,7 @@ WRONG = [
     Wrong("ffjd.no-clocks-here", {**FAST, "pace": {"thought": 60}}, ("75", "Ann, Ben, Cat, Dan")),
     Wrong("ffjd.unlicensed-slow", {"games": games("ann ben 1", "una ugo 1")}, ("Una, Ugo",)),
     Wrong("ffjd.unlicensed-accelerated", {**FAST, "pace": {"minutes": 30}, "games": games("una ugo 1")}, ("3", "Ugo")),
+    Wrong("ffjd.unlicensed-rated", {**FAST, "pace": {"minutes": 30}, "games": games("zoe ann 1")}, ("Zoe",)),
     Wrong(
         "ffjd.estimate-missing",
         {**FAST, "pace": {"minutes": 30}, "games": games(*["una ugo 1"] * 5)},

@@ -10,7 +10,7 @@ from ronde.regulations.ffjd.happenings import NOT_COUNTED, PLAYED, SeriesRated
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating.sides import equivalents
 from ronde.regulations.ffjd.results import counts_as
-from ronde.regulations.ffjd.state import Kept, State, taken
+from ronde.regulations.ffjd.state import UNRATED, Kept, State, taken
 from ronde.regulations.office import Circumstances
 
 
@@ -79,6 +79,15 @@ def participations(series: Series, circumstances: Circumstances) -> dict[PlayerI
         played = _together(kept, numbers)
         total -= np.maximum(played - 1, 0) if own.isdisjoint(competition) else played
     return dict(zip(everyone, total.tolist(), strict=True))
+
+
+def rated_otherwise(series: Series, circumstances: Circumstances) -> frozenset[PlayerId]:
+    """Whose CP was not given for games of this history: they were no beginners when it became known (FFJD-50)."""
+    everyone, state = players(series), circumstances.then
+    numbers = [circumstances.entering.roster.number(player) for player in everyone]
+    given, cps = state.firsts.of(numbers), taken(state.rating, column(numbers)).tolist()
+    known = zip(everyone, numbers, cps, strict=True)
+    return frozenset(player for player, number, cp in known if cp != UNRATED and number not in given)
 
 
 def listed_participations(state: State, numbers: Column) -> Column:

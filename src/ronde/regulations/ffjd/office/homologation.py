@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
@@ -29,6 +30,19 @@ class Case:
     now: Parameters
 
 
+class Unlicensed(NamedTuple):
+    """Who should have had a licence on the first day, by what asks for it."""
+
+    slow: tuple[PlayerId, ...] = ()
+    often: tuple[PlayerId, ...] = ()
+    rated: tuple[PlayerId, ...] = ()
+
+    @property
+    def everyone(self) -> tuple[PlayerId, ...]:
+        """All of them: the organiser owes each a licence."""
+        return (*self.slow, *self.often, *self.rated)
+
+
 def verdict(series: Series, circumstances: Circumstances, editions: Editions[Parameters]) -> Verdict:
     """Everything an officer should know; chapter 5 goes by the edition in force on the first day (FFJD-43)."""
     then, rated = editions.on(series.began), series.homologated_on(series.ended).happening(circumstances.entering)
@@ -38,11 +52,11 @@ def verdict(series: Series, circumstances: Circumstances, editions: Editions[Par
     periods = circumstances.now.periods
     now = editions.nearest(periods[-1].since if periods else series.ended)
     case = Case(series, rated, circumstances, then, now)
-    owed = unlicensed(case)
-    return Verdict(tuple(_problems(case, owed)), owed)
+    without = unlicensed(case)
+    return Verdict(tuple(_problems(case, without)), without.everyone)
 
 
-def _problems(case: Case, owed: tuple[PlayerId, ...]) -> Iterator[Problem]:
+def _problems(case: Case, without: Unlicensed) -> Iterator[Problem]:
     series, circumstances = case.series, case.circumstances
     unsound = checks.series_problems(circumstances.now, case.rated, case.now)[0]
     yield from unsound
@@ -50,7 +64,7 @@ def _problems(case: Case, owed: tuple[PlayerId, ...]) -> Iterator[Problem]:
     rating = entrants.ratings(series, case.rated, circumstances.then, circumstances.entering.roster, case.then)
     learners = beginners(series, circumstances.entrants, rating, case.then.accelerated_pace)
     yield from pace_verdict(series, learners, case.then)
-    yield from licence_verdict(series, owed, case.then)
+    yield from licence_verdict(series, without, case.then)
     yield from plan_verdict(series, case.then)
     if not has_refusal(unsound):
         yield from estimate_verdict(case)
@@ -70,10 +84,11 @@ def rules_verdict(series: Series) -> Iterator[Problem]:
         yield Problem("ffjd.draw-approved-late", "5.1", (series.id, "advantageous_draw", "approved"), days)
 
 
-def unlicensed(case: Case) -> tuple[PlayerId, ...]:
+def unlicensed(case: Case) -> Unlicensed:
     """Who should have had a licence on the first day: the organiser owes it (art. 5.3, FFJD-18).
 
-    At a slow cadence everyone who does not live abroad, at an accelerated one who has played three times before.
+    At a slow cadence everyone who does not live abroad; at an accelerated one who has played three times before, and who
+    is no beginner (FFJD-50).
     """
     series, circumstances = case.series, case.circumstances
     abroad, slow = entrants.living_abroad(series, case.then), entrants.slow_players(series)
@@ -82,21 +97,26 @@ def unlicensed(case: Case) -> tuple[PlayerId, ...]:
         for player in entrants.players(series)
         if player not in abroad and not circumstances.entrants[player].is_licensed
     ]
-    if slow.issuperset(without):
-        return tuple(without)
-    before = entrants.participations(series, circumstances)
-    allowed = case.then.unlicensed_participations
-    return tuple(player for player in without if player in slow or before[player] >= allowed)
+    at_slow = tuple(player for player in without if player in slow)
+    if len(at_slow) == len(without):
+        return Unlicensed(at_slow)
+    before, allowed = entrants.participations(series, circumstances), case.then.unlicensed_participations
+    often = tuple(player for player in without if player not in slow and before[player] >= allowed)
+    known = entrants.rated_otherwise(series, circumstances)
+    rated = tuple(player for player in without if player in known and player not in (*at_slow, *often))
+    return Unlicensed(at_slow, often, rated)
 
 
-def licence_verdict(series: Series, owed: tuple[PlayerId, ...], edition: Parameters) -> Iterator[Problem]:
-    """Missing licences never keep the others' games from counting: they are paid for (FFJD-18)."""
-    where, slow = (series.id, "games"), entrants.slow_players(series)
-    if at_slow := tuple(player for player in owed if player in slow):
-        yield Problem("ffjd.unlicensed-slow", "5.3.1, FFJD-18", where, {"players": at_slow}, Level.WARNING)
-    if at_accelerated := tuple(player for player in owed if player not in slow):
-        values: dict[str, Value] = {"players": at_accelerated, "allowed": edition.unlicensed_participations}
+def licence_verdict(series: Series, without: Unlicensed, edition: Parameters) -> Iterator[Problem]:
+    """Whose licence is missing, and why there should be one: homologation waits until it is paid, as a due (FFJD-18)."""
+    where = (series.id, "games")
+    if without.slow:
+        yield Problem("ffjd.unlicensed-slow", "5.3.1, FFJD-18", where, {"players": without.slow}, Level.WARNING)
+    if without.often:
+        values: dict[str, Value] = {"players": without.often, "allowed": edition.unlicensed_participations}
         yield Problem("ffjd.unlicensed-accelerated", "5.3.2, FFJD-18", where, values, Level.WARNING)
+    if without.rated:
+        yield Problem("ffjd.unlicensed-rated", "5.3.2, FFJD-50", where, {"players": without.rated}, Level.WARNING)
 
 
 def estimate_verdict(case: Case) -> Iterator[Problem]:
