@@ -176,9 +176,38 @@ class SlowOffice:
                 yield Finding("rounds-differ", "warning")
         if self.series.system in ("closed", "double"):
             yield from self.meetings(1 if self.series.system == "closed" else 2)
+        yield from self.exempt()
         for pupil in [] if self.series.pupils == "all" else self.series.pupils:
             if pupil not in self.everyone:
                 yield Finding("pupil-absent", "warning")
+
+    # 6.5
+
+    def exempt(self) -> Iterator[Finding]:
+        """With an odd number EXEMPT is one player more, who has a game in every round."""
+        named = self.seats("0 1 2 0r 0fne 2fne ? 0fe 2fe 0d")
+        if len(named) % 2 == 0 or self.series.system not in ("closed", "double", "swiss"):
+            return
+        seats = [(game.white, game.black, game.round) for game in self.series.games]
+        if self.series.system != "swiss":
+            wanted = 2 if self.series.system == "double" else 1
+            short = [one for one in named if sum({one, "EXEMPT"} == {*seat[:2]} for seat in seats) < wanted]
+            if short:
+                yield Finding("exempt-missing", "officer", tuple(short))
+            return
+        games = {one: sum(one in seat[:2] for seat in seats) for one in named}
+        last = max(turn or 0 for _, _, turn in seats)
+        rounds = last or len(self.series.rounds) or self.series.planned or max(games.values())
+        if last:  # every game here has its round, or none has
+            bare = any(
+                not any("EXEMPT" in seat[:2] for seat in seats if seat[2] == turn) for turn in range(1, last + 1)
+            )
+        else:
+            bare = sum("EXEMPT" in seat[:2] for seat in seats) < rounds
+        if bare:
+            yield Finding(
+                "exempt-missing", "officer", tuple(one for one in named if games[one] < rounds) or tuple(named)
+            )
 
     def meetings(self, wanted: int) -> Iterator[Finding]:
         named = self.seats("0 1 2 0r 0fne 2fne ? 0fe 2fe 0d")

@@ -70,7 +70,8 @@ def games(draw: st.DrawFn, rounds: int) -> list[Game]:
 
     found = [game(one, other, draw(results)) for one, other in chosen]
     found[0] = game(found[0].white, found[0].black, 1)
-    return [*found, game(players[0], "EXEMPT", "2fe")] if draw(st.booleans()) else found
+    free = draw(st.sampled_from([[], players[:1], players, players * 2]))
+    return [*found, *(game(player, "EXEMPT", "2fe") for player in free)]
 
 
 @st.composite

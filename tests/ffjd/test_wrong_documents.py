@@ -148,6 +148,16 @@ WRONG = [
         {**FAST, "pace": {"minutes": 30}, "games": games(*["una ugo 1"] * 5)},
         ("Una, Ugo", "600", "1150"),
     ),
+    Wrong(
+        "ffjd.exempt-missing",
+        {"system": "closed", "games": games("ann ben 1", "ann cat 1", "ben cat 1", "ben EXEMPT 2fe")},
+        ("Ann, Cat", "EXEMPT", "2fe", "1", "3"),
+    ),
+    Wrong(
+        "ffjd.exempt-missing",
+        {"system": "swiss", "games": games("ann ben 1", "cat EXEMPT 2fe", round=1) + games("ann cat 1", round=2)},
+        ("Ben", "1", "2"),
+    ),
     # what is worth a look
     Wrong("ffjd.rounds-unknown", {"system": "swiss"}, ("planned",)),
     Wrong("ffjd.swiss-few", {"system": "swiss", "planned": 1}, ("1", "4", "3")),
