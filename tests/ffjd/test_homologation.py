@@ -1,6 +1,7 @@
 """The conditions of homologation, against the same written slowly; and that looking at a series changes nothing."""
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -48,6 +49,17 @@ def test_a_verdict_is_what_the_articles_say_one_by_one(given_: Submitted) -> Non
     assert sorted(found) == slow.findings()
     dues = {Owed(due.kind, frozenset(map(str, due.players)), due.amount) for due in competition.dues}
     assert dues == slow.dues()
+
+
+@settings(deadline=None, max_examples=150)
+@given(submitted(), st.sampled_from(["closed", "double", "swiss", "swiss"]))
+def test_somebody_is_asked_about_whenever_an_odd_series_lacks_exempt(given_: Submitted, system: Any) -> None:
+    series = replace(given_.series, system=system)
+    facts = [fact for fact in given_.history.facts if fact.id != "open"]
+    _, examined = at_desk(History(REGULATION, given_.players, [*facts, series]))
+    found = [one for one in examined.verdict.problems if one.code == "ffjd.exempt-missing"]
+    slow = SlowOffice(series, given_.players, given_.ratings, given_.earlier).exempt()
+    assert [(one.level.value, told(one.values["players"])) for one in found] == [(one[1], one[2]) for one in slow]
 
 
 @settings(deadline=None, max_examples=100)
