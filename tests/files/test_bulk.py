@@ -193,7 +193,7 @@ def test_all_faults_of_a_file_are_told_at_once_and_the_many_of_one_kind_are_coun
 
 # 11 is unrated and brings nothing, 13 is on the way, 14 has a rating below the floor (art. 6.3), 15 more points than two a game (art. 6.2)
 # and a mean below the floor. Rows are counted from 1, over everyone: 14 stands on the fourth, 15 on the fifth.
-OF_ALL_KINDS = {
+OF_ALL_KINDS: dict[str, list[Any]] = {
     "player": [11, 12, 13, 14, 15],
     "rating": [None, 1500, None, 599, None],
     "games": [None, None, 3, None, 2],
