@@ -24,7 +24,7 @@ GAMES, TURNS = 10_000_000, 3
 def lines() -> list[str]:
     happenings: list[Any] = history(GAMES, full_rules=True)
     before: Replay[Any, Any] = replay(REGULATION, happenings)
-    again = [partial(replay, REGULATION, _put_right(happenings, part), after=before) for part in (0.5, 0.99)]
+    again = [partial(replay, REGULATION, _with_correction(happenings, part), after=before) for part in (0.5, 0.99)]
     whole, middle, end = side_by_side((partial(replay, REGULATION, happenings), *again), TURNS)
     return [
         "| the game is | share of a replay |",
@@ -35,7 +35,7 @@ def lines() -> list[str]:
     ]
 
 
-def _put_right(happenings: list[Any], part: float) -> list[Any]:
+def _with_correction(happenings: list[Any], part: float) -> list[Any]:
     """The same history, but for the result of one played game."""
     at = next(at for at in range(int(part * len(happenings)), 0, -1) if isinstance(happenings[at], SeriesRated))
     rated: SeriesRated = happenings[at]

@@ -43,7 +43,7 @@ def made_up() -> list[Any]:
     return list(history(games, players=600, series=SERIES * MONTHS, months=MONTHS, full_rules=True, seed=3))
 
 
-def put_right(happenings: list[Any]) -> list[Any]:
+def with_correction(happenings: list[Any]) -> list[Any]:
     """The same history, with estimates and corrections of series that were published, and of some that were not."""
     first, second = happenings[1], happenings[3]
     turned = replace(first.only([2]), id=FactId("turned"))
@@ -100,7 +100,7 @@ def test_a_made_up_history_has_what_it_is_for() -> None:
 @pytest.mark.parametrize("how", [one_by_one, in_two])
 @pytest.mark.parametrize("corrections", [False, True])
 def test_a_month_may_come_one_by_one_in_two_bulks_or_in_one(how: Cut, corrections: bool) -> None:
-    whole = put_right(made_up()) if corrections else made_up()
+    whole = with_correction(made_up()) if corrections else made_up()
     expected: Replay[State, Any] = replay(REGULATION, whole)
     found: Replay[State, Any] = replay(REGULATION, cut(whole, how))
     assert not any(expected.problems)
@@ -110,14 +110,14 @@ def test_a_month_may_come_one_by_one_in_two_bulks_or_in_one(how: Cut, correction
 
 def test_a_correction_of_a_bulk_moves_what_it_should() -> None:
     """Without it the lists would agree, and the test above would show nothing."""
-    before, after = replay(REGULATION, made_up()).state, replay(REGULATION, put_right(made_up())).state
+    before, after = replay(REGULATION, made_up()).state, replay(REGULATION, with_correction(made_up())).state
     assert before.periods[1].rating.tolist() == after.periods[1].rating.tolist()
     assert before.rating.tolist() != after.rating.tolist()
 
 
 @pytest.mark.parametrize("keep", [1, 3, 256])
 def test_from_kept_states_a_changed_month_leads_to_the_same_lists(keep: int) -> None:
-    happenings = put_right(made_up())
+    happenings = with_correction(made_up())
     before = replay(REGULATION, happenings, keep=keep)
     changed = replace(happenings[3], games=replace(happenings[3].games, slow=0 * happenings[3].games.slow))
     other = [*happenings[:3], changed, *happenings[4:]]

@@ -45,12 +45,12 @@ from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating import outcomes
 from ronde.regulations.ffjd.rating.corrections import corrected
 from ronde.regulations.ffjd.rating.dated_values import accelerated, estimated, knowing_versions
-from ronde.regulations.ffjd.rating.explanation import Steps, Telling
+from ronde.regulations.ffjd.rating.explanation import Explanation, Steps
 from ronde.regulations.ffjd.rating.opening import adopted
 from ronde.regulations.ffjd.rating.period import Close
 from ronde.regulations.ffjd.rating.seats import Presence, seating
 from ronde.regulations.ffjd.rating.visits import instead, visiting
-from ronde.regulations.ffjd.state import RATED, Kept, Period, PutRight, State
+from ronde.regulations.ffjd.state import RATED, CorrectedSeries, Kept, Period, State
 from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented, Verdict
 
 Happenings: TypeAlias = (
@@ -147,7 +147,7 @@ class Ffjd(Book[State, Happenings]):
     def _after(self, state: State, happening: Happenings, edition: Parameters) -> State:  # noqa: PLR0911 - a kind a line
         match happening:
             case book.SeriesCorrected():
-                return _put_right(state, happening, edition)
+                return _with_correction(state, happening, edition)
             case book.ListPublished():
                 return replace(Close(state, self.editions).after(happening.day), due=happening.due)
             case book.ListAdopted():
@@ -190,7 +190,7 @@ class Ffjd(Book[State, Happenings]):
     @override
     def explanation(self, before: State, outcome: Outcome, after: State, steps: Steps, /) -> Steps:
         """What led to a CP: see telling.py."""
-        return Telling(before, after, self.editions).of(outcome, steps)
+        return Explanation(before, after, self.editions).of(outcome, steps)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:
@@ -269,7 +269,7 @@ def _joined(state: State, rated: book.SeriesRated, present: Presence, edition: P
     )
 
 
-def _put_right(state: State, correction: book.SeriesCorrected, edition: Parameters) -> State:
+def _with_correction(state: State, correction: book.SeriesCorrected, edition: Parameters) -> State:
     """A series of a published period, put right; one that has not counted in a list yet simply counts now (FFJD-14)."""
     kept, new = state.series.get(correction.event), correction.new
     if kept is None or _is_open(state, correction.event):
@@ -278,9 +278,9 @@ def _put_right(state: State, correction: book.SeriesCorrected, edition: Paramete
     state = knowing_versions(state, new) if new else state
     put_in = Kept(kept.period, new, 0) if new else replace(kept, section=-1)
     series = state.series.set(correction.event, put_in)
-    put_right = (*state.corrected, PutRight(correction.event, kept.alone, new))
+    corrected = (*state.corrected, CorrectedSeries(correction.event, kept.alone, new))
     visits = instead(state.visits, kept.alone, new, edition)
-    return replace(state, corrected=put_right, series=series, visits=visits)
+    return replace(state, corrected=corrected, series=series, visits=visits)
 
 
 def _refused(state: State, happening: Happenings, edition: Parameters) -> State:

@@ -169,9 +169,9 @@ def first_rating(value: Column, floor: int) -> Column:
 
 
 @article("6.2.4")
-def first_difference(given: Ints, put_right: Ints) -> Ints:
+def first_difference(given: Ints, corrected: Ints) -> Ints:
     """What a corrected series changes in a first rating already given; it joins the open period (FFJD-31)."""
-    return put_right - given
+    return corrected - given
 
 
 @article("6.3")

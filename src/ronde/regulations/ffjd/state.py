@@ -114,7 +114,7 @@ class AllSeries:
 
 
 @dataclass(frozen=True, slots=True)
-class PutRight:
+class CorrectedSeries:
     """A series of a published period as it counted, and as it should have (None: not at all)."""
 
     event: FactId
@@ -170,7 +170,7 @@ class State:
     due: date | None = None  # the month of the last list that appeared
     open: tuple[SeriesRated, ...] = ()
     present: tuple[Presence, ...] = ()  # who has really played in each of those
-    corrected: tuple[PutRight, ...] = ()
+    corrected: tuple[CorrectedSeries, ...] = ()
     decided: Map[int, int] = field(default_factory=Map)
     requests: Map[FactId, Requested] = field(default_factory=Map)  # to set a rating by hand, by their first version
     residents: tuple[int, ...] = ()

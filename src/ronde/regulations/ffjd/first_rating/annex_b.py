@@ -96,11 +96,11 @@ def solved(unknowns: System, edition: Parameters) -> Solved:
     excess, performance = _performances(unknowns, surplus)
     # What a player's equation says of the opponents' sum, solved for it: the sum itself would cost many more gcds.
     opponents = (performance + excess) * unknowns.games - surplus
-    with unknowns.entries.told(np.ones(len(unknowns), dtype=np.bool_)):
+    with unknowns.entries.traced(np.ones(len(unknowns), dtype=np.bool_)):
         mean = rules.mean_opponents(opponents, unknowns.games)
-        told = rules.solved_performance(mean, unknowns.points, unknowns.games, excess, worth)
-        value = rules.accelerated_value(told, mean)
-    return Solved(told, mean, value)
+        performance = rules.solved_performance(mean, unknowns.points, unknowns.games, excess, worth)
+        value = rules.accelerated_value(performance, mean)
+    return Solved(performance, mean, value)
 
 
 def _performances(unknowns: System, surplus: Column) -> tuple[Fractions, Fractions]:
@@ -147,10 +147,10 @@ def values(unknowns: System, found: Solved, estimate: Column, edition: Parameter
     value = np.full(len(unknowns), None, dtype=object)
     has_enough, is_estimated = unknowns.rated >= edition.enough_rated, estimate != NO_ESTIMATE
     if (kept := unknowns.is_linked & has_enough).any():
-        with unknowns.entries.told(kept):
+        with unknowns.entries.traced(kept):
             value[kept] = rules.kept_value(found.value[kept], unknowns.rated[kept])
     if (few := unknowns.is_linked & ~has_enough & is_estimated).any():
-        with unknowns.entries.told(few):
+        with unknowns.entries.traced(few):
             value[few] = rules.weighted_value(
                 found.value[few],
                 _means(found.value[few], unknowns.entries.section[few]),
@@ -159,7 +159,7 @@ def values(unknowns: System, found: Solved, estimate: Column, edition: Parameter
                 enough=edition.enough_rated,
             )
     if (alone := ~unknowns.is_linked & is_estimated).any():
-        with unknowns.entries.told(alone):
+        with unknowns.entries.traced(alone):
             mean = _means(found.value[alone], unknowns.group[alone])
             value[alone] = rules.estimated_value(found.value[alone], mean, estimate[alone])
     return value

@@ -37,6 +37,6 @@ class Entries:
         np.add.at(total, self.of_sides, values.astype(np.int64))  # of one width: another is added many times as slowly
         return total
 
-    def told(self, chosen: Flags) -> AbstractContextManager[None]:
+    def traced(self, chosen: Flags) -> AbstractContextManager[None]:
         """Say that the rows inside are some of these, each with its series."""
         return rows(self.player[chosen], event=Events(self.frames, self.section[chosen]))

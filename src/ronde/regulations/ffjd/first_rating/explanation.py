@@ -34,7 +34,7 @@ class Collected:
         self._who, self._state, self._edition, self._editions = who, state, edition, editions
         self._parts = state.parts.get(who, ())
 
-    def told(self, case: str) -> tuple[Derivation, ...]:
+    def derivations(self, case: str) -> tuple[Derivation, ...]:
         """Every series, and the first rating: ``given``, ``waiting`` for more, or computed ``again``."""
         return (*(self._series(part) for part in self._parts), *self._sum(case))
 
@@ -81,8 +81,8 @@ class Collected:
         """The games of a series as they counted in the last list, also where they were put right since."""
         kept = self._state.series[part.event]
         period = self._state.periods[kept.period]
-        put_right = next((one.old for one in self._state.corrected if one.event == part.event), None)
-        return sides(put_right or kept.alone, period.rating, self._editions.nearest(period.since))
+        before_correction = next((one.old for one in self._state.corrected if one.event == part.event), None)
+        return sides(before_correction or kept.alone, period.rating, self._editions.nearest(period.since))
 
     def _heard(self, part: Part, played: Sides) -> Recording:
         """The series once more, while somebody listens; a missing estimate is told as if it were nothing, and added in words."""
@@ -101,7 +101,7 @@ class Collected:
 
     def _games(self, played: Sides) -> tuple[Derivation, ...]:
         mine = self._mine(played)
-        with recording() as heard, mine.told():
+        with recording() as heard, mine.traced():
             rules.collected_game(mine.points, mine.opponent_rating)
         return tuple(derivations(heard.steps, self._who))
 
@@ -111,7 +111,7 @@ class Collected:
             Fraction(rating) if rating != UNRATED else _performance(solved, opponent)
             for rating, opponent in zip(mine.opponent_rating.tolist(), mine.opponent.tolist(), strict=True)
         ]
-        with recording() as heard, mine.told():
+        with recording() as heard, mine.traced():
             rules.solved_game(mine.points, mine.opponent_rating, np.array(worth, dtype=object))
         return tuple(derivations(heard.steps, self._who))
 

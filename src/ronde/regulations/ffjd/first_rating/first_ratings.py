@@ -10,7 +10,7 @@ import numpy as np
 
 from ronde.ground.ids import EventId, FactId
 from ronde.ground.numbers import Column, Flags, column, down
-from ronde.ground.problems import Value as Told
+from ronde.ground.problems import Value as Shown
 from ronde.ground.trace import rows
 from ronde.regulations.answers import Waiting
 from ronde.regulations.ffjd import rules
@@ -72,7 +72,7 @@ def _normal_values(tally: _Tally, edition: Parameters) -> rules.Fractions:
     """What the games against rated players are worth (art. 6.2.1); None where there are none."""
     value = np.full(len(tally.entries), None, dtype=object)
     some = tally.games_rated > 0
-    with tally.entries.told(some):
+    with tally.entries.traced(some):
         mean = rules.mean_opponents(rules.exact(tally.opponents[some]), tally.games_rated[some])
         points, games = tally.points_rated[some], tally.games_rated[some]
         value[some] = rules.normal_value(mean, points, games, edition.first_rating.points)
@@ -113,7 +113,7 @@ def _estimate(unknowns: annex_b.System, section: int, edition: Parameters) -> in
         age = Fraction(sum(ages), len(ages))
     table: tuple[int, ...] = getattr(edition.guide, frame.guide.level)
     here = unknowns.entries.section == section
-    with unknowns.entries.told(here):
+    with unknowns.entries.traced(here):
         floored = np.full(int(here.sum()), down(age.numerator, age.denominator), dtype=np.int64)
         return int(rules.guide_estimate(floored, edition.guide.youngest, table)[0])
 
@@ -137,19 +137,19 @@ def firsts(players: Iterable[int], parts: Parts, edition: Parameters) -> Firsts:
         played = sum([part.played for part in collected])
         if missing := tuple([EventId(part.event) for part in collected if part.needs_estimate]):
             guide = (edition.guide.beginners[0], edition.guide.one_year[-1])
-            told: dict[str, Told] = {"series": missing, "least": guide[0], "most": guide[1]}
-            waiting.append(Waiting("ffjd.estimate", who, MappingProxyType(told), missing))
+            values: dict[str, Shown] = {"series": missing, "least": guide[0], "most": guide[1]}
+            waiting.append(Waiting("ffjd.estimate", who, MappingProxyType(values), missing))
         elif played < numbers.games or who not in computed:
             waiting.append(_waiting("ffjd.games", who, collected, {"games": played, "needed": numbers.games}))
         elif played < (value := computed[who]).needed:
-            has: dict[str, Told] = {"games": played, "needed": value.needed, "rating": value.rating}
+            has: dict[str, Shown] = {"games": played, "needed": value.needed, "rating": value.rating}
             waiting.append(_waiting("ffjd.more-games", who, collected, has))
         else:
             rating[who] = value.rating
     return Firsts(rating, tuple(waiting))
 
 
-def _waiting(missing: str, who: int, collected: tuple[Part, ...], has: dict[str, Told]) -> Waiting:
+def _waiting(missing: str, who: int, collected: tuple[Part, ...], has: dict[str, Shown]) -> Waiting:
     return Waiting(missing, who, MappingProxyType(has), tuple([EventId(part.event) for part in collected]))
 
 

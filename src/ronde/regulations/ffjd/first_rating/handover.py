@@ -39,9 +39,9 @@ def handed_over(state: State, listed: Adopted, roster: Roster, editions: Edition
 
 def _since(state: State) -> Iterator[Waiting]:
     """What has come in since the list: it is in the next one only."""
-    put_right = [rated for one in state.corrected for rated in (one.old, one.new) if rated]
+    corrected = [rated for one in state.corrected for rated in (one.old, one.new) if rated]
     events: dict[int, dict[str, None]] = {}
-    for rated in (*state.open, *put_right):
+    for rated in (*state.open, *corrected):
         for section, *two in zip(*(values.tolist() for values in _rankings(rated)), strict=True):
             for who in two:
                 events.setdefault(who, {})[rated.series[section].event] = None

@@ -14,7 +14,7 @@ MOVING = (PUT_RIGHT, "period_evolution", "new_rating")
 DECIDED = ("corrected_rating", "initialised_rating")
 
 
-class Telling:
+class Explanation:
     """The outcomes of a happening that took one state to another."""
 
     def __init__(self, before: State, after: State, editions: Editions[Parameters]) -> None:
@@ -44,7 +44,7 @@ class Telling:
         if who is None or not self._before.periods:
             return ()
         edition = self._editions.nearest(self._before.periods[-1].since)
-        return Collected(who, self._after, edition, self._editions).told(case)
+        return Collected(who, self._after, edition, self._editions).derivations(case)
 
 
 def _named(steps: Steps, *names: str) -> Steps:

@@ -49,7 +49,7 @@ def period_evolution(player: Column, first_difference: Column, batches: tuple[Ba
     total = np.zeros(int(player.max(initial=-1)) + 1, dtype=np.int64)  # by number: everyone who moves is in ``player``
     for batch in batches:
         games = batch.sides
-        with games.told():
+        with games.traced():
             each = rules.game_evolution(
                 games.points,
                 rating=games.rating,
@@ -83,9 +83,9 @@ class Close:
         is_unrated = taken(state.rating, column(newcomers)) == UNRATED
         unrated = list(compress(newcomers, is_unrated.tolist()))
         found = firsts(unrated, parts, edition)
-        put_right = self._put_right(touched, parts, edition)
-        rating = self._new_ratings(found, put_right, edition)
-        given = state.firsts.update({**found.rating, **put_right})
+        corrected_firsts = self._corrected_firsts(touched, parts, edition)
+        rating = self._new_ratings(found, corrected_firsts, edition)
+        given = state.firsts.update({**found.rating, **corrected_firsts})
         return replace(
             state,
             rating=rating,
@@ -134,11 +134,11 @@ class Close:
         wide = ka if most <= np.iinfo(ka.dtype).max else ka.astype(np.int64)
         return Batch(games, wide, counted.times, edition)
 
-    def _new_ratings(self, found: Firsts, put_right: dict[int, int], edition: Parameters) -> Narrow:
+    def _new_ratings(self, found: Firsts, corrected_firsts: dict[int, int], edition: Parameters) -> Narrow:
         """Everyone's CP on the new list."""
-        state, player = self._state, self._concerned(put_right, edition)
+        state, player = self._state, self._concerned(corrected_firsts, edition)
         rating = taken(state.rating, player).astype(np.int64)
-        difference = self._first_differences(player, put_right)
+        difference = self._first_differences(player, corrected_firsts)
         with rows(player):
             evolution = period_evolution(player, difference, tuple(map(self._batch, self._counted)))
             new = rules.new_rating(rating, evolution, edition.floor)
@@ -152,23 +152,23 @@ class Close:
         low = np.flatnonzero((rating < edition.floor) & (rating != UNRATED))
         others = [*firsts, *(who for who in self._state.decided if self._rating(who) != UNRATED)]
         absent = [_forfeiting(self._open.games)] if self._open else []
-        put_right = [of.sides.player for of in self._counted if of.period is not self._period]
-        more = [found for found in (low, column(others), *absent, *put_right) if len(found)]
+        corrected_players = [of.sides.player for of in self._counted if of.period is not self._period]
+        more = [found for found in (low, column(others), *absent, *corrected_players) if len(found)]
         present = self._present.player  # each once and by number already, and mostly all there are
         who = each_once(np.concatenate((present, *more))) if more else present
         is_rated = taken(rating, who) != UNRATED
         return who if is_rated.all() else column(who[is_rated])
 
-    def _first_differences(self, player: Column, put_right: dict[int, int]) -> Column:
+    def _first_differences(self, player: Column, corrected_firsts: dict[int, int]) -> Column:
         """FFJD-31: what the first ratings put right since differ from those given, in whole points."""
         total = np.zeros(len(player), dtype=np.int64)
-        if not put_right:
+        if not corrected_firsts:
             return total
-        who = column(sorted(put_right))
+        who = column(sorted(corrected_firsts))
         given = column([self._state.firsts[one] for one in who.tolist()])
         with rows(who):
             total[np.searchsorted(player, who)] = rules.first_difference(
-                given, column([put_right[one] for one in who.tolist()])
+                given, column([corrected_firsts[one] for one in who.tolist()])
             )
         return total
 
@@ -241,7 +241,7 @@ class Close:
         new = parts_of(counted, self._state.estimates, self._edition(period))
         return _with_parts(parts, new), had | {who for who, _ in new}
 
-    def _put_right(self, touched: set[int], parts: Parts, edition: Parameters) -> dict[int, int]:
+    def _corrected_firsts(self, touched: set[int], parts: Parts, edition: Parameters) -> dict[int, int]:
         """First ratings given by the book whose parts have changed since (FFJD-31)."""
         concerned = sorted(self._state.firsts.of(touched))
         return {who: found.rating for who, found in values_of(concerned, parts, edition).items()}

@@ -119,7 +119,7 @@ class Sides:
         return replace(self, **{name: getattr(self, name).take(chosen) for name in COLUMNS})
 
     @contextmanager
-    def told(self) -> Iterator[None]:
+    def traced(self) -> Iterator[None]:
         """Say that the rows inside are these, game after game, each with its series and opponent, and whether it was played."""
         if not listening():
             yield
