@@ -8,6 +8,7 @@ from typing import TypeAlias
 from typing_extensions import override
 
 from ronde.ground.ids import EventId
+from ronde.ground.problems import Problem
 from ronde.ground.trace import Number
 from ronde.regulations.answers import (
     Applied,
@@ -152,6 +153,11 @@ class CelGrandPrix(Book[State, Happenings]):
             for one in settlements(standings, self.editions.nearest(quarter.end))
         )
         return Purses(str(quarter), readings, state.reading_of(quarter), is_closed=standings.is_closed)
+
+    @override
+    def is_settled(self, state: State, problem: Problem, /) -> bool:
+        """Whether what waited for the committee has been decided since."""
+        return committee.is_settled(state, problem)
 
 
 def _replaced(old: Happenings | None) -> Iterator[Replaced]:

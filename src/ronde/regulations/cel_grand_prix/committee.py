@@ -9,7 +9,7 @@ from ronde.regulations.cel_grand_prix.checks import close_problems, event_proble
 from ronde.regulations.cel_grand_prix.happenings import ChangedAfterClose, OptionSet, ReadingChosen, RulingMade
 from ronde.regulations.cel_grand_prix.parameters import Parameters
 from ronde.regulations.cel_grand_prix.points import counted
-from ronde.regulations.cel_grand_prix.purses import settlements
+from ronde.regulations.cel_grand_prix.purses import by_reading, settlements
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.state import State
 from ronde.regulations.editions import Editions
@@ -24,9 +24,6 @@ def closed(state: State, close: PeriodClosed, book: Book) -> Applied[State]:
     if problems:
         return Applied(state, problems)
     quarter = Quarter.of(close.day)
-    reading = state.reading_of(quarter)
-    if reading:  # a later option does not reach back into this quarter
-        state = replace(state, choices={**state.choices, quarter: reading})
     standings = replace(state.quarter(quarter), is_closed=True)
     return with_purses(state.with_quarter(quarter, standings), quarter, close.id, book)
 
@@ -34,12 +31,12 @@ def closed(state: State, close: PeriodClosed, book: Book) -> Applied[State]:
 def with_purses(state: State, quarter: Quarter, fact: FactId, book: Book) -> Applied[State]:
     """The purses of a closed quarter, found from its totals."""
     standings, reading = state.quarter(quarter), state.reading_of(quarter)
-    found = {one.reading: one for one in settlements(standings, book.nearest(quarter.end))}
+    found = settlements(standings, book.nearest(quarter.end))
     if len(found) > 1 and reading is None:
         differs = Problem("cel.readings-differ", "Bourses, CEL-7", (fact,), {"quarter": str(quarter)}, Level.OFFICER)
         return Applied(state.with_quarter(quarter, replace(standings, awaits_choice=True)), (differs,))
-    given = found[reading] if reading in found else found["larger"]
-    return Applied(state.with_quarter(quarter, replace(standings, awaits_choice=False, purses=given.purses)))
+    given = by_reading(found, reading).purses
+    return Applied(state.with_quarter(quarter, replace(standings, awaits_choice=False, purses=given)))
 
 
 def chosen(state: State, choice: ReadingChosen, book: Book) -> Applied[State]:
@@ -56,7 +53,9 @@ def option_set(state: State, option: OptionSet) -> Applied[State]:
     """An option holds from its day on, until another takes its place."""
     if option.cap is None and option.purses is None:
         return Applied(state, (Problem("cel.empty-option", "Fonctionnement, CEL-1", (option.id,)),))
-    return Applied(replace(state, cap=option.cap or state.cap, reading=option.purses or state.reading))
+    caps = {**state.caps, option.day: option.cap} if option.cap else state.caps
+    readings = {**state.readings, option.day: option.purses} if option.purses else state.readings
+    return Applied(replace(state, caps=caps, readings=readings))
 
 
 def changed(state: State, change: ChangedAfterClose, book: Book) -> Applied[State]:
@@ -74,6 +73,7 @@ def changed(state: State, change: ChangedAfterClose, book: Book) -> Applied[Stat
 
 def carried_out(state: State, change: ChangedAfterClose, book: Book) -> State:
     """The quarters as if the event had been recorded rightly from the beginning; purses are left as they are."""
+    state = replace(state, taken_out=state.taken_out.union(old.id for old in change.replaced))
     for old in change.replaced:
         quarter = Quarter.of(old.day)
         standings = state.quarter(quarter)
@@ -89,7 +89,9 @@ def ruled(state: State, ruling: RulingMade, book: Book) -> Applied[State]:
         return Applied(
             state, (Problem("cel.nothing-to-rule", "Bourses, CEL-15", (ruling.id, "of"), {"id": ruling.of}),)
         )
-    state = replace(state, pending={fact: one for fact, one in state.pending.items() if fact != ruling.of})
+    # What the change had taken the place of is decided with it: let in later, the same evening would count twice.
+    decided = {ruling.of, *(old.id for old in change.replaced)}
+    state = replace(state, pending={fact: one for fact, one in state.pending.items() if fact not in decided})
     if ruling.decision == "stands":
         return Applied(state)
     state = carried_out(state, change, book)
@@ -99,3 +101,15 @@ def ruled(state: State, ruling: RulingMade, book: Book) -> Applied[State]:
             state, found = with_purses(state, quarter, ruling.id, book)
             problems += found
     return Applied(state, problems)
+
+
+def is_settled(state: State, problem: Problem) -> bool:
+    """Whether a ruling or a choice was made that was asked for, or what was wrong was taken out of its quarter."""
+    match problem.code:
+        case "cel.quarter-closed":
+            return not state.awaits_ruling(FactId(str(problem.values["id"])))
+        case "cel.readings-differ":
+            quarter = Quarter.named(str(problem.values["quarter"]))
+            return quarter is not None and not state.quarter(quarter).awaits_choice
+        case _:
+            return problem.where[0] in state.taken_out

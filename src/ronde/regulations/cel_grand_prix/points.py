@@ -17,7 +17,7 @@ from ronde.regulations.cel_grand_prix.state import State
 def counted(state: State, event: EventPlayed, edition: Parameters) -> State:
     """The state after an event that may count."""
     quarter = Quarter.of(event.day)
-    results = event_results(event, edition, state.cap or edition.capped)
+    results = event_results(event, edition, state.cap_on(event.day) or edition.capped)
     return state.with_quarter(quarter, state.quarter(quarter).added(results, edition.best))
 
 

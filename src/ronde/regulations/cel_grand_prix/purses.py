@@ -36,6 +36,11 @@ def settlements(standings: Standings, edition: Parameters) -> tuple[Settlement, 
     return (larger, settled(standings, edition, "points")) if larger.gave_up_points else (larger,)
 
 
+def by_reading(found: tuple[Settlement, ...], reading: Reading | None) -> Settlement:
+    """The purses by a reading; where only one was computed it stands for each."""
+    return next((one for one in found if one.reading == reading), found[0])
+
+
 def settled(standings: Standings, edition: Parameters, reading: Reading) -> Settlement:
     """Purses shared out again and again among those who remain, until nobody holds two.
 

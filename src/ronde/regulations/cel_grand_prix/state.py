@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from fractions import Fraction
+from typing import TypeVar
 
 from ronde.ground.ids import EventId, FactId
 from ronde.ground.numbers import column
@@ -15,6 +17,8 @@ from ronde.regulations.cel_grand_prix.rules import Result
 
 POINTS, PARTICIPATIONS = "points", "participations"  # the rankings, and the lists that purses are given for
 RANKED = "ranked"
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,11 @@ class Standings:
     is_closed: bool = False
     awaits_choice: bool = False
     purses: tuple[Purse, ...] = ()
+
+    @property
+    def has_given(self) -> bool:
+        """Whether the purses were shared out; those given stay while others wait for a choice."""
+        return self.is_closed and (bool(self.purses) or not self.awaits_choice)
 
     def with_results(self, results: Mapping[int, tuple[Result, ...]], best: int) -> "Standings":
         """The quarter with new results of some players, their totals found again."""
@@ -68,13 +77,17 @@ class Standings:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Every quarter that something happened in; the options and choices in force; changes that wait for a ruling."""
+    """Every quarter that something happened in; options by the day they hold from, choices by quarter.
+
+    ``pending`` are the changes that wait for a ruling, ``taken_out`` the events that other facts have taken the place of.
+    """
 
     quarters: Mapping[Quarter, Standings] = field(default_factory=dict)
-    cap: Capped | None = None
-    reading: Reading | None = None
+    caps: Mapping[date, Capped] = field(default_factory=dict)
+    readings: Mapping[date, Reading] = field(default_factory=dict)
     choices: Mapping[Quarter, Reading] = field(default_factory=dict)
     pending: Mapping[FactId, ChangedAfterClose] = field(default_factory=dict)
+    taken_out: frozenset[EventId] = frozenset()
 
     def quarter(self, quarter: Quarter) -> Standings:
         """A quarter; everyone starts it with nothing."""
@@ -85,5 +98,23 @@ class State:
         return replace(self, quarters={**self.quarters, quarter: standings})
 
     def reading_of(self, quarter: Quarter) -> Reading | None:
-        """How CEL-7 is read for a quarter: the choice made for it, or the option in force; None while nobody said."""
-        return self.choices.get(quarter, self.reading)
+        """How CEL-7 is read for a quarter: the choice made for it, or the option in force at its end; None: nobody said.
+
+        An option of a later day does not reach back into the quarter.
+        """
+        return self.choices.get(quarter, _in_force(self.readings, quarter.end))
+
+    def cap_on(self, day: date) -> Capped | None:
+        """Which events the cap is for on a day, however late an event of that day is counted; None: nobody said."""
+        return _in_force(self.caps, day)
+
+    def awaits_ruling(self, change: FactId) -> bool:
+        """Whether a change still asks for a ruling: none was made, and no later change has taken its place."""
+        replaced = {FactId(old.id) for other in self.pending.values() for old in other.replaced}
+        return change in self.pending and change not in replaced
+
+
+def _in_force(options: Mapping[date, T], day: date) -> T | None:
+    """What was said last up to a day."""
+    last = max((since for since in options if since <= day), default=None)
+    return options[last] if last else None
