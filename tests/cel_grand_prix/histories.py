@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from ronde.record.history import History
 from ronde.record.players import Player
 from ronde.regulations.cel_grand_prix import REGULATION
-from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Game, Option, Section
-from ronde.regulations.documents import Closed, Document
+from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Game, Option, Ruling, Section
+from ronde.regulations.documents import Closed, Document, Withdrawn
 from tests.cel_grand_prix.slow import OTHER, WORTH
 
 PLAYERS = [f"p{number}" for number in range(14)]
@@ -56,11 +56,13 @@ def section(chance: Random, players: list[str], games_in: int) -> Section:
 
 
 @st.composite
-def events(draw: st.DrawFn, on: st.SearchStrategy[date] = ANY_DAY) -> Event:
-    """An event from a seed: its games are too many for hypothesis to choose one by one."""
+def events(
+    draw: st.DrawFn, on: st.SearchStrategy[date] = ANY_DAY, swiss_of: tuple[int, ...] = (0, 0, 6, 7, 10, 11, 13)
+) -> Event:
+    """An event from a seed: its games are too many for hypothesis to choose one by one. Swiss of 0: a rotation."""
     chance = Random(draw(st.integers(0, 2**32)))  # noqa: S311 - not a secret
     present = chance.sample(PLAYERS, len(PLAYERS))
-    swiss = draw(st.sampled_from([0, 0, 6, 7, 10, 11, 13]))
+    swiss = draw(st.sampled_from(swiss_of))
     if swiss:
         return Event(id="", kind="swiss", day=draw(on), sections=[section(chance, present[:swiss], 5)])
     sizes = draw(st.sampled_from([[4], [5], [6], [4, 5], [2], [3, 6], [7], [4, 4, 6]]))
@@ -101,6 +103,82 @@ def histories(draw: st.DrawFn) -> list[Document]:
 
 
 facts = histories()
+
+# Late facts: two quarters that may be closed and the one after them. Few days, so that options meet events, and mostly
+# rotations: only there a cap takes something away.
+TOUCHED = ("2022Q3", "2022Q4", "2023Q1")
+WINTER = st.sampled_from(
+    [date(2022, 9, 30), *(date(2022, 10, day) for day in (1, 5, 6)), date(2022, 12, 31), date(2023, 1, 1)]
+)
+AFTERWARDS = date(2023, 2, 1)
+CLOSES = (Closed(id="", day=date(2022, 9, 30)), Closed(id="", day=date(2022, 12, 31)))
+winter_events = events(WINTER, (0, 0, 0, 6))
+caps = st.builds(lambda day, cap: Option(id="", day=day, cap=cap), WINTER, st.sampled_from(["swiss", "everywhere"]))
+kept = st.builds(
+    lambda day, purses: Option(id="", day=day, purses=purses), WINTER, st.sampled_from(["larger", "points"])
+)
+decisions: Any = st.sampled_from(["stands", "points", "purses", "purses"])
+choices = st.builds(
+    lambda quarter, reading: Choice(id="", day=AFTERWARDS, quarter=quarter, reading=reading),
+    st.sampled_from(TOUCHED[:2]),
+    st.sampled_from(["larger", "points"]),
+)
+
+
+@st.composite
+def closed_quarters(draw: st.DrawFn) -> list[Any]:
+    """Events and options, each recorded on its day, and the closes of some quarters, recorded on the day after."""
+    said = st.one_of(caps, caps, kept)
+    played = draw(st.lists(winter_events, min_size=1, max_size=3)) + draw(st.lists(said, min_size=1, max_size=2))
+    ends = [CLOSES[at] for at in draw(st.sampled_from([(1,), (1,), (0, 1), (0,), ()]))]
+    moments = [*((fact.day, fact) for fact in played), *((end.day + timedelta(days=1), end) for end in ends)]
+    in_order = sorted(moments, key=lambda one: one[0])
+    return numbered([msgspec.structs.replace(fact, recorded=day.isoformat()) for day, fact in in_order])
+
+
+@st.composite
+def changes(draw: st.DrawFn, standing: list[str]) -> Any:
+    """A late event, or a correction or withdrawal of one that stands."""
+    kind = draw(st.sampled_from(["late", "replaced", "replaced", "withdrawn"]))
+    if kind == "late" or not standing:
+        return draw(winter_events)
+    earlier = draw(st.sampled_from(standing))
+    return Withdrawn(id="", of=earlier) if kind == "withdrawn" else replacing(draw(winter_events), earlier)
+
+
+def replacing(event: Event, earlier: str) -> Event:
+    return msgspec.structs.replace(event, replaces=earlier)
+
+
+@st.composite
+def late_histories(draw: st.DrawFn) -> list[Document]:
+    """Quarters that were closed; changes of them; what the committee says, in any order, of some more than once."""
+    written = draw(closed_quarters())
+    standing = [fact.id for fact in written if isinstance(fact, Event)]
+    later: list[Any] = []
+    for turn in range(draw(st.integers(1, 3))):
+        change = msgspec.structs.replace(draw(changes(standing)), id=f"change{turn}")
+        gone = change.of if isinstance(change, Withdrawn) else change.replaces
+        standing = [one for one in standing if one != gone] + ([change.id] if isinstance(change, Event) else [])
+        later += [change, *draw(st.lists(st.one_of(caps, kept, kept, choices), max_size=1))]
+    known = [fact.id for fact in later if fact.id]
+    for of in draw(st.lists(st.sampled_from(known), min_size=1, max_size=3)):
+        ruling = Ruling(id="", day=AFTERWARDS, of=of, decision=draw(decisions), reason="checked")
+        later.insert(draw(st.integers(known.index(of) + 1, len(later))), ruling)
+    return [*written, *_day_by_day(later)]
+
+
+def _day_by_day(later: list[Any]) -> list[Document]:
+    """One fact a day; the committee speaks on the day on which it is recorded."""
+    found: list[Document] = []
+    for turn, fact in enumerate(later):
+        day = AFTERWARDS + timedelta(days=turn)
+        spoken = {} if isinstance(fact, Event | Withdrawn) else {"id": f"later{turn}", "day": day}
+        found.append(msgspec.structs.replace(fact, recorded=day.isoformat(), **spoken))
+    return found
+
+
+late_facts = late_histories()
 
 
 def history(written: list[Document], names: dict[str, str] | None = None, people: list[str] = PLAYERS) -> History:

@@ -4,14 +4,15 @@ Written to disagree with the book where the book is wrong. It shares no code wit
 them, and does not know of columns, states or editions.
 """
 
-from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from math import floor
 from typing import Any
 
-from ronde.regulations.cel_grand_prix.documents import Choice, Event, Option, Section
-from ronde.regulations.documents import Closed, Document
+from ronde.regulations.cel_grand_prix.documents import Choice, Event, Option, Ruling, Section
+from ronde.regulations.documents import Closed, Document, Withdrawn
 
 # Annex 1: the last difference of lines 0 to 49; beyond the last is line 50. A line adds as many percent as its number.
 LAST = [
@@ -37,47 +38,110 @@ def quarter_of(day: date) -> str:
     return f"{day.year}Q{1 + (day.month - 1) // 3}"
 
 
+@dataclass
+class Late:
+    """A change of a closed quarter, known from a day on: the events it takes the place of, and the one it brings."""
+
+    id: str
+    day: date
+    old: list[Event]
+    new: Event | None
+
+    @property
+    def quarters(self) -> set[str]:
+        return {quarter_of(event.day) for event in [*self.old, *([self.new] if self.new else [])]}
+
+
 class Slow:
-    """``results[quarter][player]``: the points of each event; ``paid[quarter]``: the purses of a closed quarter."""
+    """``counted``: by event its quarter and the points of each player; ``paid[quarter]``: the purses that were given.
+
+    ``pending`` are the changes without a ruling, ``awaiting`` the closed quarters whose purses wait for a choice.
+    """
 
     def __init__(self) -> None:
-        self.results: dict[str, dict[str, list[Fraction]]] = defaultdict(lambda: defaultdict(list))
+        self.counted: dict[str, tuple[str, Totals]] = {}
         self.paid: dict[str, Paid] = {}
-        self.cap_everywhere = False
-        self.reading: str | None = None
+        self.options: list[Option] = []
         self.choices: dict[str, str] = {}
+        self.closed: set[str] = set()
+        self.awaiting: set[str] = set()
+        self.pending: dict[str, Late] = {}
 
     def go_through(self, facts: list[Document]) -> None:
-        for fact in sorted(facts, key=_turn):
+        options = [fact for fact in facts if isinstance(fact, Option)]
+        self.options = sorted(options, key=lambda option: option.day)
+        for fact in sorted(_in_effect(facts), key=_turn):
             match fact:
                 case Event():
-                    for section in fact.sections:
-                        self._section(fact, section)
-                case Option():
-                    self.cap_everywhere = fact.cap == "everywhere" if fact.cap else self.cap_everywhere
-                    self.reading = fact.purses or self.reading
-                case Choice():
+                    self._count(fact)
+                case Late():
+                    self.pending[fact.id] = fact
+                case Ruling():
+                    self._rule(fact)
+                case Choice() if fact.quarter not in self.closed - self.awaiting:
                     self.choices[fact.quarter] = fact.reading
+                    if fact.quarter in self.awaiting:
+                        self._pay(fact.quarter)
                 case Closed():
-                    self._close(quarter_of(fact.day))
+                    self.closed.add(quarter_of(fact.day))
+                    self._pay(quarter_of(fact.day))
 
     def totals(self, quarter: str) -> Totals:
         """The best twelve."""
-        return {
-            player: sum(sorted(points)[-12:], Fraction(0)) for player, points in self.results.get(quarter, {}).items()
-        }
+        return {player: sum(sorted(points)[-12:], Fraction(0)) for player, points in self.results(quarter).items()}
 
     def participations(self, quarter: str) -> Totals:
-        return {player: Fraction(len(points)) for player, points in self.results.get(quarter, {}).items()}
+        return {player: Fraction(len(points)) for player, points in self.results(quarter).items()}
 
-    def _section(self, event: Event, section: Section) -> None:
+    def results(self, quarter: str) -> dict[str, list[Fraction]]:
+        """The points of each event of a quarter, by player."""
+        found: dict[str, list[Fraction]] = {}
+        for where, points in self.counted.values():
+            for player, worth in points.items() if where == quarter else ():
+                found.setdefault(player, []).append(worth)
+        return found
+
+    def asked(self) -> set[str]:
+        """The changes and quarters for which a ruling or a choice is asked; of changes of one event only for the last."""
+        overtaken = {event.id for late in self.pending.values() for event in late.old}
+        return (set(self.pending) - overtaken) | self.awaiting
+
+    def _count(self, event: Event) -> None:
+        points = dict(worth for section in event.sections for worth in self._worth(event, section))
+        self.counted[event.id] = quarter_of(event.day), points
+
+    def _rule(self, ruling: Ruling) -> None:
+        """Carry out what the committee lets in, once; earlier versions of the same event are done with."""
+        late = self.pending.pop(ruling.of, None)
+        if late is None:
+            return
+        for event in late.old:
+            self.pending.pop(event.id, None)
+            if ruling.decision != "stands":
+                self.counted.pop(event.id, None)
+        if late.new and ruling.decision != "stands":
+            self._count(late.new)
+        for quarter in late.quarters & self.closed if ruling.decision == "purses" else ():
+            self._pay(quarter)
+
+    def _caps_everywhere(self, day: date) -> bool:
+        """What the last option up to the day says, whenever the event comes to be counted."""
+        said = [option.cap for option in self.options if option.cap and option.day <= day]
+        return said[-1:] == ["everywhere"]
+
+    def reading(self, quarter: str) -> str | None:
+        """The choice for the quarter, or the last option up to its end."""
+        said = [option.purses for option in self.options if option.purses and quarter_of(option.day) <= quarter]
+        return self.choices.get(quarter) or (said[-1] if said else None)
+
+    def _worth(self, event: Event, section: Section) -> Iterator[tuple[str, Fraction]]:
         ratings = {entry.player: entry.rating for entry in section.entries}
         grid = _grid(event, len(section.entries))
         for entry in section.entries:
             first = sum(other.score > entry.score for other in section.entries)
             tied = [other.player for other in section.entries if other.score == entry.score]
             worth = sum(grid[first : first + len(tied)], Fraction(0)) / len(tied)
-            if event.kind == "swiss" or self.cap_everywhere:
+            if event.kind == "swiss" or self._caps_everywhere(event.day):
                 worth = min(worth, Fraction(5))
             bonus = Fraction(0)
             for game in section.games:
@@ -86,16 +150,19 @@ class Slow:
                 code = str(game.result) if entry.player == game.white else OTHER[str(game.result)]
                 opponent = game.black if entry.player == game.white else game.white
                 bonus += _bonus(ratings[entry.player], ratings[opponent], code)
-            self.results[quarter_of(event.day)][entry.player].append(worth * (1 + bonus))
+            yield entry.player, worth * (1 + bonus)
 
-    def _close(self, quarter: str) -> None:
+    def _pay(self, quarter: str) -> None:
+        """Share out by the reading that holds; where none does and they differ, what was given before stays."""
         larger = self.purses(quarter, always_points=False)
         points = self.purses(quarter, always_points=True)
-        reading = self.choices.get(quarter, self.reading)
-        if larger == points or reading == "larger":
-            self.paid[quarter] = larger
-        else:
-            self.paid[quarter] = points if reading == "points" else {}
+        reading = self.reading(quarter)
+        if larger != points and reading is None:
+            self.awaiting.add(quarter)
+            self.paid.setdefault(quarter, {})
+            return
+        self.awaiting.discard(quarter)
+        self.paid[quarter] = points if reading == "points" else larger
 
     def purses(self, quarter: str, *, always_points: bool) -> Paid:
         """Share out; everyone with two gives one up, all together; again, until nobody has two."""
@@ -117,9 +184,32 @@ class Slow:
         return {key: Fraction(floor(share * 100), 100) for key, share in held.items()}
 
 
+def _in_effect(facts: list[Document]) -> list[Any]:
+    """What is left to happen, in order of recording: a corrected event only as corrected, unless a quarter was closed."""
+    found: dict[str, Any] = {}
+    closed: set[str] = set()
+    versions: dict[str, list[Event]] = {}
+    for fact in facts:
+        if isinstance(fact, Event | Withdrawn):
+            earlier = fact.of if isinstance(fact, Withdrawn) else fact.replaces or ""
+            new = fact if isinstance(fact, Event) else None
+            old = versions.get(earlier, [])
+            versions[fact.id] = [*old, *([new] if new else [])]
+            late = Late(fact.id, date.fromisoformat(fact.recorded or "0001-01-01"), old, new)
+            if fact.recorded and late.quarters & closed:
+                found[fact.id] = late
+                continue
+            found.pop(earlier, None)
+        if isinstance(fact, Closed):
+            closed.add(quarter_of(fact.day))
+        if not isinstance(fact, Withdrawn):
+            found[fact.id] = fact
+    return list(found.values())
+
+
 def _turn(fact: Any) -> tuple[date, int]:
-    """The day; on it options first, then events, then the close and choices; within those the order of recording."""
-    return fact.day, 0 if isinstance(fact, Option) else 1 if isinstance(fact, Event) else 2
+    """The day; on it options first, then events, then the close and the committee; within those the order of recording."""
+    return fact.day, 0 if isinstance(fact, Option) else 1 if isinstance(fact, Event | Late) else 2
 
 
 def _grid(event: Event, players: int) -> list[Fraction]:
