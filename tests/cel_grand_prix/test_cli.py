@@ -28,7 +28,7 @@ def rows(shown: str) -> list[list[str]]:
 def test_purses_of_a_quarter_whose_readings_agree(tmp_path: Path) -> None:
     done = ronde("purses", "cel-grand-prix", given(tmp_path, "bourses.yaml", 0), "--quarter", "2022Q4")
     assert done.returncode == 0
-    assert "every reading gives the same" in done.stdout
+    assert "Purses of 2022Q4, as they were given" in done.stdout
     assert [row for row in rows(done.stdout) if row and row[0] in "ABCDEF"] == [
         ["A", "Grand", "Prix", "points", "50.00"],
         ["B", "Grand", "Prix", "points", "20.00"],
@@ -52,9 +52,83 @@ def test_purses_shows_both_readings_and_asks_for_a_choice(tmp_path: Path) -> Non
     assert "The two readings" in done.stderr
 
 
-def test_purses_names_the_committees_choice(tmp_path: Path) -> None:
+def test_purses_names_the_committees_choice_and_shows_only_what_was_given(tmp_path: Path) -> None:
+    # 50, 30 and four times 10; by the other reading c and e would have had 5, d and f 20
     done = ronde("purses", "cel-grand-prix", given(tmp_path, "bourses.yaml", 2), "--quarter", "2022Q4")
     assert "The committee’s choice: the larger purse is kept." in done.stdout
+    assert [done.stdout.count(amount) for amount in ("50.00", "30.00", " 10.00", " 20.00", " 5.00")] == [1, 1, 4, 0, 0]
+    assert done.stderr == ""
+
+
+# a 50, b 30, c 10 and d, left alone in the other list, 30 (examples/committee.yaml). b had won, says the correction.
+GIVEN = [
+    ["A", "Grand", "Prix", "points", "50.00"],
+    ["B", "Grand", "Prix", "points", "30.00"],
+    ["C", "Grand", "Prix", "points", "10.00"],
+    ["D", "Participations", "30.00"],
+]
+
+
+def ruled(tmp_path: Path, decision: str) -> Path:
+    path = given(tmp_path, "committee.yaml", 0)
+    ruling = f"- {{ fact: ruling, id: r, day: 2023-01-20, of: fixed, decision: {decision}, reason: read again }}\n"
+    path.write_text(path.read_text("utf-8") + ruling, "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("decision", ["stands", "points", "purses"])
+def test_purses_shows_what_was_given_whatever_the_committee_ruled(tmp_path: Path, decision: str) -> None:
+    done = ronde("purses", "cel-grand-prix", ruled(tmp_path, decision), "--quarter", "2022Q4")
+    assert (done.returncode, done.stderr) == (0, "")
+    shared_again = [["B", *GIVEN[0][1:]], ["A", *GIVEN[1][1:]], *GIVEN[2:]]
+    shown = [row for row in rows(done.stdout) if row and row[0] in "ABCD"]
+    assert shown == (shared_again if decision == "purses" else GIVEN)
+    assert ("corrected the points since" in done.stdout) == (decision == "points")
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "note"),
+    [
+        ("fr", "Bourses de 2022Q4, telles que remises", "Le comité a corrigé les points depuis"),
+        ("ro", "Premiile în bani pentru 2022Q4, așa cum au fost acordate", "Comitetul a corectat între timp punctele"),
+    ],
+)
+def test_purses_that_a_ruling_left_are_said_to_stay_in_each_language(
+    tmp_path: Path, lang: str, title: str, note: str
+) -> None:
+    shown = ronde("purses", "cel-grand-prix", ruled(tmp_path, "points"), "--quarter", "2022Q4", lang=lang).stdout
+    assert title in shown
+    assert note in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "moved"),
+    [
+        ("stands", "points", {}),
+        ("points", "purses", {"a": (50, 30), "b": (30, 50)}),
+        ("purses", "points", {"a": (30, 50), "b": (50, 30)}),
+    ],
+)
+def test_the_effect_of_another_ruling_is_on_the_purses_that_were_given(
+    tmp_path: Path, was: str, now: str, moved: dict[str, tuple[int, int]]
+) -> None:
+    change = ("--replace", f"r.decision={now}", "--format", "json")
+    found = json.loads(ronde("effect", "cel-grand-prix", ruled(tmp_path, was), *change).stdout)
+    assert {one["player"]: (one["before"], one["after"]) for one in found["purses"]} == moved
+
+
+def test_the_effect_of_another_choice_is_on_the_purses_that_were_given(tmp_path: Path) -> None:
+    # c and e: 10 for participations, or 5 for points; d and f: 10, or 20 (examples/bourses.yaml)
+    path = given(tmp_path, "bourses.yaml", 2)
+    change = ("--replace", "choice.reading=points", "--format", "json")
+    found = json.loads(ronde("effect", "cel-grand-prix", path, *change).stdout)
+    purses = {(one["player"], one["ranking"]): (one["before"], one["after"]) for one in found["purses"]}
+    assert purses == {
+        **{(player, "points"): (None, 5) for player in "ce"},
+        **{(player, "participations"): (10, None) for player in "ce"},
+        **{(player, "participations"): (10, 20) for player in "df"},
+    }
+    assert len(found["purses"]) == len(purses)
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,14 @@
 from datetime import date
 from typing import Any
 
+import msgspec.structs
 import pytest
 
 from ronde.ground.problems import Level
 from ronde.record.history import History
 from ronde.record.publication import exact, ranking_list
 from ronde.record.replay import replay
-from ronde.regulations.answers import Waiting
+from ronde.regulations.answers import PurseReading, Purses, Waiting
 from ronde.regulations.cel_grand_prix import REGULATION
 from ronde.regulations.cel_grand_prix.book import BY_POINTS
 from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Option, Ruling, Section
@@ -45,6 +46,12 @@ def problems(ours: History) -> list[tuple[str, Level]]:
     return [(problem.code, problem.level) for one in (chronicle.problems, *found) for problem in one]
 
 
+def asked(ours: History) -> list[str]:
+    """What is still asked for or reported, by code and fact."""
+    run = replay(REGULATION, ours.chronicle().happenings)
+    return [f"{problem.code} {problem.where[0]}" for problem in run.open_problems]
+
+
 def ruling(of: str, decision: Any, day: date = date(2023, 2, 1), fact: str = "ruling") -> Ruling:
     return Ruling(id=fact, day=day, recorded="2023-02-01", of=of, decision=decision, reason="the committee met")
 
@@ -72,6 +79,8 @@ def test_a_change_after_the_close_waits_and_is_made_when_the_committee_says_so(
     assert totals(told.with_facts(ruling(change.id, "stands"))) == PUBLISHED
     assert totals(told.with_facts(ruling(change.id, "points"))) == corrected
     assert totals(told.with_facts(ruling(change.id, "purses"))) == corrected
+    assert asked(told) == [f"cel.quarter-closed {change.id}"]
+    assert [asked(told.with_facts(ruling(change.id, said))) for said in ("stands", "points", "purses")] == [[], [], []]
 
 
 def test_a_correction_in_the_open_quarter_is_simply_made() -> None:
@@ -112,6 +121,32 @@ def test_a_correction_of_a_correction_takes_the_place_of_both() -> None:
     assert totals(both) == right
     gone = told.with_facts(Withdrawn(id="gone", of="again", recorded="2023-01-12"), ruling("gone", "points"))
     assert totals(gone) == {}
+    assert asked(told) == ["cel.quarter-closed again"]
+    assert asked(both) == asked(gone) == []
+
+
+def test_what_a_ruled_change_had_taken_the_place_of_cannot_be_let_in_any_more() -> None:
+    # once and again are the same evening: counting both would give p2 5 + 2, p0 3 + 3, p1 2 + 5
+    once = event("once", "p1 p0 p2 p3", replaces="first", recorded="2023-01-10")
+    again = event("again", "p2 p0 p1 p3", replaces="once", recorded="2023-01-11")
+    decided = QUARTER.with_facts(once, again, ruling("again", "points", fact="r1"))
+    assert asked(decided) == []
+    more = decided.with_facts(ruling("once", "points", fact="r2"))
+    assert asked(more) == ["cel.nothing-to-rule r2"]
+    assert totals(more) == totals(decided) == {"p2": 5, "p0": 3, "p1": 2, "p3": 0}
+
+
+def test_what_was_wrong_with_an_event_is_reported_until_a_ruling_has_replaced_it() -> None:
+    three = event("three", "p0 p1 p2", recorded="2022-11-05")  # nobody has confirmed the size (CEL-2)
+    sections = [msgspec.structs.replace(three.sections[0], confirmed=True)]
+    sure = msgspec.structs.replace(three, id="sure", sections=sections, replaces="three", recorded="2023-01-10")
+    told = history([three, CLOSE, sure])
+    assert asked(told) == ["cel.section-size three", "cel.quarter-closed sure"]
+    assert asked(told.with_facts(ruling("sure", "stands"))) == ["cel.section-size three"]
+    ruled = told.with_facts(ruling("sure", "points"))
+    assert asked(ruled) == []
+    # 50, 30 and 20 % of 3 x 2.5 = 7.5
+    assert totals(ruled) == {"p0": "15/4", "p1": "9/4", "p2": "3/2"}
 
 
 def test_a_change_that_is_itself_wrong_is_refused_and_cannot_be_ruled_on() -> None:
@@ -151,9 +186,9 @@ def test_a_withdrawn_close_opens_the_quarter_again() -> None:
     )
     assert problems(reopened) == []
     assert totals(reopened) == {**PUBLISHED, "p0": 3, "p1": 5}
-    found = REGULATION.purses(replay(REGULATION, reopened.chronicle().happenings).state, period="2022Q4")
-    assert found is not None
+    found = shown(reopened)
     assert not found.is_closed
+    assert found.given is None
 
 
 def test_purses_of_something_that_is_no_quarter_are_none_and_of_an_empty_one_empty() -> None:
@@ -161,6 +196,7 @@ def test_purses_of_something_that_is_no_quarter_are_none_and_of_an_empty_one_emp
     assert REGULATION.purses(state, period="autumn") is None
     found = REGULATION.purses(state, period="2022Q4")
     assert found is not None
+    assert found.given is None
     assert [reading.awards for reading in found.readings] == [()]
 
 
@@ -181,11 +217,23 @@ def purses(ours: History) -> dict[tuple[str, str], str]:
     }
 
 
+def shown(ours: History) -> Purses:
+    found = REGULATION.purses(replay(REGULATION, ours.chronicle().happenings).state, period="2022Q4")
+    assert found is not None
+    return found
+
+
+def awarded(ours: History, reading: PurseReading) -> dict[tuple[str, str], str]:
+    return {(ours.roster.player(award.player), award.ranking): str(award.amount) for award in reading.awards}
+
+
 def test_purses_wait_for_a_choice_and_a_choice_can_be_replaced() -> None:
     waits = history(DIFFERING)
     assert purses(waits) == {}
+    assert asked(waits) == ["cel.readings-differ q4"]
     points = waits.with_facts(Choice(id="c", day=date(2023, 1, 9), quarter="2022Q4", reading="points"))
     assert purses(points)["p3", "participations"] == "20"
+    assert asked(points) == []
     other = points.with_facts(Choice(id="c2", day=date(2023, 1, 9), quarter="2022Q4", reading="larger", replaces="c"))
     assert purses(other)["p3", "participations"] == "10"
     second = points.with_facts(Choice(id="c2", day=date(2023, 1, 10), quarter="2022Q4", reading="larger"))
@@ -200,6 +248,14 @@ def test_putting_the_points_right_leaves_the_purses_and_sharing_out_again_does_n
     assert purses(told) == purses(told.with_facts(ruling("fixed", "points"))) == given
     changed = {**given, ("p0", "points"): "30", ("p1", "points"): "50"}
     assert purses(told.with_facts(ruling("fixed", "purses"))) == changed
+    expected = [(told, given, False), (told.with_facts(ruling("fixed", "stands")), given, False)]
+    expected += [(told.with_facts(ruling("fixed", "points")), given, True)]
+    expected += [(told.with_facts(ruling("fixed", "purses")), changed, False)]
+    for ours, paid, moved in expected:
+        found = shown(ours)
+        assert found.given is not None
+        assert awarded(ours, found.given) == paid
+        assert (found.readings, found.is_closed, found.totals_moved) == ((), True, moved)
 
 
 def test_an_option_changes_only_what_it_names() -> None:
@@ -218,9 +274,59 @@ def test_a_later_option_does_not_reach_back_into_a_closed_quarter() -> None:
     told = history([larger, *DIFFERING, points, again, ruling("again", "purses")])
     assert problems(told) == [WAITS]
     assert purses(told)["p3", "participations"] == "10"
-    found = REGULATION.purses(replay(REGULATION, told.chronicle().happenings).state, period="2022Q4")
-    assert found is not None
-    assert (found.chosen, [reading.code for reading in found.readings]) == ("larger", ["larger", "points"])
+    found = shown(told)
+    assert found.given is not None
+    assert (found.chosen, found.given.code, found.readings) == ("larger", "larger", ())
+
+
+def test_a_later_option_decides_nothing_for_a_quarter_that_was_closed_without_one() -> None:
+    points = Option(id="points", day=date(2023, 1, 3), recorded="2023-01-03", purses="points")
+    waits = history([*DIFFERING, points])
+    assert asked(waits) == ["cel.readings-differ q4"]
+    assert shown(waits).chosen is None
+    # closed with "two" left out: the readings agree. With "two" they differ, and the option is not for this quarter.
+    late = event("two", "p0 p1 p4 p5", recorded="2023-01-10")
+    told = history([DIFFERING[0], CLOSE, points, late, ruling("two", "purses")])
+    assert asked(told) == ["cel.readings-differ ruling"]
+
+
+SIX = "p0 p1 p2 p3 p4 p5"  # 7.50, 4.50, 3, and nothing
+EVERYWHERE = Option(id="cap", day=date(2022, 11, 1), recorded="2022-11-01", cap="everywhere")
+FIFTH = date(2022, 10, 5)
+
+
+def six(fact: str, ranking: str, day: date, **more: Any) -> Event:
+    entries = [Entry(player=who, rating="unrated", score=5 - at, byes=5 - at) for at, who in enumerate(ranking.split())]
+    return Event(id=fact, kind="rotation", day=day, sections=[Section(entries=entries)], **more)
+
+
+@pytest.mark.parametrize(
+    ("day", "first", "second"),
+    [
+        (FIFTH, "15/2", "9/2"),
+        (date(2022, 10, 31), "15/2", "9/2"),
+        (date(2022, 11, 1), 5, "9/2"),  # the option holds from its day on
+        (date(2022, 12, 31), 5, "9/2"),
+    ],
+)
+def test_a_late_event_takes_the_cap_of_its_own_day(day: date, first: int | str, second: str) -> None:
+    lifted = Option(id="lifted", day=date(2023, 1, 5), recorded="2023-01-05", cap="swiss")
+    played = six("six", SIX, FIFTH, recorded="2022-10-05")
+    fixed = six("fixed", "p1 p0 p2 p3 p4 p5", day, replaces="six", recorded="2023-01-10")
+    for later in ((), (lifted,)):
+        told = history([played, EVERYWHERE, CLOSE, *later, fixed])
+        assert totals(told)["p0"] == "15/2"
+        for decision in ("points", "purses"):
+            found = totals(told.with_facts(ruling("fixed", decision)))
+            assert (found["p1"], found["p0"]) == (first, second)
+
+
+def test_an_event_counted_late_without_a_ruling_takes_the_cap_of_its_own_day_too() -> None:
+    """The first quarter of 2023 was closed, the fourth of 2022 never was."""
+    spring = Closed(id="q1", day=date(2023, 3, 31), recorded="2023-04-02")
+    told = history([EVERYWHERE, spring, six("late", SIX, FIFTH, recorded="2023-04-10")])
+    assert problems(told) == []
+    assert totals(told)["p0"] == "15/2"
 
 
 def test_a_ruling_whose_purses_need_a_choice_leaves_those_given_until_it_is_made() -> None:
@@ -229,6 +335,11 @@ def test_a_ruling_whose_purses_need_a_choice_leaves_those_given_until_it_is_made
     given = {("p0", "points"): "50", ("p1", "points"): "30", ("p2", "points"): "10", ("p3", "participations"): "30"}
     assert problems(told) == [WAITS, ("cel.readings-differ", Level.OFFICER)]
     assert purses(told) == given
+    found = shown(told)
+    assert found.given is not None
+    assert awarded(told, found.given) == given
+    assert [reading.code for reading in found.readings] == ["larger", "points"]
+    assert asked(told) == ["cel.readings-differ ruling"]
     chosen = told.with_facts(Choice(id="c", day=date(2023, 2, 2), quarter="2022Q4", reading="larger"))
     assert purses(chosen) == {
         ("p0", "points"): "50",

@@ -60,14 +60,16 @@ def must_be_the_difference(found: Effect, before: History, after: History) -> No
 
 
 def purses_moved(before: History, after: History) -> set[tuple[str, str]]:
-    """The quarters and readings that give other purses; where readings agree the one given stands for both."""
+    """The quarters and readings that give other purses; purses given, or on which readings agree, stand for both."""
     moved = set()
     for period in ("2019Q4", "2020Q1", "2022Q3", "2022Q4"):
-        given = [purses(one, period).readings for one in (before, after)]
-        for reading in {one.code for readings in given for one in readings}:
-            awards = [({one.code: one for one in readings}.get(reading, readings[0])).awards for readings in given]
+        then, now = (purses(one, period) for one in (before, after))
+        old, new = ((one.given,) if one.given else one.readings for one in (then, now))
+        compared = {one.code for one in (old if len(old) > len(new) else new)}
+        for code in compared:
+            awards = [({one.code: one for one in readings}.get(code, readings[0])).awards for readings in (old, new)]
             if set(awards[0]) != set(awards[1]):
-                moved.add((period, reading))
+                moved.add((period, code))
     return moved
 
 

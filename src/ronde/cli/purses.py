@@ -14,7 +14,7 @@ def purses(
     quarter: Annotated[str, typer.Option(help=helped("quarter"), metavar="2022Q4", show_default=False)],
     lang: Lang = READER,
 ) -> None:
-    """Share out the purses; where readings of the rule book differ, show each."""
+    """Show the purses given; while none are, by each reading of the rule book where they differ."""
     from ronde.cli.loading import loaded, refuse
     from ronde.cli.purses_view import show_purses
     from ronde.regulations.contract import GivesPurses

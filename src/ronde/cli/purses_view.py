@@ -1,4 +1,4 @@
-"""How the purses of a period are shown: a table for each reading, and what was chosen."""
+"""How the purses of a period are shown: those given, or a table for each reading; and what was chosen."""
 
 from collections.abc import Iterator
 
@@ -15,12 +15,12 @@ from ronde.words.texts import label, text
 
 
 def show_purses(run: Run, found: Purses, lang: Language) -> None:
-    """Every reading that differs, whether the period is closed, and the choice where there is one to make."""
+    """What was given; where something is still to be given, every reading that differs; what is open or was decided."""
     with console() as screen:
-        if not any(reading.awards for reading in found.readings):
+        tables = [reading for reading in (found.given, *found.readings) if reading and reading.awards]
+        if not tables:
             screen.print(text("says.purses_none", lang, {"period": found.period}))
-            return
-        for reading in found.readings:
+        for reading in tables:
             screen.print(_title(run, found, reading, lang), style="bold")
             screen.print(_table(run, reading, lang))
         for line in _notes(run, found, lang):
@@ -30,7 +30,9 @@ def show_purses(run: Run, found: Purses, lang: Language) -> None:
 def _notes(run: Run, found: Purses, lang: Language) -> Iterator[str]:
     if not found.is_closed:
         yield text("says.purses_open", lang, {"period": found.period})
-    if len(found.readings) > 1 and found.chosen:
+    if found.totals_moved:
+        yield text("says.purses_stay", lang)
+    if (found.given or len(found.readings) > 1) and found.chosen:
         yield text("says.purses_chosen", lang, {"reading": _reading(run, found.chosen, lang)})
     elif len(found.readings) > 1:
         yield text("says.purses_to_choose", lang)
@@ -41,6 +43,8 @@ def _reading(run: Run, code: str, lang: Language) -> str:
 
 
 def _title(run: Run, found: Purses, reading: PurseReading, lang: Language) -> str:
+    if reading is found.given:
+        return text("says.purses_given", lang, {"period": found.period})
     agreed = len(found.readings) == 1
     name = text("says.purses_agreed", lang) if agreed else _reading(run, reading.code, lang)
     return text("says.purses_title", lang, {"period": found.period, "reading": name})

@@ -153,8 +153,8 @@ def _purses(history: History, before: Any, after: Any) -> Iterator[PurseMoved]:
 
 
 def _purse_moves(old: Amounts, new: Amounts) -> Iterator[tuple[str, int, str, Number | None, Number | None]]:
-    for reading in dict.fromkeys((*new, *old)):
-        # Where the readings agree only one is given: it stands for each.
+    for reading in max(new, old, key=len):
+        # Where the readings agree there is only one, and so there is once purses are given: it stands for each.
         then, now = (amounts.get(reading, next(iter(amounts.values()), {})) for amounts in (old, new))
         for player, ranking in dict.fromkeys((*now, *then)):
             was, is_now = then.get((player, ranking)), now.get((player, ranking))
@@ -163,5 +163,8 @@ def _purse_moves(old: Amounts, new: Amounts) -> Iterator[tuple[str, int, str, Nu
 
 
 def _amounts(purses: Purses | None) -> Amounts:
-    readings = purses.readings if purses else ()
+    """What was given; while nothing is, what each reading would give."""
+    if purses is None:
+        return {}
+    readings = (purses.given,) if purses.given else purses.readings
     return {one.code: {(award.player, award.ranking): award.amount for award in one.awards} for one in readings}

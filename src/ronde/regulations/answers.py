@@ -177,12 +177,19 @@ class PurseReading:
 
 @dataclass(frozen=True, slots=True)
 class Purses:
-    """The purses of a period: by each reading where they differ, else by one; ``chosen`` is what was decided on."""
+    """The purses of a period: those given, and those that could still be given.
+
+    ``given``: as they were handed over; None: nothing was yet. ``readings``: what could be given as the totals stand, by each
+    reading where they differ, else by one; none once all is given. ``chosen`` is what was decided on. ``totals_moved``: the
+    totals have changed since the purses were given and would give others, but these stay.
+    """
 
     period: str
+    given: PurseReading | None
     readings: tuple[PurseReading, ...]
     chosen: str | None
     is_closed: bool
+    totals_moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

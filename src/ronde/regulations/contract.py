@@ -191,7 +191,7 @@ class GivesPurses(Protocol):
         ...
 
     def purses(self, state: Any, /, *, period: str) -> Purses | None:
-        """The purses of a period as the totals stand; None where the book has no period of that name."""
+        """The purses of a period, given or not yet; None where the book has no period of that name."""
         ...
 
 

@@ -36,9 +36,9 @@ from ronde.regulations.cel_grand_prix.happenings import (
 from ronde.regulations.cel_grand_prix.outcomes import awards, moved, undecided, waiting
 from ronde.regulations.cel_grand_prix.parameters import Parameters
 from ronde.regulations.cel_grand_prix.points import counted
-from ronde.regulations.cel_grand_prix.purses import settlements
+from ronde.regulations.cel_grand_prix.purses import READINGS, by_reading, settlements
 from ronde.regulations.cel_grand_prix.quarters import Quarter
-from ronde.regulations.cel_grand_prix.state import PARTICIPATIONS, POINTS, RANKED, State
+from ronde.regulations.cel_grand_prix.state import PARTICIPATIONS, POINTS, RANKED, Purse, State
 from ronde.regulations.contract import Book
 from ronde.regulations.documents import Closed
 from ronde.regulations.editions import Editions
@@ -143,21 +143,27 @@ class CelGrandPrix(Book[State, Happenings]):
         return {str(quarter): quarter.end for quarter in sorted(state.quarters)}
 
     def purses(self, state: State, /, *, period: str) -> Purses | None:
-        """The purses of a quarter by each reading of CEL-7, as its totals stand; None where no quarter is so called."""
+        """The purses of a quarter: given, or by each reading of CEL-7 as its totals stand; None where none is so called."""
         quarter = Quarter.named(period)
         if quarter is None:
             return None
-        standings = state.quarter(quarter)
-        readings = tuple(
-            PurseReading(one.reading, tuple(Award(p.player, p.ranking, "purse", p.amount) for p in one.purses))
-            for one in settlements(standings, self.editions.nearest(quarter.end))
-        )
-        return Purses(str(quarter), readings, state.reading_of(quarter), is_closed=standings.is_closed)
+        standings, chosen = state.quarter(quarter), state.reading_of(quarter)
+        found = settlements(standings, self.editions.nearest(quarter.end))
+        given = PurseReading(chosen or READINGS[0], _awards(standings.purses)) if standings.has_given else None
+        if given and not standings.awaits_choice:
+            moved = given.awards != _awards(by_reading(found, chosen).purses)
+            return Purses(str(quarter), given, (), chosen, is_closed=True, totals_moved=moved)
+        readings = tuple(PurseReading(one.reading, _awards(one.purses)) for one in found)
+        return Purses(str(quarter), given, readings, chosen, is_closed=standings.is_closed)
 
     @override
     def is_settled(self, state: State, problem: Problem, /) -> bool:
         """Whether what waited for the committee has been decided since."""
         return committee.is_settled(state, problem)
+
+
+def _awards(purses: tuple[Purse, ...]) -> tuple[Award, ...]:
+    return tuple(Award(one.player, one.ranking, "purse", one.amount) for one in purses)
 
 
 def _replaced(old: Happenings | None) -> Iterator[Replaced]:
