@@ -55,9 +55,15 @@ def section(chance: Random, players: list[str], games_in: int) -> Section:
     return Section(name=players[0], confirmed=True, entries=entries, games=games)
 
 
+SIZES = [[4], [5], [6], [4, 5], [2], [3, 6], [7], [4, 4, 6]]
+
+
 @st.composite
 def events(
-    draw: st.DrawFn, on: st.SearchStrategy[date] = ANY_DAY, swiss_of: tuple[int, ...] = (0, 0, 6, 7, 10, 11, 13)
+    draw: st.DrawFn,
+    on: st.SearchStrategy[date] = ANY_DAY,
+    swiss_of: tuple[int, ...] = (0, 0, 6, 7, 10, 11, 13),
+    sections_of: list[list[int]] = SIZES,
 ) -> Event:
     """An event from a seed: its games are too many for hypothesis to choose one by one. Swiss of 0: a rotation."""
     chance = Random(draw(st.integers(0, 2**32)))  # noqa: S311 - not a secret
@@ -65,7 +71,7 @@ def events(
     swiss = draw(st.sampled_from(swiss_of))
     if swiss:
         return Event(id="", kind="swiss", day=draw(on), sections=[section(chance, present[:swiss], 5)])
-    sizes = draw(st.sampled_from([[4], [5], [6], [4, 5], [2], [3, 6], [7], [4, 4, 6]]))
+    sizes = draw(st.sampled_from(sections_of))
     starts = [sum(sizes[:at]) for at in range(len(sizes))]
     groups = [present[start : start + size] for start, size in zip(starts, sizes, strict=True)]
     return Event(id="", kind="rotation", day=draw(on), sections=[section(chance, group, 2) for group in groups])
@@ -105,19 +111,19 @@ def histories(draw: st.DrawFn) -> list[Document]:
 facts = histories()
 
 # Late facts: two quarters that may be closed and the one after them. Few days, so that options meet events, and mostly
-# rotations: only there a cap takes something away.
+# rotations of more than four: only there a cap takes something away.
 TOUCHED = ("2022Q3", "2022Q4", "2023Q1")
 WINTER = st.sampled_from(
-    [date(2022, 9, 30), *(date(2022, 10, day) for day in (1, 5, 6)), date(2022, 12, 31), date(2023, 1, 1)]
+    [*(date(2022, 10, day) for day in (5, 6, 7, 8, 1)), date(2022, 12, 31), date(2022, 9, 30), date(2023, 1, 1)]
 )
 AFTERWARDS = date(2023, 2, 1)
 CLOSES = (Closed(id="", day=date(2022, 9, 30)), Closed(id="", day=date(2022, 12, 31)))
-winter_events = events(WINTER, (0, 0, 0, 6))
-caps = st.builds(lambda day, cap: Option(id="", day=day, cap=cap), WINTER, st.sampled_from(["swiss", "everywhere"]))
+winter_events = events(WINTER, (0, 0, 0, 0, 0, 6), [[6], [5], [4], [6, 6], [7], [5, 7]])
+caps = st.builds(lambda day, cap: Option(id="", day=day, cap=cap), WINTER, st.sampled_from(["everywhere", "swiss"]))
 kept = st.builds(
     lambda day, purses: Option(id="", day=day, purses=purses), WINTER, st.sampled_from(["larger", "points"])
 )
-decisions: Any = st.sampled_from(["stands", "points", "purses", "purses"])
+decisions: Any = st.sampled_from(["points", "purses", "purses", "stands"])
 choices = st.builds(
     lambda quarter, reading: Choice(id="", day=AFTERWARDS, quarter=quarter, reading=reading),
     st.sampled_from(TOUCHED[:2]),
@@ -128,9 +134,9 @@ choices = st.builds(
 @st.composite
 def closed_quarters(draw: st.DrawFn) -> list[Any]:
     """Events and options, each recorded on its day, and the closes of some quarters, recorded on the day after."""
-    said = st.one_of(caps, caps, kept)
-    played = draw(st.lists(winter_events, min_size=1, max_size=3)) + draw(st.lists(said, min_size=1, max_size=2))
-    ends = [CLOSES[at] for at in draw(st.sampled_from([(1,), (1,), (0, 1), (0,), ()]))]
+    said = st.one_of(caps, caps, caps, kept)
+    played = draw(st.lists(winter_events, min_size=1, max_size=3)) + draw(st.lists(said, min_size=1, max_size=3))
+    ends = [CLOSES[at] for at in draw(st.sampled_from([(1,), (1,), (1,), (0, 1), (0, 1), (0,), ()]))]
     moments = [*((fact.day, fact) for fact in played), *((end.day + timedelta(days=1), end) for end in ends)]
     in_order = sorted(moments, key=lambda one: one[0])
     return numbered([msgspec.structs.replace(fact, recorded=day.isoformat()) for day, fact in in_order])
@@ -139,7 +145,7 @@ def closed_quarters(draw: st.DrawFn) -> list[Any]:
 @st.composite
 def changes(draw: st.DrawFn, standing: list[str]) -> Any:
     """A late event, or a correction or withdrawal of one that stands."""
-    kind = draw(st.sampled_from(["late", "replaced", "replaced", "withdrawn"]))
+    kind = draw(st.sampled_from(["replaced", "late", "replaced", "withdrawn"]))
     if kind == "late" or not standing:
         return draw(winter_events)
     earlier = draw(st.sampled_from(standing))
@@ -164,7 +170,8 @@ def late_histories(draw: st.DrawFn) -> list[Document]:
     known = [fact.id for fact in later if fact.id]
     for of in draw(st.lists(st.sampled_from(known), min_size=1, max_size=3)):
         ruling = Ruling(id="", day=AFTERWARDS, of=of, decision=draw(decisions), reason="checked")
-        later.insert(draw(st.integers(known.index(of) + 1, len(later))), ruling)
+        at = next(turn for turn, fact in enumerate(later) if fact.id == of)
+        later.insert(draw(st.integers(at + 1, len(later))), ruling)
     return [*written, *_day_by_day(later)]
 
 

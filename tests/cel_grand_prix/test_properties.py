@@ -255,20 +255,24 @@ CLOSE = Closed(id="close", day=date(2022, 12, 31), recorded="2023-01-02")
     played=st.lists(events(on=AUTUMN), min_size=1, max_size=3),
     new=st.one_of(st.none(), events(on=AUTUMN)),
     reading=st.sampled_from(["larger", "points"]),
+    capped_from=st.sampled_from([date(2022, 11, 1), date(2022, 11, 4), date(2023, 1, 5)]),
 )
 def test_a_ruling_on_the_purses_leads_where_the_right_facts_would_have_led(
-    played: list[Any], new: Event | None, reading: Any
+    played: list[Any], new: Event | None, reading: Any, capped_from: date
 ) -> None:
     first, *others = _recorded(numbered(played), "2022-12-31")
     option = Option(id="option", day=date(2022, 10, 1), recorded="2022-10-01", purses=reading)
+    cap = Option(id="cap", day=capped_from, recorded=capped_from.isoformat(), cap="everywhere")
+    said, later = ([option, cap], []) if capped_from <= CLOSE.day else ([option], [cap])
     change: Document
     if new is None:
         change = Withdrawn(id="change", of=first.id, recorded="2023-01-10")
-        right: list[Document] = [option, *others, CLOSE]
+        right: list[Document] = [*said, *others, CLOSE, *later]
     else:
         change = msgspec.structs.replace(new, id="change", replaces=first.id, recorded="2023-01-10")
-        right = [option, msgspec.structs.replace(change, replaces=None, recorded="2022-12-31"), *others, CLOSE]
-    wrong: list[Document] = [option, first, *others, CLOSE]
+        in_time = msgspec.structs.replace(change, replaces=None, recorded="2022-12-31")
+        right = [*said, in_time, *others, CLOSE, *later]
+    wrong: list[Document] = [*said, first, *others, CLOSE, *later]
     closed = history(wrong)
     waits = closed.with_facts(change)
     assert replayed(waits).state.quarters == replayed(closed).state.quarters
