@@ -16,7 +16,7 @@ from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.first_rating.first_ratings import parts_of
 from ronde.regulations.ffjd.happenings import AS_PLAYED, NO_FMJD, PLAYED, Frame, Games, Outside, SeriesRated
 from ronde.regulations.ffjd.rating.sides import sides
-from ronde.regulations.ffjd.state import UNRATED, Part, Said
+from ronde.regulations.ffjd.state import UNRATED, Part, StatedEstimate
 from tests.ffjd.slow import Side
 from tests.ffjd.slow_annex import Collected, collected
 
@@ -123,6 +123,6 @@ def test_an_estimate_said_of_one_series_is_of_no_other() -> None:
     """Two equal series of two newcomers who draw each of five games: both are worth what is said of theirs, 900 and 1200."""
     table: Any = [(4, 5, (1, 1, PLAYED))] * 5
     counted = sides(rated([(table, 900), (table, 1000)]), RATINGS, EDITION)
-    given = {FactId("s1"): (Said(FactId("a"), 1100), Said(FactId("b"), 1200))}
+    given = {FactId("s1"): (StatedEstimate(FactId("a"), 1100), StatedEstimate(FactId("b"), 1200))}
     found = [(who, str(part.event), str(part.value)) for who, part in parts_of(counted, given, EDITION)]
     assert found == [(4, "s0", "900"), (5, "s0", "900"), (4, "s1", "1200"), (5, "s1", "1200")]

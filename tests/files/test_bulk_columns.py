@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.files.bulk_columns import ROW, read
-from ronde.regulations.bulk import Field
+from ronde.regulations.bulk import BulkColumn
 from ronde.regulations.ffjd.bulk.files import RESULTS
 from tests.files.test_bulk import GOOD, LISTED, replayed
 
-RESULT = Field("result", "code", RESULTS)
+RESULT = BulkColumn("result", "code", RESULTS)
 
 
 def assert_places(written: pl.Series) -> None:
@@ -45,14 +45,14 @@ def test_codes_in_whole_numbers_become_their_places(kind: type[pl.DataType]) -> 
 
 def test_an_empty_text_is_nobody() -> None:
     batch = pl.DataFrame({"white": ["ann", "", None]}).with_row_index(ROW, 1)
-    found, problems = read(batch, Field("white", "player", is_optional=True))
+    found, problems = read(batch, BulkColumn("white", "player", is_optional=True))
     assert found.to_list() == ["ann", None, None]
     assert not list(problems)
 
 
 def test_an_empty_text_is_no_group() -> None:
     batch = pl.DataFrame({"series": ["open", ""]}).with_row_index(ROW, 1)
-    _, problems = read(batch, Field("series", "group"))
+    _, problems = read(batch, BulkColumn("series", "group"))
     assert [(problem.code, problem.where) for problem in problems] == [("bulk.value-missing", (2, "series"))]
 
 

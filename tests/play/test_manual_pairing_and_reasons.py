@@ -9,7 +9,7 @@ from ronde.play.changes.results import corrected
 from ronde.play.changes.rounds import drafted, drafted_by_hand, pairing
 from ronde.play.pairing_review import explained, would_have_been_paired
 from ronde.play.plan import Phase, Unwanted
-from ronde.play.reasons import Pairing, Reason
+from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Section
 from tests.play.making import all_won_by_first, codes, next_round, ok, section, unwanted, with_rounds
 
@@ -17,7 +17,7 @@ A, B, C, D, E = (PlayerId(name) for name in "abcde")
 NEAREST = (Phase("nearest", 4),)
 
 
-def of_table(made: Pairing, table: int) -> dict[str, Reason]:
+def of_table(made: Pairing, table: int) -> dict[str, PairingReason]:
     return {reason.code: reason for reason in made.reasons if reason.table == table}
 
 

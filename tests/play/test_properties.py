@@ -15,7 +15,7 @@ from ronde.play.draw import initial_ranks
 from ronde.play.formats.registry import FORMATS
 from ronde.play.pairing_review import explained
 from ronde.play.plan import Phase, Plan, Scope, TakenSeat, Unwanted
-from ronde.play.section import Away, Correction, Entry, Game, Round, Section
+from ronde.play.section import Away, Entry, Game, ResultCorrection, Round, Section
 from ronde.play.simulate import Chances, new_section, simulated
 from ronde.play.standings.crosstable import crosstable
 from ronde.play.standings.table import CRITERIA, standings, table
@@ -95,7 +95,7 @@ def sections(draw: st.DrawFn) -> Section:
         draw(st.none() | st.booleans()),
         (Unwanted("club", None, draw(st.booleans())), Unwanted("", (players[0], players[1]), draw(st.booleans()))),
     )
-    corrections = tuple(Correction(one.number, 1, "?", None, len(rounds)) for one in rounds[:1])
+    corrections = tuple(ResultCorrection(one.number, 1, "?", None, len(rounds)) for one in rounds[:1])
     return Section(
         draw(WORDS), discipline, plan, draw(entries_of(players, discipline)), rounds, corrections, draw(st.booleans())
     )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.record.clubs import Club
 from ronde.record.history import History
-from ronde.record.moves import Compared, Moved, Reason, between, difference, since_last_list
+from ronde.record.moves import Compared, Moved, MoveReason, between, difference, since_last_list
 from ronde.record.players import Membership, Player
 from ronde.record.publication import Narrowing, RankingList, ranking_list
 from ronde.record.replay import Replay, replay
@@ -78,8 +78,8 @@ def list_on(history: History, run: Replay[Any, Any], day: date, by: Narrowing | 
     return narrowed(ranked, history, by) if by else ranked
 
 
-def february(cause: str, *events: str) -> Reason:
-    return Reason(cause, FactId("february"), tuple(map(EventId, events)))
+def february(cause: str, *events: str) -> MoveReason:
+    return MoveReason(cause, FactId("february"), tuple(map(EventId, events)))
 
 
 def told(compared: Compared | None) -> dict[str, Moved]:

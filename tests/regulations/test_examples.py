@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.files.example import Checked, check, example_files
+from ronde.files.example import CheckedCase, check, example_files
 from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage, share
 
@@ -19,13 +19,13 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_an_example_holds(case: Checked) -> None:
+def test_an_example_holds(case: CheckedCase) -> None:
     assert not case.problems
     assert not case.differences
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_an_example_can_fail(case: Checked) -> None:
+def test_an_example_can_fail(case: CheckedCase) -> None:
     assert case.example is not None
     expected = case.example.expect
     lines = [line for ranking in expected.lists for line in (ranking.lines or [])]
@@ -65,7 +65,7 @@ def test_every_reading_has_an_example(code: str) -> None:
     assert shown <= numbered
 
 
-def _cases(code: str) -> list[Checked]:
+def _cases(code: str) -> list[CheckedCase]:
     return [case for file in example_files(shelf.folder(code) / "examples") for case in check(file)]
 
 

@@ -6,12 +6,12 @@ from rich.text import Text
 
 from ronde.cli.loading import BAD_INPUT
 from ronde.cli.terminal import console, problem_text
-from ronde.files.example import Checked
+from ronde.files.example import CheckedCase
 from ronde.words.language import Language
 from ronde.words.texts import label, text
 
 
-def show_cases(cases: Iterable[Checked], lang: Language) -> int:
+def show_cases(cases: Iterable[CheckedCase], lang: Language) -> int:
     """Show each case as it is run; the exit code: 0 all hold, 1 one differs, 2 one could not be read."""
     count = differing = unreadable = 0
     with console() as screen:
@@ -25,7 +25,7 @@ def show_cases(cases: Iterable[Checked], lang: Language) -> int:
     return BAD_INPUT if unreadable else 1 if differing else 0
 
 
-def _case_lines(case: Checked, lang: Language) -> Iterable[Text]:
+def _case_lines(case: CheckedCase, lang: Language) -> Iterable[Text]:
     sign, style = ("✓", "green") if case.holds else ("✗", "bold red")
     yield Text.assemble((f"{sign} ", style), (f"{case.path.name} ", "dim"), case.title)
     for found in case.differences:

@@ -18,10 +18,10 @@ from ronde.play.formats.games import Pair
 from ronde.play.formats.swiss_assisted import DeadEnd, candidates
 from ronde.play.pairing_review import PairingReview
 from ronde.play.plan import Seats
-from ronde.play.reasons import Pairing, Reason
+from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Game, Round, Section
 from ronde.play.standings.crosstable import Cell, Row
-from ronde.play.standings.table import Line
+from ronde.play.standings.table import StandingsLine
 from ronde.words.language import Language
 from ronde.words.numbers import number_text, rounded_text
 from ronde.words.sentences import said
@@ -113,7 +113,7 @@ def show_groups(section: Section, title: str, seats: Seats, lang: Language) -> N
     Console(highlight=False, markup=False).print(shown)
 
 
-def show_table(section: Section, lines: Sequence[Line], after: int, lang: Language) -> None:
+def show_table(section: Section, lines: Sequence[StandingsLine], after: int, lang: Language) -> None:
     """The standings."""
     shown = _ranked(section, after, lang)
     for criterion in section.plan.criteria:
@@ -133,7 +133,7 @@ def _ranked(section: Section, after: int, lang: Language) -> Table:
     return shown
 
 
-def _who(section: Section, line: Line, lang: Language) -> list[str]:
+def _who(section: Section, line: StandingsLine, lang: Language) -> list[str]:
     entry = section.entry(line.player)
     number = "" if entry is None or entry.number is None else str(entry.number)
     return [str(line.rank), *([number] if _has_numbers(section) else []), name_of(section, line.player, lang)]
@@ -143,7 +143,7 @@ def _has_numbers(section: Section) -> bool:
     return any(entry.number is not None for entry in section.entries)
 
 
-def _worths(section: Section, line: Line, lang: Language) -> list[str]:
+def _worths(section: Section, line: StandingsLine, lang: Language) -> list[str]:
     shown = []
     for criterion, worth in zip(section.plan.criteria, line.worths, strict=True):
         value = -worth.value if criterion == "initial_rank" else worth.value
@@ -174,7 +174,7 @@ def _against(cell: Cell) -> str:
     return "·" if cell.opponent_place is None else f"{cell.opponent_place}{'○' if cell.is_first else '●'}"
 
 
-def show_worths(section: Section, line: Line, lang: Language) -> None:
+def show_worths(section: Section, line: StandingsLine, lang: Language) -> None:
     """Where a player's numbers come from, game by game."""
     tree = Tree(Text(f"{line.rank}. {name_of(section, line.player, lang)}", "bold"))
     for criterion, shown, worth in zip(section.plan.criteria, _worths(section, line, lang), line.worths, strict=True):
@@ -205,7 +205,7 @@ def show_reasons(section: Section, number: int, made: Pairing, table: int | None
     show_problems(made.problems, lang)
 
 
-def reason_lines(section: Section, reason: Reason, lang: Language) -> list[str]:
+def reason_lines(section: Section, reason: PairingReason, lang: Language) -> list[str]:
     """A reason in words, and who was passed over and why."""
     names = {entry.player for entry in section.entries}
     values = {

@@ -11,7 +11,7 @@ import polars as pl
 
 from ronde.ground.numbers import Flags
 from ronde.ground.problems import Level, Problem, Value
-from ronde.regulations.bulk import Field, Kind
+from ronde.regulations.bulk import BulkColumn, Kind
 
 _BATCH = 1 << 19  # rows read at a time
 EPOCH = 719_163  # the ordinal of 1 January 1970, from which columns of days count
@@ -33,7 +33,7 @@ class Table:
 
     path: Path
     rows: pl.LazyFrame
-    fields: tuple[Field, ...]
+    fields: tuple[BulkColumn, ...]
     types: dict[str, pl.DataType]
 
     def batches(self) -> Iterator[pl.DataFrame]:
@@ -45,7 +45,7 @@ class Table:
             begin += len(batch)
 
 
-def table(path: Path, fields: Sequence[Field]) -> tuple[Table | None, list[Problem]]:
+def table(path: Path, fields: Sequence[BulkColumn]) -> tuple[Table | None, list[Problem]]:
     """A file by its name: Parquet, or CSV with a comma; and everything that is wrong with its columns."""
     try:
         rows = _scanned(path)
@@ -71,7 +71,7 @@ def _scanned(path: Path) -> pl.LazyFrame | None:
             return None
 
 
-def _column_problems(fields: Sequence[Field], types: dict[str, pl.DataType]) -> Iterator[Problem]:
+def _column_problems(fields: Sequence[BulkColumn], types: dict[str, pl.DataType]) -> Iterator[Problem]:
     names = tuple(field.name for field in fields)
     for field in fields:
         if field.name not in types and not field.is_optional:
@@ -97,7 +97,7 @@ def _fits(kind: Kind, given: pl.DataType) -> bool:
             return text or given.is_integer()
 
 
-def read(batch: pl.DataFrame, field: Field) -> tuple[pl.Series, Iterable[Problem]]:
+def read(batch: pl.DataFrame, field: BulkColumn) -> tuple[pl.Series, Iterable[Problem]]:
     """A column in its type, days by ordinal; what is missing, or could not be read, with its rows."""
     written = batch[field.name]
     if isinstance(written.dtype, pl.Categorical | pl.Enum):
@@ -112,7 +112,7 @@ def read(batch: pl.DataFrame, field: Field) -> tuple[pl.Series, Iterable[Problem
     return values, (_misfit(field, row, value) for row, value in rows)
 
 
-def _values(written: pl.Series, field: Field) -> pl.Series:
+def _values(written: pl.Series, field: BulkColumn) -> pl.Series:
     is_text = written.dtype == pl.String
     match field.kind:
         case "day":
@@ -125,7 +125,7 @@ def _values(written: pl.Series, field: Field) -> pl.Series:
             return written
 
 
-def _bounded(whole: pl.Series, field: Field) -> pl.Series:
+def _bounded(whole: pl.Series, field: BulkColumn) -> pl.Series:
     """Whole numbers; null where one is too small or too large. Their column may be too narrow for the bounds themselves."""
     least, most = whole.min(), whole.max()
     if not isinstance(least, int) or not isinstance(most, int) or field.least <= least <= most <= field.most:
@@ -166,7 +166,7 @@ def _is_code(written: pl.Series, code: str) -> Flags:
     return is_this
 
 
-def _misfit(field: Field, row: int, given: str | None) -> Problem:
+def _misfit(field: BulkColumn, row: int, given: str | None) -> Problem:
     where = (row, field.name)
     if given is None:
         return Problem("bulk.value-missing", where=where)

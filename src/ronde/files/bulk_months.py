@@ -15,7 +15,7 @@ from ronde.files.bulk_columns import ROW, Table, read
 from ronde.files.bulk_faults import Faults
 from ronde.files.bulk_players import UNKNOWN, Players
 from ronde.ground.problems import Problem
-from ronde.regulations.bulk import NONE, Field, Rows
+from ronde.regulations.bulk import NONE, BulkColumn, Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Month:
 class Months:
     """Reads a file and takes it apart; what is wrong goes to ``faults``, and the reading goes on to the end."""
 
-    def __init__(self, table: Table, fields: tuple[Field, ...], players: Players, faults: Faults) -> None:
+    def __init__(self, table: Table, fields: tuple[BulkColumn, ...], players: Players, faults: Faults) -> None:
         self._table, self._fields, self._players, self._faults = table, fields, players, faults
         self._day = next(field.name for field in fields if field.kind == "day")
         self._group = next(field.name for field in fields if field.kind == "group")
@@ -138,7 +138,7 @@ def _starts(ids: pl.Series) -> npt.NDArray[Any]:
     return np.flatnonzero(np.concatenate((np.ones(min(len(values), 1), dtype=np.bool_), values[1:] != values[:-1])))
 
 
-def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.NDArray[Any], Iterable[Problem]]:
+def numbered(rows: pl.DataFrame, field: BulkColumn, players: Players) -> tuple[npt.NDArray[Any], Iterable[Problem]]:
     """A column as numbers, and the players whom nobody knows."""
     values = rows[field.name]
     match field.kind:
@@ -158,7 +158,7 @@ def numbered(rows: pl.DataFrame, field: Field, players: Players) -> tuple[npt.ND
             return (values.fill_null(NONE) if values.null_count() else values).to_numpy(), ()
 
 
-def _unknown(row: int, field: Field, who: object) -> Problem:
+def _unknown(row: int, field: BulkColumn, who: object) -> Problem:
     return Problem("history.unknown-player", where=(row, field.name), values={"player": str(who)})
 
 
@@ -174,7 +174,7 @@ def typed(batch: pl.DataFrame, table: Table, faults: Faults) -> pl.DataFrame:
 
 
 def as_rows(
-    rows: pl.DataFrame, fields: tuple[Field, ...], players: Players, faults: Faults
+    rows: pl.DataFrame, fields: tuple[BulkColumn, ...], players: Players, faults: Faults
 ) -> dict[str, npt.NDArray[Any]]:
     """The columns asked for as numbers; one that the file does not have holds nothing."""
     columns: dict[str, npt.NDArray[Any]] = {}

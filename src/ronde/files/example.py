@@ -26,7 +26,7 @@ class Example(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedCase:
     """A case that was run: what differs, or what kept it from being read."""
 
     path: Path
@@ -46,27 +46,27 @@ def example_files(path: Path) -> list[Path]:
     return sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
 
 
-def check(path: Path) -> Iterator[Checked]:
+def check(path: Path) -> Iterator[CheckedCase]:
     """Run every case of a file."""
     _, found, problems = yaml_text.read(path)
     if problems or not found:
         empty = Problem("file.one-document", values={"found": 0})
-        yield Checked(path, path.name, None, problems=tuple(problems) or (empty,))
+        yield CheckedCase(path, path.name, None, problems=tuple(problems) or (empty,))
     for written in found:
         example, wrong = typed(written, Example)
         if example is None:
-            yield Checked(path, path.name, None, problems=tuple(wrong))
+            yield CheckedCase(path, path.name, None, problems=tuple(wrong))
         else:
             yield _checked(path, example)
 
 
-def _checked(path: Path, example: Example) -> Checked:
+def _checked(path: Path, example: Example) -> CheckedCase:
     if isinstance(example.given, str):
         parsed = history.read(path.parent / example.given, example.regulation)
     else:
         parsed = history.parse({"regulation": example.regulation, **example.given}, example.regulation, "given")
     if parsed.history is None:
-        return Checked(path, example.example, example, problems=parsed.problems)
+        return CheckedCase(path, example.example, example, problems=parsed.problems)
     inside = tuple(Problem(one.code, one.article, one.where[1:], one.values, one.level) for one in parsed.problems)
     found = tuple(differences(parsed.history, inside, example.expect))
-    return Checked(path, example.example, example, differences=found)
+    return CheckedCase(path, example.example, example, differences=found)

@@ -9,7 +9,7 @@ from typing import Any
 from ronde.ground.trace import Number
 from ronde.record.errata import Edition
 from ronde.record.history import History
-from ronde.record.moves import Compared, Moved, Reason
+from ronde.record.moves import Compared, Moved, MoveReason
 from ronde.record.publication import ListLine, RankingList, exact
 from ronde.regulations.answers import Waiting
 
@@ -70,7 +70,7 @@ def _move(one: Moved, history: History) -> dict[str, Any]:
     }
 
 
-def _reason(reason: Reason, history: History) -> dict[str, Any]:
+def _reason(reason: MoveReason, history: History) -> dict[str, Any]:
     events = [{"id": event, "name": event_name(history, event)} for event in reason.events]
     return {"cause": reason.cause, "fact": reason.fact, "events": events}
 

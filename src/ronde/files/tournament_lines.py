@@ -11,7 +11,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.play.changes.results import code_of_scores
 from ronde.play.plan import TakenSeat, Unwanted
-from ronde.play.section import Away, Correction, Game
+from ronde.play.section import Away, Game, ResultCorrection
 
 NOBODY = "*"
 _SCORES = re.compile(r"(-?\d+)-(-?\d+)")
@@ -63,14 +63,14 @@ class Reading:
             return None
         return Away(int(words[0]), words[1] if len(words) > 1 else "")
 
-    def correction(self, line: str, where: tuple[PathPart, ...]) -> Correction | None:
+    def correction(self, line: str, where: tuple[PathPart, ...]) -> ResultCorrection | None:
         """What a result was before."""
         found = _CORRECTION.fullmatch(line)
         result = self.result(found[3].split(), where, line) if found else None
         if found is None or result is None:
             self.complain("play.file.correction-line", where, {"line": line})
             return None
-        return Correction(int(found[1]), int(found[2]), *result, published=int(found[4]))
+        return ResultCorrection(int(found[1]), int(found[2]), *result, published=int(found[4]))
 
     def taken_seat(self, line: str, where: tuple[PathPart, ...]) -> TakenSeat | None:
         """Who has a seat from a round on."""
@@ -118,7 +118,7 @@ def away_line(away: Away) -> str:
     return f"{away.round} {away.code}".strip()
 
 
-def correction_line(note: Correction) -> str:
+def correction_line(note: ResultCorrection) -> str:
     """A correction as it is written."""
     was = " ".join(result_words(note.result, note.scores))
     return f"round {note.round} table {note.table} was {was} after {note.published}"

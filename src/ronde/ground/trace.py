@@ -44,7 +44,7 @@ class Article:
 
 
 @dataclass(slots=True)
-class Step:
+class TraceStep:
     """One application of a formula, to one row or to many."""
 
     article: Article
@@ -53,10 +53,10 @@ class Step:
     labels: Labels
     order: Column | None = None
     value: Any = None
-    steps: "list[Step]" = field(default_factory=list)
+    steps: "list[TraceStep]" = field(default_factory=list)
 
 
-class Steps(list[Step]):
+class Steps(list[TraceStep]):
     """Steps computed ahead, on their way to the formula that tells them; given to it, and no input of it."""
 
 
@@ -64,15 +64,15 @@ class Steps(list[Step]):
 class Recording:
     """The steps heard so far, outermost first, and whose rows are being computed."""
 
-    steps: list[Step] = field(default_factory=list)
-    open: list[Step] = field(default_factory=list)
+    steps: list[TraceStep] = field(default_factory=list)
+    open: list[TraceStep] = field(default_factory=list)
     players: Column | None = None
     labels: Labels = field(default_factory=dict)
     order: Column | None = None
 
     def step(self, article: Article, inputs: Mapping[str, Any], run: Callable[[], Any]) -> Any:
         """Run a formula as a step of its own, inside the one that is open."""
-        step = Step(article, inputs, self.players, self.labels, self.order)
+        step = TraceStep(article, inputs, self.players, self.labels, self.order)
         (self.open[-1].steps if self.open else self.steps).append(step)
         self.open.append(step)
         try:
@@ -220,14 +220,14 @@ class Derivation:
     steps: "tuple[Derivation, ...]"
 
 
-def derivations(steps: list[Step], player: int) -> Iterator[Derivation]:
+def derivations(steps: list[TraceStep], player: int) -> Iterator[Derivation]:
     """What the steps say about one player."""
     for step in steps:
         for row in _rows_of(step, player):
             yield _derivation(step, player, row)
 
 
-def _rows_of(step: Step, player: int) -> list[int]:
+def _rows_of(step: TraceStep, player: int) -> list[int]:
     """The player's rows; a figure that is nobody's in particular is everybody's, a column of nobody's is no one's."""
     if step.players is None:
         return [] if _is_nobodys(step, step.value) else [0]
@@ -237,11 +237,11 @@ def _rows_of(step: Step, player: int) -> list[int]:
     return [int(row) for row in found]
 
 
-def _is_nobodys(step: Step, value: Any) -> bool:
+def _is_nobodys(step: TraceStep, value: Any) -> bool:
     return step.players is None and isinstance(value, np.ndarray)
 
 
-def _rows_inside(outer: Step, row: int, step: Step, player: int) -> list[int]:
+def _rows_inside(outer: TraceStep, row: int, step: TraceStep, player: int) -> list[int]:
     """The player's rows of a step that belong to one row of the step around it."""
     if step.players is outer.players and step.players is not None:
         return [row]
@@ -251,7 +251,7 @@ def _rows_inside(outer: Step, row: int, step: Step, player: int) -> list[int]:
     ]
 
 
-def _derivation(step: Step, player: int, row: int) -> Derivation:
+def _derivation(step: TraceStep, player: int, row: int) -> Derivation:
     inner = [_derivation(below, player, at) for below in step.steps for at in _rows_inside(step, row, below, player)]
     inputs = {name: _at(given, row) for name, given in step.inputs.items() if not _is_nobodys(step, given)}
     unit = step.article.unit if isinstance(step.article.unit, int) else step.article.unit(inputs)

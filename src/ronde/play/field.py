@@ -10,7 +10,7 @@ from ronde.ground.ids import PlayerId
 from ronde.play.draw import initial_ranks, lot
 from ronde.play.plan import Phase
 from ronde.play.section import Section, is_at_the_board, is_meeting
-from ronde.play.standings.table import Line, table
+from ronde.play.standings.table import StandingsLine, table
 
 NOBODY: frozenset[PlayerId] = frozenset()
 
@@ -66,11 +66,11 @@ def field_of(section: Section, number: int, *, by_standings: bool = True) -> Fie
     return Field(number, phase, section.plan.seed, order, points, ranks, met, byes, balance, last, forbidden, avoided)
 
 
-def _initial_lines(section: Section) -> tuple[Line, ...]:
-    return tuple(Line(rank, player, ()) for player, rank in initial_ranks(section).items())
+def _initial_lines(section: Section) -> tuple[StandingsLine, ...]:
+    return tuple(StandingsLine(rank, player, ()) for player, rank in initial_ranks(section).items())
 
 
-def _points(lines: Iterable[Line]) -> dict[PlayerId, Fraction]:
+def _points(lines: Iterable[StandingsLine]) -> dict[PlayerId, Fraction]:
     """What the players are ranked by first."""
     return {line.player: line.worths[0].value for line in lines if line.worths}
 

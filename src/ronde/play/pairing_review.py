@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from ronde.play.changes.rounds import pairing
 from ronde.play.reasons import Pairing
-from ronde.play.section import Correction, Game, Section
+from ronde.play.section import Game, ResultCorrection, Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def _as_known(section: Section, published: int) -> Section:
     return section
 
 
-def _with_old_result(section: Section, note: Correction) -> Section:
+def _with_old_result(section: Section, note: ResultCorrection) -> Section:
     round_ = section.rounds[note.round - 1]
     games = tuple(
         replace(game, result=note.result, scores=note.scores) if game.table == note.table else game

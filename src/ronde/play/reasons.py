@@ -9,7 +9,7 @@ from ronde.play.section import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class PairingReason:
     """One thing that led to a table."""
 
     table: int
@@ -22,5 +22,5 @@ class Pairing:
     """The games of a round, why they are so, and what had to give."""
 
     games: tuple[Game, ...] = ()
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[PairingReason, ...] = ()
     problems: tuple[Problem, ...] = ()

@@ -73,7 +73,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class ResultCorrection:
     """A result that was changed, and how many rounds were published by then."""
 
     round: int
@@ -92,7 +92,7 @@ class Section:
     plan: Plan
     entries: tuple[Entry, ...] = ()
     rounds: tuple[Round, ...] = ()
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[ResultCorrection, ...] = ()
     is_closed: bool = False
 
     @property

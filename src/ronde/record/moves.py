@@ -18,11 +18,11 @@ from ronde.record.sublists import narrowed
 from ronde.regulations.answers import Change, Ranking
 from ronde.regulations.happenings import PeriodClosed, RatingsAdopted
 
-Reasons = Mapping[PlayerId, tuple["Reason", ...]]
+Reasons = Mapping[PlayerId, tuple["MoveReason", ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class MoveReason:
     """What moved a value, or confirmed it: how, in the book's word; with which fact; the events that counted."""
 
     cause: str
@@ -42,7 +42,7 @@ class Moved:
     after: ListLine | None
     was: Number | None
     now: Number | None
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[MoveReason, ...] = ()
 
     @property
     def change(self) -> Number | None:
@@ -112,17 +112,17 @@ def difference(before: RankingList, after: RankingList) -> Iterator[Moved]:
 
 def reasons(history: History, replayed: Replay[Any, Any], ranking: str, first: int, end: int) -> Reasons:
     """What the happenings from one turn up to another led to on a ranking, player by player, in one walk."""
-    found: dict[int, list[Reason]] = {}
+    found: dict[int, list[MoveReason]] = {}
     for happening, outcome, _ in outcomes(replayed, first, end):
         if isinstance(outcome, Change) and outcome.ranking == ranking:
-            found.setdefault(outcome.player, []).append(Reason(outcome.cause, happening.id, outcome.events))
+            found.setdefault(outcome.player, []).append(MoveReason(outcome.cause, happening.id, outcome.events))
     return {history.roster.player(number): tuple(_joined(of_one)) for number, of_one in found.items()}
 
 
-def _joined(of_one: list[Reason]) -> Iterator[Reason]:
+def _joined(of_one: list[MoveReason]) -> Iterator[MoveReason]:
     """The reasons of one player; what follows from one fact in one way is told once."""
     for (cause, fact), same in groupby(of_one, key=lambda reason: (reason.cause, reason.fact)):
-        yield Reason(cause, fact, tuple(dict.fromkeys(event for reason in same for event in reason.events)))
+        yield MoveReason(cause, fact, tuple(dict.fromkeys(event for reason in same for event in reason.events)))
 
 
 def since_last_list(

@@ -15,7 +15,7 @@ from ronde.record.dossier import State
 from ronde.record.history import Chronicle, History
 from ronde.record.replay import Replay, Walk
 from ronde.record.resolution import corrects
-from ronde.regulations.answers import Phase
+from ronde.regulations.answers import DayPart
 from ronde.regulations.documents import Document, Entering
 from ronde.regulations.office import Circumstances, Due, Verdict
 
@@ -133,7 +133,7 @@ class Examiner:
 
     def _state_at(self, day: date) -> Any:
         """The state when play begins on a day: what opens the day has happened."""
-        return self._walk.state_before(bisect_left(self._places, (day, Phase.PLAYED)))
+        return self._walk.state_before(bisect_left(self._places, (day, DayPart.PLAYED)))
 
     def _linked(self, section: Document) -> tuple[FactId, ...]:
         """The section that one belongs to, if any."""

@@ -19,7 +19,7 @@ S = TypeVar("S")
 H = TypeVar("H", bound=Happening)
 
 
-class Phase(IntEnum):
+class DayPart(IntEnum):
     """On one day a list taken over comes first, then what opens a season, what was played, and what closes it."""
 
     ADOPTS = -2
@@ -32,7 +32,7 @@ class Place(NamedTuple):
     """Where a happening stands in a book's history: order belongs to the book."""
 
     day: date
-    phase: Phase
+    phase: DayPart
     sequence: int
 
 

@@ -22,7 +22,7 @@ NONE = -1  # in a column: nothing was written there
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class BulkColumn:
     """A column of a bulk file.
 
     ``group`` names what a row belongs to (its series, its event); a ``code`` is one of ``codes`` and becomes its place
@@ -72,17 +72,17 @@ class InBulk(Protocol):
     """A book that can be replayed from bulk files, sorted by day and gone through month by month."""
 
     @property
-    def fields(self) -> tuple[Field, ...]:
+    def fields(self) -> tuple[BulkColumn, ...]:
         """The columns of the main file; the first of kind ``day`` is the one that it is sorted by."""
         ...
 
     @property
-    def opening_fields(self) -> tuple[Field, ...]:
+    def opening_fields(self) -> tuple[BulkColumn, ...]:
         """The columns of the file with the ratings that everything begins with."""
         ...
 
     @property
-    def guest_fields(self) -> tuple[Field, ...]:
+    def guest_fields(self) -> tuple[BulkColumn, ...]:
         """The columns of the file with what concerns a player in one group; none where the book has no such file."""
         ...
 

@@ -1,7 +1,7 @@
 """What is said of a player's way from one list to the next."""
 
 from ronde.record.history import History
-from ronde.record.moves import Moved, Reason
+from ronde.record.moves import Moved, MoveReason
 from ronde.regulations.answers import Ranking
 from ronde.words.facts import fact_name
 from ronde.words.language import Language
@@ -32,7 +32,7 @@ def reasons_text(moved: Moved, history: History, language: Language) -> str:
     return "; ".join(parts)
 
 
-def _reason_text(reason: Reason, history: History, language: Language) -> str:
+def _reason_text(reason: MoveReason, history: History, language: Language) -> str:
     """A reason as its book says it (of ``sections`` that counted, and ``others``), or by the names of what counted."""
     names = {event: fact_name(history, event, language) for event in reason.events}
     are_sections = {event: isinstance(history.documents.get(event), history.regulation.sections) for event in names}

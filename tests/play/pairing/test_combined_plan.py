@@ -3,7 +3,15 @@ from itertools import product
 import pytest
 
 from ronde.ground.problems import Level, Problem
-from ronde.play.pairing.combined import Groups, Plan, alternatives, field_problems, grouping, plan_problems, problems
+from ronde.play.pairing.combined import (
+    CombinedPlan,
+    Groups,
+    alternatives,
+    field_problems,
+    grouping,
+    plan_problems,
+    problems,
+)
 
 IMPOSSIBLE = {5: set[int](), 7: {22}, 9: {26, 28, 38}}  # printed in 2-3
 LEAST = {5: 12, 7: 16, 9: 20}  # printed in 2-3
@@ -86,8 +94,11 @@ def test_14_players_who_want_7_rounds_are_offered_5() -> None:
     assert field_problems(14, 7)[0].values["alternatives"] == ((5, ((1, 8), (1, 6))),)
 
 
-@pytest.mark.parametrize("plan", [Plan(5, 3), Plan(9, 3, 3), Plan(7, 9, 8), Plan(9, 15, 0), Plan(5, 10, 9)])
-def test_a_plan_inside_the_limits_has_no_problem(plan: Plan) -> None:
+@pytest.mark.parametrize(
+    "plan",
+    [CombinedPlan(5, 3), CombinedPlan(9, 3, 3), CombinedPlan(7, 9, 8), CombinedPlan(9, 15, 0), CombinedPlan(5, 10, 9)],
+)
+def test_a_plan_inside_the_limits_has_no_problem(plan: CombinedPlan) -> None:
     assert plan_problems(plan) == ()
     assert problems(plan, 64) == ()
 
@@ -95,28 +106,28 @@ def test_a_plan_inside_the_limits_has_no_problem(plan: Plan) -> None:
 @pytest.mark.parametrize(
     ("plan", "expected"),
     [
-        (Plan(6, 3), ["combined-phase-1"]),
-        (Plan(11, 3), ["combined-phase-1"]),
-        (Plan(7, 2), ["combined-phase-2"]),
-        (Plan(5, 2), ["combined-phase-2", "combined-too-few-rounds"]),
-        (Plan(7, 3, 4), ["combined-phase-3"]),
-        (Plan(7, 3, -1), ["combined-phase-3"]),
-        (Plan(9, 8, 8), ["combined-too-many-rounds"]),
-        (Plan(3, 3), ["combined-phase-1", "combined-too-few-rounds"]),
-        (Plan(8, 2, 3), ["combined-phase-1", "combined-phase-2", "combined-phase-3"]),
+        (CombinedPlan(6, 3), ["combined-phase-1"]),
+        (CombinedPlan(11, 3), ["combined-phase-1"]),
+        (CombinedPlan(7, 2), ["combined-phase-2"]),
+        (CombinedPlan(5, 2), ["combined-phase-2", "combined-too-few-rounds"]),
+        (CombinedPlan(7, 3, 4), ["combined-phase-3"]),
+        (CombinedPlan(7, 3, -1), ["combined-phase-3"]),
+        (CombinedPlan(9, 8, 8), ["combined-too-many-rounds"]),
+        (CombinedPlan(3, 3), ["combined-phase-1", "combined-too-few-rounds"]),
+        (CombinedPlan(8, 2, 3), ["combined-phase-1", "combined-phase-2", "combined-phase-3"]),
     ],
 )
-def test_every_limit_that_a_plan_breaks_is_said(plan: Plan, expected: list[str]) -> None:
+def test_every_limit_that_a_plan_breaks_is_said(plan: CombinedPlan, expected: list[str]) -> None:
     assert codes(plan_problems(plan)) == expected
     assert codes(problems(plan, 64)) == expected
 
 
 def test_problems_of_the_plan_and_of_the_field_come_together() -> None:
-    assert codes(problems(Plan(7, 2), 22)) == ["combined-phase-2", "combined-groups-impossible"]
+    assert codes(problems(CombinedPlan(7, 2), 22)) == ["combined-phase-2", "combined-groups-impossible"]
 
 
 def test_a_round_knows_its_phase() -> None:
-    plan = Plan(5, 3, 2)
+    plan = CombinedPlan(5, 3, 2)
     assert [plan.phase_of(number) for number in range(1, 11)] == [1, 1, 1, 1, 1, 2, 2, 2, 3, 3]
     with pytest.raises(ValueError, match="round 11"):
         plan.phase_of(11)

@@ -7,7 +7,7 @@ from ronde.ground.results import NOBODY, SCRABBLE
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.rounds import stays_published
 from ronde.play.permissions import Action, permission_problems
-from ronde.play.section import Correction, Game, Section
+from ronde.play.section import Game, ResultCorrection, Section
 
 LEAST_SCORE, MOST_SCORE = -200, 2000
 DECIDED_BY_SCORES = frozenset(code for code, result in SCRABBLE.items() if result.played)
@@ -40,7 +40,7 @@ def corrected(
         found.append(Problem("play.has-no-result", where=("rounds", number, "tables", table)))
     found += [*_fit_problems(section, number, game, result), *stays_published(section, number)]
     after = _with_game(section, number, _scored(game, result, scores), has_refusal(found))
-    note = Correction(number, table, game.result, game.scores, len(section.published))
+    note = ResultCorrection(number, table, game.result, game.scores, len(section.published))
     return judged(section, replace(after, corrections=(*section.corrections, note)), tuple(found))
 
 

@@ -69,7 +69,7 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
     found = seat_problems(section, phase, ("phases", index)) + size_problems(phase, index)
     if index == 0 and _is_whole(section):
         lengths = [other.rounds for other in section.plan.phases]
-        plan = combined.Plan(lengths[0], lengths[1], lengths[2] if len(lengths) > 2 else 0)
+        plan = combined.CombinedPlan(lengths[0], lengths[1], lengths[2] if len(lengths) > 2 else 0)
         return found + combined.problems(plan, players)
     allowed = phase.rounds in combined.FIRST_PHASE
     return found + (combined.field_problems(players, phase.rounds) if allowed else _not_allowed(phase, index))

@@ -4,7 +4,7 @@ from ronde.ground.problems import Problem
 from ronde.play.field import field_of
 from ronde.play.formats.games import bye_reasons, sacrifices
 from ronde.play.formats.seating import scheduled_games
-from ronde.play.reasons import Pairing, Reason
+from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Section
 
 
@@ -15,7 +15,8 @@ def pair(section: Section, number: int) -> Pairing:
     listed = field.phase.listed[step] if step < len(field.phase.listed) else ()
     games = scheduled_games(section, number, listed)
     reasons = [
-        Reason(game.table, "play.why.listed", {"first": game.first, "second": game.second or ""}) for game in games
+        PairingReason(game.table, "play.why.listed", {"first": game.first, "second": game.second or ""})
+        for game in games
     ]
     return Pairing(games, (*reasons, *bye_reasons(section, field, games)), sacrifices(section, field, games))
 

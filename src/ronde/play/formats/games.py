@@ -6,7 +6,7 @@ from typing import TypeAlias
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
 from ronde.play.field import Field, who_starts
-from ronde.play.reasons import Reason
+from ronde.play.reasons import PairingReason
 from ronde.play.section import Game, Section
 
 Pair: TypeAlias = tuple[PlayerId, PlayerId | None]
@@ -39,7 +39,7 @@ def requested_byes(section: Section, number: int, *, start: int) -> tuple[Game, 
     return tuple(Game(table, player, None, code) for table, (player, code) in enumerate(asked, start=start))
 
 
-def colour_reason(field: Field, game: Game) -> Reason:
+def colour_reason(field: Field, game: Game) -> PairingReason:
     """Why the first player is first: had it less often, had it longer ago, or drew the lot."""
     if game.second is None:
         message = "a bye has no colour"
@@ -51,16 +51,16 @@ def colour_reason(field: Field, game: Game) -> Reason:
         "second_balance": field.balance.get(game.second, 0),
     }
     if values["first_balance"] != values["second_balance"]:
-        return Reason(game.table, "play.why.colour_balance", values)
+        return PairingReason(game.table, "play.why.colour_balance", values)
     if field.last.get(game.first, False) != field.last.get(game.second, False):
-        return Reason(game.table, "play.why.colour_alternates", values)
-    return Reason(game.table, "play.why.colour_by_lot", values)
+        return PairingReason(game.table, "play.why.colour_alternates", values)
+    return PairingReason(game.table, "play.why.colour_by_lot", values)
 
 
-def bye_reasons(section: Section, field: Field, games: Sequence[Game]) -> list[Reason]:
+def bye_reasons(section: Section, field: Field, games: Sequence[Game]) -> list[PairingReason]:
     """Why the players without an opponent have none."""
     return [
-        Reason(
+        PairingReason(
             game.table,
             "play.why.bye" if game.result == section.bye else "play.why.requested_bye",
             {"player": game.first, "rank": field.ranks.get(game.first, 0), "result": game.result},

@@ -8,7 +8,7 @@ from ronde.play.field import Field, field_of
 from ronde.play.formats.games import Pair, bye_reasons, colour_reason, games_of, sacrifices
 from ronde.play.formats.seating import ranked
 from ronde.play.pairing.nearest import Table, nearest
-from ronde.play.reasons import Pairing, Reason
+from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Game, Section
 
 # The fictive player of an odd field (FC-4): ranked last, met by whoever had a bye.
@@ -37,7 +37,7 @@ def met_with_byes(field: Field) -> Mapping[PlayerId, frozenset[PlayerId]]:
     return {**met, FICTIVE: field.byes}
 
 
-def _reason(field: Field, game: Game, tables: Mapping[PlayerId, Table[PlayerId]]) -> Reason:
+def _reason(field: Field, game: Game, tables: Mapping[PlayerId, Table[PlayerId]]) -> PairingReason:
     table = tables[game.first] if game.first in tables else tables[game.second or FICTIVE]
     values: dict[str, Value] = {
         "player": table.upper,
@@ -49,7 +49,7 @@ def _reason(field: Field, game: Game, tables: Mapping[PlayerId, Table[PlayerId]]
         "forbidden": table.skipped_forbidden,
         "dead_end": table.skipped_dead_end,
     }
-    return Reason(game.table, "play.why.nearest_rematch" if table.rematch else "play.why.nearest", values)
+    return PairingReason(game.table, "play.why.nearest_rematch" if table.rematch else "play.why.nearest", values)
 
 
 def problems(section: Section, index: int) -> tuple[Problem, ...]:

@@ -9,7 +9,7 @@ from ronde.play.formats.seating import Seat, ranked, schedule_reasons, scheduled
 from ronde.play.pairing.composition import drawn
 from ronde.play.pairing.grids import grid_round
 from ronde.play.plan import Phase
-from ronde.play.reasons import Pairing, Reason
+from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Section
 
 
@@ -29,7 +29,9 @@ def pair(section: Section, number: int) -> Pairing:
     meetings = [meeting for seats in field.phase.seats_in(number) for meeting in _meetings(seats, step, field.phase)]
     games = scheduled_games(section, number, meetings)
     reasons = schedule_reasons("play.why.grid", field.phase, field, games, step=step)
-    colours = [Reason(game.table, "play.why.grid_colour", {"first": game.first}) for game in games if game.second]
+    colours = [
+        PairingReason(game.table, "play.why.grid_colour", {"first": game.first}) for game in games if game.second
+    ]
     said = (*reasons, *colours, *bye_reasons(section, field, games))
     return Pairing(games, said, unseated_problems(section, field.phase, number))
 

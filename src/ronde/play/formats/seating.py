@@ -9,7 +9,7 @@ from ronde.play.draw import initial_ranks
 from ronde.play.field import Field
 from ronde.play.formats.games import requested_byes
 from ronde.play.plan import Phase
-from ronde.play.reasons import Reason
+from ronde.play.reasons import PairingReason
 from ronde.play.section import Game, Section
 
 Seat = PlayerId | None
@@ -68,7 +68,7 @@ def _is_here(section: Section, number: int, player: PlayerId) -> bool:
     return entry is not None and entry.is_present(number)
 
 
-def schedule_reasons(code: str, phase: Phase, field: Field, games: Sequence[Game], *, step: int) -> list[Reason]:
+def schedule_reasons(code: str, phase: Phase, field: Field, games: Sequence[Game], *, step: int) -> list[PairingReason]:
     """Which seats of which group made each game."""
     places = {
         seat: (group, at)
@@ -88,7 +88,7 @@ def schedule_reasons(code: str, phase: Phase, field: Field, games: Sequence[Game
             "first": game.first,
         }
         values["second"] = game.second or ""
-        found.append(Reason(game.table, code, {**values, "round": field.round}))
+        found.append(PairingReason(game.table, code, {**values, "round": field.round}))
     return found
 
 

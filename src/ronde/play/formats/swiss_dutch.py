@@ -16,7 +16,7 @@ from ronde.play.formats import swiss_points
 from ronde.play.formats.dutch_engine import Event, Played, dutch_round
 from ronde.play.formats.games import bye_reasons, requested_byes, sacrifices
 from ronde.play.formats.seating import ranked
-from ronde.play.reasons import Pairing, Reason
+from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Game, Section, is_meeting
 from ronde.play.tally import code_of
 
@@ -101,7 +101,7 @@ def _kind(section: Section, game: Game, player: PlayerId) -> str:
     return "win" if won else "loss" if lost else "draw"
 
 
-def _reason(field: Field, game: Game) -> Reason:
+def _reason(field: Field, game: Game) -> PairingReason:
     """Points, floats and colours of the two; met opponents of the same points are those that could not be had."""
     upper, lower = sorted((game.first, game.second or game.first), key=field.order.index)
     difference = field.points[upper] - field.points[lower]
@@ -117,7 +117,7 @@ def _reason(field: Field, game: Game) -> Reason:
             one for one in field.order if field.points[one] == field.points[upper] and field.have_met(upper, one)
         ),
     }
-    return Reason(game.table, "play.why.dutch_float" if difference else "play.why.dutch", values)
+    return PairingReason(game.table, "play.why.dutch_float" if difference else "play.why.dutch", values)
 
 
 def problems(section: Section, index: int) -> tuple[Problem, ...]:

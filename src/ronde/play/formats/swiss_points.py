@@ -14,7 +14,7 @@ from ronde.play.formats.games import Pair, bye_reasons, colour_reason, games_of,
 from ronde.play.formats.nearest import FICTIVE, met_with_byes
 from ronde.play.formats.seating import ranked
 from ronde.play.pairing.matching import Cost, best_pairing
-from ronde.play.reasons import Pairing, Reason
+from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Game, Section
 
 MOST_COLOURS = 2
@@ -88,11 +88,11 @@ def colour_problems(field: Field, games: tuple[Game, ...]) -> tuple[Problem, ...
     return tuple(found)
 
 
-def _reason(field: Field, game: Game) -> Reason:
+def _reason(field: Field, game: Game) -> PairingReason:
     """Points and places of the two, and who of the same points stood nearer but was met before."""
     upper, lower = sorted((game.first, game.second or FICTIVE), key=field.order.index)
     between = field.order[field.order.index(upper) + 1 : field.order.index(lower)]
-    return Reason(
+    return PairingReason(
         game.table,
         "play.why.points",
         {

@@ -11,7 +11,7 @@ LEAST_GROUPS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CombinedPlan:
     """The rounds of the three phases; the third may be empty (FC-6)."""
 
     phase1: int
@@ -84,7 +84,7 @@ def alternatives(players: int, rounds: int) -> tuple[Groups, ...]:
     return tuple(groups for groups in others if groups is not None)
 
 
-def plan_problems(plan: Plan) -> tuple[Problem, ...]:
+def plan_problems(plan: CombinedPlan) -> tuple[Problem, ...]:
     """What the document does not allow in the lengths of the phases (1, 2, 3, 4, 5)."""
     checks: tuple[tuple[bool, str, str, dict[str, Value]], ...] = (
         (plan.phase1 in FIRST_PHASE, "combined-phase-1", "2", {"rounds": plan.phase1, "allowed": FIRST_PHASE}),
@@ -122,7 +122,7 @@ def _described(groups: Groups) -> tuple[Value, ...]:
     return (groups.rounds, tuple(kind for kind in kinds if kind[0]))
 
 
-def problems(plan: Plan, players: int) -> tuple[Problem, ...]:
+def problems(plan: CombinedPlan, players: int) -> tuple[Problem, ...]:
     """Everything that keeps these players from this plan, and what somebody should know before the first round."""
     if plan.phase1 not in FIRST_PHASE:
         return plan_problems(plan)

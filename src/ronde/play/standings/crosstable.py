@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from ronde.ground.ids import PlayerId
 from ronde.play.section import Section
-from ronde.play.standings.table import Line, standings
+from ronde.play.standings.table import StandingsLine, standings
 from ronde.play.tally import Outing, tally
 
 
@@ -25,7 +25,7 @@ class Row:
     """A line of the table with its games; ``place`` is unique, the line's rank may be shared."""
 
     place: int
-    line: Line
+    line: StandingsLine
     cells: tuple[Cell, ...]
 
 

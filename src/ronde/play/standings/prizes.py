@@ -11,7 +11,7 @@ from itertools import groupby
 from ronde.ground.ids import PlayerId
 from ronde.ground.numbers import even_parts, tied_sum
 from ronde.play.section import Section
-from ronde.play.standings.table import Line
+from ronde.play.standings.table import StandingsLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Prize:
     amount: int
 
 
-def prizes(section: Section, lines: Sequence[Line], funds: Sequence[Fund]) -> tuple[Prize, ...]:
+def prizes(section: Section, lines: Sequence[StandingsLine], funds: Sequence[Fund]) -> tuple[Prize, ...]:
     """Who receives what. Nothing is lost in sharing: the parts of a tie differ by one unit at most."""
     served: set[PlayerId] = set()
     given: list[Prize] = []
@@ -45,12 +45,12 @@ def prizes(section: Section, lines: Sequence[Line], funds: Sequence[Fund]) -> tu
     return tuple(given)
 
 
-def _is_in(section: Section, line: Line, fund: Fund) -> bool:
+def _is_in(section: Section, line: StandingsLine, fund: Fund) -> bool:
     entry = section.entry(line.player)
     return entry is not None and (fund.category is None or fund.category in entry.categories)
 
 
-def _served(fund: Fund, lines: Sequence[Line]) -> list[Prize]:
+def _served(fund: Fund, lines: Sequence[StandingsLine]) -> list[Prize]:
     given: list[Prize] = []
     place = 1
     for _, group in groupby(lines, key=lambda line: line.rank):

@@ -68,7 +68,7 @@ def usual_criteria(discipline: str, form: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsLine:
     """One player's place: the rank, shared with those who are still tied, and a worth for each criterion."""
 
     rank: int
@@ -76,7 +76,7 @@ class Line:
     worths: tuple[Worth, ...]
 
 
-def standings(section: Section, *, after: int | None = None) -> tuple[Line, ...]:
+def standings(section: Section, *, after: int | None = None) -> tuple[StandingsLine, ...]:
     """The table after a round (by default the last published), with the results that its phase carries."""
     last = len(section.published) if after is None else after
     index = section.plan.phase_index(max(last, 1))
@@ -84,15 +84,15 @@ def standings(section: Section, *, after: int | None = None) -> tuple[Line, ...]
     return table(section, carried)
 
 
-def table(section: Section, rounds: Collection[int]) -> tuple[Line, ...]:
+def table(section: Section, rounds: Collection[int]) -> tuple[StandingsLine, ...]:
     """The table over these rounds. Players who are tied to the end share a rank, in the order of their initial rank."""
     counted = tally(section, rounds)
     names = section.plan.criteria
     ties, columns = _split(counted, [CRITERIA[name] for name in names])
-    lines: list[Line] = []
+    lines: list[StandingsLine] = []
     rank = 1
     for tied in ties:
-        lines.extend(Line(rank, player, tuple(column[player] for column in columns)) for player in tied)
+        lines.extend(StandingsLine(rank, player, tuple(column[player] for column in columns)) for player in tied)
         rank += len(tied)
     return tuple(lines)
 

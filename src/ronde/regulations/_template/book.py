@@ -14,7 +14,7 @@ from ronde.ground.problems import Problem
 from ronde.ground.trace import rows
 from ronde.regulations._template.documents import Evening, EveningPlayed
 from ronde.regulations._template.rules import new_total
-from ronde.regulations.answers import Applied, Change, Line, Outcome, Phase, Place, Ranking, Rating
+from ronde.regulations.answers import Applied, Change, DayPart, Line, Outcome, Place, Ranking, Rating
 from ronde.regulations.contract import Book
 from ronde.regulations.editions import Editions
 
@@ -42,7 +42,7 @@ class Ladder(Book[Column, EveningPlayed]):
     @override
     def place(self, evening: EveningPlayed, /) -> Place:
         """By day, then by recording."""
-        return Place(evening.day, Phase.PLAYED, evening.sequence)
+        return Place(evening.day, DayPart.PLAYED, evening.sequence)
 
     @override
     def apply(self, state: Column, evening: EveningPlayed, /) -> Applied[Column]:

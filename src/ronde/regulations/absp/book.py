@@ -20,7 +20,7 @@ from ronde.regulations.absp.parameters import Parameters
 from ronde.regulations.absp.rating import after_adoption, after_tournament
 from ronde.regulations.absp.state import EVERYONE, RATED, State
 from ronde.regulations.absp.window import games_counted, start_ratings
-from ronde.regulations.answers import Applied, Change, Line, Outcome, Phase, Place, Ranking, Rating
+from ronde.regulations.answers import Applied, Change, DayPart, Line, Outcome, Place, Ranking, Rating
 from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
@@ -49,7 +49,7 @@ class Absp(Book[State, Happenings]):
     @override
     def place(self, happening: Happenings, /) -> Place:
         """By the last day, then by recording (ABSP-9); an adopted list opens its day."""
-        phase = Phase.OPENS if isinstance(happening, RatingsAdopted) else Phase.PLAYED
+        phase = DayPart.OPENS if isinstance(happening, RatingsAdopted) else DayPart.PLAYED
         return Place(happening.day, phase, happening.sequence)
 
     @override

@@ -14,9 +14,9 @@ from ronde.regulations.answers import (
     Applied,
     Award,
     Correction,
+    DayPart,
     Line,
     Outcome,
-    Phase,
     Place,
     PurseReading,
     Purses,
@@ -69,11 +69,11 @@ class CelGrandPrix(Book[State, Happenings]):
         """By date; options open their day, the close and what the committee decides come after what was played."""
         match happening:
             case EventPlayed() | ChangedAfterClose():
-                phase = Phase.PLAYED
+                phase = DayPart.PLAYED
             case OptionSet():
-                phase = Phase.OPENS
+                phase = DayPart.OPENS
             case _:
-                phase = Phase.CLOSES
+                phase = DayPart.CLOSES
         return Place(happening.day, phase, happening.sequence)
 
     @override

@@ -147,7 +147,7 @@ class Ruling(Document, frozen=True, kw_only=True, tag="ruling"):
 
     day: date
     of: Id
-    decision: book.Decision
+    decision: book.RulingDecision
     reason: Annotated[str, Meta(min_length=1)]
 
     @override

@@ -17,7 +17,7 @@ from ronde.regulations.happenings import Happening
 NOT_ENTERED = -1  # the row of a player whom a game names and the section does not
 Kind = Literal["rotation", "swiss"]
 Reading = Literal["larger", "points"]  # CEL-7: the larger purse is kept, or always the one for points
-Decision: TypeAlias = Literal["stands", "points", "purses"]
+RulingDecision: TypeAlias = Literal["stands", "points", "purses"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +103,7 @@ class RulingMade(Happening):
     """What the committee decided on such a change: all stands; the points are put right; the purses too."""
 
     of: FactId
-    decision: Decision
+    decision: RulingDecision
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -10,7 +10,7 @@ from ronde.regulations.cel_grand_prix import rules
 from ronde.regulations.cel_grand_prix.happenings import EventPlayed, Kind, Section
 from ronde.regulations.cel_grand_prix.parameters import Capped, Parameters
 from ronde.regulations.cel_grand_prix.quarters import Quarter
-from ronde.regulations.cel_grand_prix.rules import Result
+from ronde.regulations.cel_grand_prix.rules import EventResult
 from ronde.regulations.cel_grand_prix.state import State
 
 
@@ -21,7 +21,7 @@ def counted(state: State, event: EventPlayed, edition: Parameters) -> State:
     return state.with_quarter(quarter, state.quarter(quarter).added(results, edition.best))
 
 
-def event_results(event: EventPlayed, edition: Parameters, capped: Capped) -> Iterator[tuple[int, Result]]:
+def event_results(event: EventPlayed, edition: Parameters, capped: Capped) -> Iterator[tuple[int, EventResult]]:
     """What an event brings to each of its players."""
     for section in event.sections:
         for row, player in enumerate(section.player.tolist()):
@@ -29,7 +29,7 @@ def event_results(event: EventPlayed, edition: Parameters, capped: Capped) -> It
                 points = _base_points(event.kind, section, row, edition, capped)
                 percent = _percent(section, row, edition)
                 points = rules.event_points(points, percent)
-            yield player, Result(EventId(event.id), event.day, points)
+            yield player, EventResult(EventId(event.id), event.day, points)
 
 
 def _base_points(kind: Kind, section: Section, row: int, edition: Parameters, capped: Capped) -> Fraction:

@@ -31,7 +31,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EventResult:
     """What an event brought to a player, bonus included."""
 
     event: EventId
@@ -153,7 +153,7 @@ def dropped_result(points: Fraction) -> Fraction:
 
 
 @article("Classement")
-def quarter_total(player: int, results: tuple[Result, ...], best: int) -> Fraction:
+def quarter_total(player: int, results: tuple[EventResult, ...], best: int) -> Fraction:
     """The best twelve results of the quarter, bonus included; of equal ones the earlier is kept."""
     best_first = sorted(results, key=lambda result: (-result.points, result.day))
     found = Fraction(0)

@@ -13,7 +13,7 @@ from ronde.regulations.cel_grand_prix import rules
 from ronde.regulations.cel_grand_prix.happenings import ChangedAfterClose, Reading
 from ronde.regulations.cel_grand_prix.parameters import Capped
 from ronde.regulations.cel_grand_prix.quarters import Quarter
-from ronde.regulations.cel_grand_prix.rules import Result
+from ronde.regulations.cel_grand_prix.rules import EventResult
 
 POINTS, PARTICIPATIONS = "points", "participations"  # the rankings, and the lists that purses are given for
 RANKED = "ranked"
@@ -35,7 +35,7 @@ class Purse:
 class Standings:
     """One quarter: everyone's results and what follows from them, by player number; the purses given so far."""
 
-    results: Mapping[int, tuple[Result, ...]] = field(default_factory=dict)
+    results: Mapping[int, tuple[EventResult, ...]] = field(default_factory=dict)
     totals: Mapping[int, Fraction] = field(default_factory=dict)
     participations: Mapping[int, int] = field(default_factory=dict)
     is_closed: bool = False
@@ -47,7 +47,7 @@ class Standings:
         """Whether the purses were shared out; those given stay while others wait for a choice."""
         return self.is_closed and (bool(self.purses) or not self.awaits_choice)
 
-    def with_results(self, results: Mapping[int, tuple[Result, ...]], best: int) -> "Standings":
+    def with_results(self, results: Mapping[int, tuple[EventResult, ...]], best: int) -> "Standings":
         """The quarter with new results of some players, their totals found again."""
         of_all, totals, counts = dict(self.results), dict(self.totals), dict(self.participations)
         for who, found in results.items():
@@ -60,7 +60,7 @@ class Standings:
                     counts[who] = rules.participations(len(found))
         return replace(self, results=of_all, totals=totals, participations=counts)
 
-    def added(self, results: Iterable[tuple[int, Result]], best: int) -> "Standings":
+    def added(self, results: Iterable[tuple[int, EventResult]], best: int) -> "Standings":
         """The quarter after one more event."""
         more = {who: (*self.results.get(who, ()), result) for who, result in results}
         return self.with_results(more, best)

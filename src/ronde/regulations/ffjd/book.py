@@ -16,10 +16,10 @@ from ronde.regulations.answers import (
     AgeCategory,
     Applied,
     Correction,
+    DayPart,
     HandedOver,
     Line,
     Outcome,
-    Phase,
     Place,
     Ranking,
     Waiting,
@@ -96,7 +96,7 @@ class Ffjd(Book[State, Happenings]):
     def place(self, happening: Happenings, /) -> Place:
         """By homologation; a list opens its day: what is homologated on that day falls into the new period."""
         opens = isinstance(happening, book.ListPublished | book.ListAdopted)
-        return Place(happening.day, Phase.OPENS if opens else Phase.PLAYED, happening.sequence)
+        return Place(happening.day, DayPart.OPENS if opens else DayPart.PLAYED, happening.sequence)
 
     @override
     def apply(self, state: State, happening: Happenings, /) -> Applied[State]:

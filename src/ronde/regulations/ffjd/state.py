@@ -151,7 +151,7 @@ class Factor(NamedTuple):
         return self.since <= day and (self.until is None or day < self.until)
 
 
-class Said(NamedTuple):
+class StatedEstimate(NamedTuple):
     """An estimate, and the fact that said it."""
 
     fact: FactId
@@ -175,7 +175,9 @@ class State:
     requests: Map[FactId, Requested] = field(default_factory=Map)  # to set a rating by hand, by their first version
     residents: tuple[int, ...] = ()
     series: AllSeries = field(default_factory=AllSeries)
-    estimates: Map[FactId, tuple[Said, ...]] = field(default_factory=Map)  # after the series; the last one counts
+    estimates: Map[FactId, tuple[StatedEstimate, ...]] = field(
+        default_factory=Map
+    )  # after the series; the last one counts
     versions: Map[FactId, FactId] = field(default_factory=Map)  # of series, with the id of the first
     estimated: tuple[FactId, ...] = ()  # since the last list
     parts: Parts = field(default_factory=Layered)  # of everyone unrated, and of who got a first rating from them

@@ -13,9 +13,9 @@ from ronde.ground.numbers import Column, column
 from ronde.regulations.answers import (
     Applied,
     Change,
+    DayPart,
     Line,
     Outcome,
-    Phase,
     Place,
     Ranking,
     Rating,
@@ -35,11 +35,11 @@ from ronde.regulations.office import Presented
 
 Happenings: TypeAlias = TournamentsRated | SeasonOpened | RatingsAdopted | RatingCorrected
 
-PHASES: dict[type, Phase] = {
-    RatingsAdopted: Phase.ADOPTS,
-    SeasonOpened: Phase.OPENS,
-    TournamentsRated: Phase.PLAYED,
-    RatingCorrected: Phase.CLOSES,
+PHASES: dict[type, DayPart] = {
+    RatingsAdopted: DayPart.ADOPTS,
+    SeasonOpened: DayPart.OPENS,
+    TournamentsRated: DayPart.PLAYED,
+    RatingCorrected: DayPart.CLOSES,
 }
 LISTED = Ranking("listed")  # the published ranking: at least one event in the last two years
 WHOEVER_PLAYED = Ranking(EVERYONE)  # the organisers' file: whoever has played, whenever

@@ -7,7 +7,7 @@ import numpy as np
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, column
-from ronde.regulations.bulk import NONE, Field, Rows
+from ronde.regulations.bulk import NONE, BulkColumn, Rows
 from ronde.regulations.fisf_classique import REGULATION
 from ronde.regulations.fisf_classique.happenings import NO_SHOW, Tournaments, TournamentsRated, events_rated
 from ronde.regulations.fisf_classique.parameters import KINDS
@@ -31,22 +31,22 @@ class FisfInBulk:
     """A row an entry. Every event has declared what art. 1 asks for; the bars are those of the edition."""
 
     fields = (
-        Field("event", "group"),
-        Field("last_day", "day", is_shared=True),
-        Field("first_day", "day", is_optional=True, is_shared=True),
-        Field("kind", "code", KINDS, is_shared=True),
-        Field("games", "whole", is_shared=True, least=1, most=1_000),
-        Field("category", "whole", is_optional=True, is_shared=True, least=1, most=5),
-        Field("player", "player"),
-        Field("place", "whole", is_optional=True, least=1, most=100_000),
-        Field("duplicate", "code", DUPLICATES, is_optional=True),
+        BulkColumn("event", "group"),
+        BulkColumn("last_day", "day", is_shared=True),
+        BulkColumn("first_day", "day", is_optional=True, is_shared=True),
+        BulkColumn("kind", "code", KINDS, is_shared=True),
+        BulkColumn("games", "whole", is_shared=True, least=1, most=1_000),
+        BulkColumn("category", "whole", is_optional=True, is_shared=True, least=1, most=5),
+        BulkColumn("player", "player"),
+        BulkColumn("place", "whole", is_optional=True, least=1, most=100_000),
+        BulkColumn("duplicate", "code", DUPLICATES, is_optional=True),
     )
     opening_fields = (
-        Field("player", "player"),
-        Field("rating", "whole", is_optional=True),
-        Field("last_day", "day", is_optional=True),
+        BulkColumn("player", "player"),
+        BulkColumn("rating", "whole", is_optional=True),
+        BulkColumn("last_day", "day", is_optional=True),
     )
-    guest_fields: tuple[Field, ...] = ()
+    guest_fields: tuple[BulkColumn, ...] = ()
 
     def opening(self, players: Rows, day: date, /) -> RatingsAdopted:
         """The rated with their last events."""

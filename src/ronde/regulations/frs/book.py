@@ -12,7 +12,7 @@ from typing_extensions import override
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, half_up
 from ronde.ground.trace import Number
-from ronde.regulations.answers import Applied, Change, Line, Outcome, Phase, Place, Ranking, Rating, Seat
+from ronde.regulations.answers import Applied, Change, DayPart, Line, Outcome, Place, Ranking, Rating, Seat
 from ronde.regulations.contract import Book
 from ronde.regulations.editions import Editions
 from ronde.regulations.frs.checks import checked
@@ -53,7 +53,7 @@ class Frs(Book[State, GamesPlayed]):
     @override
     def place(self, played: GamesPlayed, /) -> Place:
         """By day, and on a day by the number in the calendar (FRS-8)."""
-        return Place(played.games[-1].day, Phase.PLAYED, played.games[-1].number)
+        return Place(played.games[-1].day, DayPart.PLAYED, played.games[-1].number)
 
     @override
     def apply(self, state: State, played: GamesPlayed, /) -> Applied[State]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, column
-from ronde.regulations.bulk import NONE, Field, Narrow, Rows
+from ronde.regulations.bulk import NONE, BulkColumn, Narrow, Rows
 from ronde.regulations.ffjd.happenings import (
     NO_FMJD,
     FrameColumns,
@@ -35,31 +35,31 @@ class FfjdInBulk:
     """A row a game; series that fall into one month are one happening."""
 
     fields = (
-        Field("series", "group"),
-        Field("homologated", "day", is_shared=True),
-        Field("first_day", "day", is_optional=True, is_shared=True),
-        Field("last_day", "day", is_optional=True, is_shared=True),
-        Field("estimate", "whole", is_optional=True, is_shared=True),
-        Field("cadence", "code", CADENCES),
-        Field("round", "whole", is_optional=True, least=1, most=10_000),
-        Field("white", "player", is_optional=True, nobody=EXEMPT),
-        Field("black", "player", is_optional=True, nobody=EXEMPT),
-        Field("result", "code", RESULTS),
+        BulkColumn("series", "group"),
+        BulkColumn("homologated", "day", is_shared=True),
+        BulkColumn("first_day", "day", is_optional=True, is_shared=True),
+        BulkColumn("last_day", "day", is_optional=True, is_shared=True),
+        BulkColumn("estimate", "whole", is_optional=True, is_shared=True),
+        BulkColumn("cadence", "code", CADENCES),
+        BulkColumn("round", "whole", is_optional=True, least=1, most=10_000),
+        BulkColumn("white", "player", is_optional=True, nobody=EXEMPT),
+        BulkColumn("black", "player", is_optional=True, nobody=EXEMPT),
+        BulkColumn("result", "code", RESULTS),
     )
     opening_fields = (
-        Field("player", "player"),
-        Field("rating", "whole", is_optional=True),
-        Field("games", "whole", is_optional=True),
-        Field("played", "whole", is_optional=True),
-        Field("points", "whole", is_optional=True),
-        Field("mean", "whole", is_optional=True),
-        Field("participations", "whole", is_optional=True),
+        BulkColumn("player", "player"),
+        BulkColumn("rating", "whole", is_optional=True),
+        BulkColumn("games", "whole", is_optional=True),
+        BulkColumn("played", "whole", is_optional=True),
+        BulkColumn("points", "whole", is_optional=True),
+        BulkColumn("mean", "whole", is_optional=True),
+        BulkColumn("participations", "whole", is_optional=True),
     )
     guest_fields = (
-        Field("series", "group"),
-        Field("player", "player"),
-        Field("fmjd", "whole", is_optional=True, least=1, most=9_999),
-        Field("club", "text", is_optional=True),
+        BulkColumn("series", "group"),
+        BulkColumn("player", "player"),
+        BulkColumn("fmjd", "whole", is_optional=True, least=1, most=9_999),
+        BulkColumn("club", "text", is_optional=True),
     )
 
     def opening(self, players: Rows, day: date, /) -> ListAdopted:

@@ -20,7 +20,7 @@ from ronde.regulations.ffjd.happenings import ListAdopted
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating.opening import parts_brought
 from ronde.regulations.ffjd.rating.sides import Sides, sides
-from ronde.regulations.ffjd.state import ACCELERATED, ADOPTED, UNRATED, Part, Said, State
+from ronde.regulations.ffjd.state import ACCELERATED, ADOPTED, UNRATED, Part, State, StatedEstimate
 
 WAITING = "waiting"
 ON_AN_ESTIMATE = ("estimated_value", "weighted_value")
@@ -89,7 +89,7 @@ class Collected:
         period = self._state.periods[self._state.series[part.event].period]
         given = self._state.estimates
         if part.needs_estimate:
-            given = given.set(part.event, (Said(part.event, 0),))
+            given = given.set(part.event, (StatedEstimate(part.event, 0),))
         with recording() as heard:
             parts_of(played, given, self._editions.nearest(period.since))
         return heard

@@ -19,12 +19,14 @@ from ronde.regulations.ffjd.first_rating.entries import Entries
 from ronde.regulations.ffjd.happenings import Frame
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating.sides import Events, Sides
-from ronde.regulations.ffjd.state import ACCELERATED, NORMAL, UNRATED, Part, Parts, Said
+from ronde.regulations.ffjd.state import ACCELERATED, NORMAL, UNRATED, Part, Parts, StatedEstimate
 
 KINDS = {False: NORMAL, True: ACCELERATED}
 
 
-def parts_of(sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters) -> list[tuple[int, Part]]:
+def parts_of(
+    sides: Sides, given: Mapping[FactId, tuple[StatedEstimate, ...]], edition: Parameters
+) -> list[tuple[int, Part]]:
     """What each unrated player of the federation did in each series; ``given`` are estimates said after them."""
     if not sides.is_anyone_unrated:
         return []
@@ -80,7 +82,7 @@ def _normal_values(tally: _Tally, edition: Parameters) -> rules.Fractions:
 
 
 def _accelerated_values(
-    tally: _Tally, some: Flags, sides: Sides, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters
+    tally: _Tally, some: Flags, sides: Sides, given: Mapping[FactId, tuple[StatedEstimate, ...]], edition: Parameters
 ) -> rules.Fractions:
     """What annex B makes of some players' series; None where an estimate is missing."""
     section, player = tally.entries.section[some], tally.entries.player[some]
@@ -90,7 +92,9 @@ def _accelerated_values(
     return value[unknowns.entries.rows(section, player)]
 
 
-def _estimates(unknowns: annex_b.System, given: Mapping[FactId, tuple[Said, ...]], edition: Parameters) -> Column:
+def _estimates(
+    unknowns: annex_b.System, given: Mapping[FactId, tuple[StatedEstimate, ...]], edition: Parameters
+) -> Column:
     """EONC of each unknown's series."""
     section = unknowns.entries.section
     of_series = np.full(len(unknowns.entries.frames), annex_b.NO_ESTIMATE)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ronde.regulations.ffjd.happenings import EstimateGiven, KaSet, SeriesRated
-from ronde.regulations.ffjd.state import Factor, Said, State
+from ronde.regulations.ffjd.state import Factor, State, StatedEstimate
 
 
 def accelerated(state: State, ka: KaSet) -> State:
@@ -28,7 +28,7 @@ def estimated(state: State, given: EstimateGiven) -> State:
         series.append(state.event(old.series))
         of = of.set(series[1], tuple(said for said in of.get(series[1], ()) if said.fact != old.id))
     if given.estimate is not None:
-        of = of.set(series[0], (*of.get(series[0], ()), Said(given.id, given.estimate)))
+        of = of.set(series[0], (*of.get(series[0], ()), StatedEstimate(given.id, given.estimate)))
     return replace(state, estimates=of, estimated=(*state.estimated, *series))
 
 
