@@ -1,4 +1,4 @@
-"""What it costs to see what one game put right would move, beside a replay of everything."""
+"""What it costs to see what one game corrected would move, beside a replay of everything."""
 
 from dataclasses import replace
 from functools import partial
@@ -13,9 +13,9 @@ from ronde.record.replay import Replay, replay
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.happenings import SeriesRated
 
-TITLE = "One game put right"
+TITLE = "One game corrected"
 ABOUT = (
-    "The ten million games of draughts under full rules, gone through; then one game of a month in the middle, or of the last but "
+    "The ten million games of draughts under full rules, replayed; then one game of a month in the middle, or of the last but "
     "one of 240, ends otherwise. CPU time of the replay from the nearest kept state, as a share of a replay from the beginning."
 )
 GAMES, TURNS = 10_000_000, 3

@@ -65,7 +65,7 @@ TARGETS = (
     Target("fisf", "FISF: 1 M entries a second", 1e6, "{:,.2f} M", "an event waits for the one before it"),
     Target("frs", "FRS: 1 M marks a second", 1e6, "{:,.2f} M", "a game waits for the one before it"),
     Target(
-        "effect", "one game put right in the middle: at most 60 % of a replay", 0.6, "{:.0%}", "see its table", True
+        "effect", "one game corrected in the middle: at most 60 % of a replay", 0.6, "{:.0%}", "see its table", True
     ),
     Target("trace", "the trace: less than 5 % on 1,000 rows", 0.05, "{:.1%}", "a noisy machine", True),
 )

@@ -14,7 +14,7 @@ from ronde.regulations.fisf_classique.documents import Entry, Event
 TITLE = "Replaying classical Scrabble"
 ABOUT = (
     "Random histories of events of 30 players among 3,000. A late event is put in the middle and near the end of a "
-    "history already gone through; the share is of a replay from the beginning."
+    "history already replayed; the share is of a replay from the beginning."
 )
 SIZES = (100, 1_000, 10_000)
 

@@ -12,7 +12,7 @@ from tests.cli.test_cli import ronde
 # At a slow cadence K = 25 − 10 = 15 from 1500 on, so for both. Ann (1550) meets Ben (1500): PA = 1 ± 50 / 500 = 1.1 and 0.9.
 # She wins: 15 × (2 − 1.1) = +13.5, Ben −13.5; halves go away from zero: 1564 and 1486.
 # She loses: 15 × (0 − 1.1) = −16.5, Ben +16.5: 1533 and 1517.
-# Put right after the list: the difference of the two, −16.5 − 13.5 = −30, joins the next one: 1564 − 30 = 1534, 1516.
+# Corrected after the list: the difference of the two, −16.5 − 13.5 = −30, joins the next one: 1564 − 30 = 1534, 1516.
 HISTORY = """
 regulation: ffjd
 players: [{ id: ann, name: Ann }, { id: ben, name: Ben }]

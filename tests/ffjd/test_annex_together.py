@@ -1,4 +1,4 @@
-"""Annex B for many series at once: what each player gets is what the series alone, gone through slowly, would give."""
+"""Annex B for many series at once: what each player gets is what the series alone, computed slowly, would give."""
 
 from datetime import date
 from fractions import Fraction

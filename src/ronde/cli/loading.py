@@ -1,4 +1,4 @@
-"""What every verb begins with: a rule book, a history gone through, and an end if something in it is wrong."""
+"""What every verb begins with: a rule book, a replayed history, and an end if something in it is wrong."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ BAD_INPUT = 2
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A history gone through."""
+    """A replayed history."""
 
     book: AnyBook
     history: History
@@ -89,7 +89,7 @@ def decimals_of(book: AnyBook, ranking: str) -> int:
 
 
 def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Run:
-    """A history read and gone through; every problem is shown, and one that refuses something ends the run."""
+    """A history read and replayed; every problem is shown, and one that refuses something ends the run."""
     book = known_book(code, lang)
     file = history_files.read(path, code)
     run = None

@@ -22,7 +22,7 @@ New: TypeAlias = Mapping[str, tuple[str, ...]]  # by the lists of a history
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """All as one history, gone through, and the facts of the files; the ids of what each brings that those before had not."""
+    """All as one replayed history, and the facts of the files; the ids of what each brings that those before had not."""
 
     run: Run
     facts: frozenset[str]

@@ -27,7 +27,7 @@ class Wanted:
 
 
 def revised(run: Run, path: Path, wanted: Wanted, lang: Language) -> Run:
-    """The history as it would be, gone through from where it differs; or the end, with everything that is wrong."""
+    """The history as it would be, replayed from where it differs; or the end, with everything that is wrong."""
     if not wanted.replace and not wanted.withdraw:
         raise refuse(text("says.effect_of_nothing", lang))
     changes, problems = _changes(run.history, wanted)

@@ -1,4 +1,4 @@
-"""Bulk files in and out: games in Parquet or CSV go through a book, month by month, and its lists come out.
+"""Bulk files in and out: games in Parquet or CSV are rated by a book, month by month, and its lists come out.
 
 Nothing is held but the month at hand and what the book remembers; lists are written as they come, into a file beside
 the one asked for, which takes its place only if everything was right.
@@ -59,7 +59,7 @@ class BulkReplay:
         self._games = self._lists = self._lines = 0
 
     def write(self, output: Path) -> BulkReport:
-        """Go through everything and write the lists; nothing is written where something is refused."""
+        """Replay everything and write the lists; nothing is written where something is refused."""
         games, listed, guests = (
             self._table(self._sources.games, self._bulk.fields),
             self._table(self._sources.players, self._bulk.opening_fields),

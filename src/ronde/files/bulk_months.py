@@ -1,4 +1,4 @@
-"""A bulk file gone through month by month: rows become columns of numbers, and what does not fit is told."""
+"""A bulk file read month by month: rows become columns of numbers, and what does not fit is told."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

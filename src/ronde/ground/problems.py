@@ -15,7 +15,7 @@ PathPart: TypeAlias = int | str
 class Level(StrEnum):
     """How far a problem goes."""
 
-    REFUSED = "refused"  # it does not count until it is put right
+    REFUSED = "refused"  # it does not count until it is corrected
     OFFICER = "officer"  # an officer has to decide
     WARNING = "warning"  # it counts, and somebody should look
 

@@ -69,7 +69,7 @@ class Rows:
 
 
 class InBulk(Protocol):
-    """A book that can be replayed from bulk files, sorted by day and gone through month by month."""
+    """A book that can be replayed from bulk files, sorted by day and taken month by month."""
 
     @property
     def fields(self) -> tuple[BulkColumn, ...]:

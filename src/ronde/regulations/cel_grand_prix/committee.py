@@ -83,7 +83,7 @@ def carried_out(state: State, change: ChangedAfterClose, book: Book) -> State:
 
 
 def ruled(state: State, ruling: RulingMade, book: Book) -> Applied[State]:
-    """The committee's ruling: all stands, or the points are put right, or the purses are shared out again too."""
+    """The committee's ruling: all stands, or the points are corrected, or the purses are shared out again too."""
     change = state.pending.get(ruling.of)
     if change is None:
         return Applied(

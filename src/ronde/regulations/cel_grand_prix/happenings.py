@@ -86,7 +86,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ChangedAfterClose(Happening):
-    """Something was put right, or came late, in a quarter whose purses have been given: the committee decides."""
+    """Something was corrected, or came late, in a quarter whose purses have been given: the committee decides."""
 
     replaced: tuple[Replaced, ...]
     new: EventPlayed | None
@@ -100,7 +100,7 @@ class ChangedAfterClose(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RulingMade(Happening):
-    """What the committee decided on such a change: all stands; the points are put right; the purses too."""
+    """What the committee decided on such a change: all stands; the points are corrected; the purses too."""
 
     of: FactId
     decision: RulingDecision

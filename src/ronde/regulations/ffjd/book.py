@@ -270,7 +270,7 @@ def _joined(state: State, rated: book.SeriesRated, present: Presence, edition: P
 
 
 def _with_correction(state: State, correction: book.SeriesCorrected, edition: Parameters) -> State:
-    """A series of a published period, put right; one that has not counted in a list yet simply counts now (FFJD-14)."""
+    """A series of a published period, corrected; one that has not counted in a list yet simply counts now (FFJD-14)."""
     kept, new = state.series.get(correction.event), correction.new
     if kept is None or _is_open(state, correction.event):
         state = _without(state, correction.event, edition)

@@ -33,7 +33,7 @@ def bars_on(state: State, day: date, editions: Editions[Parameters]) -> Bars:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """Events gone through: the rows of those that count, with the ratings before and after; and what was wrong."""
+    """Events computed: the rows of those that count, with the ratings before and after; and what was wrong."""
 
     events: book.TournamentsRated
     entries: book.Entries

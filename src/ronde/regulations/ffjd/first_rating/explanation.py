@@ -1,7 +1,7 @@
 """What a player has collected on the way to a first rating (art. 6.2), told anew: each series with its games, and the sum.
 
 A list computes first ratings for everyone at once, and some series have counted in lists before it. Here the series of one
-player are gone through again, each with its own period's ratings, and only what led to the number is told.
+player are computed again, each with its own period's ratings, and only what led to the number is told.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -78,7 +78,7 @@ class Collected:
         return self._editions.nearest(before[-1] if before else opening.day)
 
     def _sides(self, part: Part) -> Sides:
-        """The games of a series as they counted in the last list, also where they were put right since."""
+        """The games of a series as they counted in the last list, also where they were corrected since."""
         kept = self._state.series[part.event]
         period = self._state.periods[kept.period]
         before_correction = next((one.old for one in self._state.corrected if one.event == part.event), None)

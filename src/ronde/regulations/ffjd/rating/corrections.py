@@ -36,7 +36,7 @@ def _has_ended(old: Any) -> bool:
 
 
 def _beside(correction: Correction[Any], old: Any) -> Any:
-    """How what has been published is put right or taken back."""
+    """How what has been published is corrected or withdrawn."""
     new = correction.new
     if isinstance(old, book.SeriesRated | book.SeriesCorrected):
         event = old.event if isinstance(old, book.SeriesCorrected) else old.series[0].event

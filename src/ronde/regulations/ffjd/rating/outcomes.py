@@ -89,7 +89,7 @@ def _events(before: State, editions: Editions[Parameters]) -> dict[int, tuple[Ev
 
 
 def _versions(before: State) -> Iterator[tuple[SeriesRated, Period, list[EventId]]]:
-    """What counted in the open period, with that period, and what was put right, each version with its own."""
+    """What counted in the open period, with that period, and what was corrected, each version with its own."""
     for rated in before.open:
         yield rated, before.periods[-1], [EventId(frame.event) for frame in rated.series]
     for correction in before.corrected:

@@ -116,7 +116,7 @@ class Close:
     # What moves ratings
 
     def _all_counted(self) -> Iterator[Counted]:
-        """The open period, then what was put right."""
+        """The open period, then what was corrected."""
         if self._open is not None and self._period is not None:
             rating, edition = self._period.rating, self._edition(self._period)
             for block in blocks(self._open, rating, edition):
@@ -147,7 +147,7 @@ class Close:
         return overlaid(state.rating, np.concatenate((player, who)), np.concatenate((new, first)))
 
     def _concerned(self, firsts: dict[int, int], edition: Parameters) -> Column:
-        """The rated whose CP can move: by a game, by a decision, a first rating put right, or the floor."""
+        """The rated whose CP can move: by a game, by a decision, a corrected first rating, or the floor."""
         rating = self._state.rating
         low = np.flatnonzero((rating < edition.floor) & (rating != UNRATED))
         others = [*firsts, *(who for who in self._state.decided if self._rating(who) != UNRATED)]
@@ -160,7 +160,7 @@ class Close:
         return who if is_rated.all() else column(who[is_rated])
 
     def _first_differences(self, player: Column, corrected_firsts: dict[int, int]) -> Column:
-        """FFJD-31: what the first ratings put right since differ from those given, in whole points."""
+        """FFJD-31: what the first ratings corrected since differ from those given, in whole points."""
         total = np.zeros(len(player), dtype=np.int64)
         if not corrected_firsts:
             return total
@@ -247,7 +247,7 @@ class Close:
         return {who: found.rating for who, found in values_of(concerned, parts, edition).items()}
 
     def _took_part(self) -> Participations:
-        """In how many series each has really played (art. 5.3.2); a series put right counts as it should have."""
+        """In how many series each has really played (art. 5.3.2); a corrected series counts as it should have."""
         total = self._state.took_part.plus(self._present, 1)
         for correction in self._state.corrected:
             total = total.plus(seating(correction.old.games).present, -1)
