@@ -72,7 +72,7 @@ def _cases(code: str) -> list[CheckedCase]:
 def _problem_articles(folder: Path) -> set[str]:
     """The articles that the book's problems name, read off its source."""
     found: set[str] = set()
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem" and len(node.args) > 1:
                 found |= set(str(getattr(node.args[1], "value", "")).split(", "))
