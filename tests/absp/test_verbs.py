@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ronde.regulations import shelf
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 
 # The window's oldest event in part: examples/art-3-window.yaml has the arithmetic.
 HISTORY = """\

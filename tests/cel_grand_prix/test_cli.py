@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from ronde.regulations import shelf
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 
 EXAMPLES = shelf.folder("cel-grand-prix") / "examples"
 

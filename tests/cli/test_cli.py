@@ -1,27 +1,17 @@
-"""The verbs, as a person uses them: the real program in a process of its own."""
+"""The verbs, as a person uses them."""
 
 import csv
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
+from ronde.cli.language import reader_language
 from ronde.regulations import shelf
+from tests.verbs import Done, program, ronde
 
 EXAMPLE = shelf.folder("fisf-classique") / "examples" / "art-8-worked-example.yaml"
-
-
-def ronde(*arguments: str | Path, lang: str = "en", colour: bool = False) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "RONDE_LANG": lang, "COLUMNS": "160", "PYTHONIOENCODING": "utf-8"}
-    environment.pop("NO_COLOR", None)
-    if colour:
-        environment["FORCE_COLOR"] = "1"
-    command = [sys.executable, "-m", "ronde", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)  # noqa: S603 - ours
 
 
 @pytest.fixture
@@ -179,7 +169,32 @@ def test_example_shows_before_after_and_one_sheet_in_colour() -> None:
     [("en", "Replay a history"), ("fr", "Recalculer un historique"), ("ro", "Recalculează un istoric")],
 )
 def test_help_speaks_the_readers_language(lang: str, words: str) -> None:
-    assert words in ronde("--help", lang=lang).stdout
+    assert words in program("--help", lang=lang).stdout
+
+
+def test_the_program_started_by_a_person_writes_what_the_verb_called_by_a_test_writes(worked: Path) -> None:
+    for arguments in (("rate", "fisf-classique", worked), ("explain", "fisf-classique", worked, "--player", "nobody")):
+        assert program(*arguments, lang="fr") == ronde(*arguments, lang="fr")
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"RONDE_LANG": "ro", "LC_ALL": "fr_FR.UTF-8"}, "ro"),
+        ({"LC_ALL": "fr_FR.UTF-8", "LANG": "ro_RO.UTF-8"}, "fr"),
+        ({"LANG": "RO"}, "ro"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_readers_language_is_that_of_the_environment(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
+) -> None:
+    for name in ("RONDE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert reader_language() == language
 
 
 DUEL = """\
@@ -216,7 +231,7 @@ def duel(tmp_path: Path) -> Path:
     return path
 
 
-def _values(done: subprocess.CompletedProcess[str]) -> dict[str, int]:
+def _values(done: Done) -> dict[str, int]:
     return {line["player"]: line["value"] for line in json.loads(done.stdout)["lines"]}
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ronde.files.other_list import parsed
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 
 # 1550 beats 1500 at slow pace: (2 - 1.1) * 15 = 13.5 -> 14, and -13.5 -> -14: 1564 and 1486 in February.
 HISTORY = """\

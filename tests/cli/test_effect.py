@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from ronde.regulations import shelf
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 
 # At a slow cadence K = 25 − 10 = 15 from 1500 on, so for both. Ann (1550) meets Ben (1500): PA = 1 ± 50 / 500 = 1.1 and 0.9.
 # She wins: 15 × (2 − 1.1) = +13.5, Ben −13.5; halves go away from zero: 1564 and 1486.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 
 # Ann 1550 and Ben 1500 at slow pace. As first recorded Ann wins, (2 - 1.1) * 15 = 13.5 -> 14: 1564 and 1486. In truth she lost,
 # (0 - 1.1) * 15 = -16.5 -> -17: 1533 and 1517.

@@ -12,9 +12,9 @@ import pytest
 from ronde.files import history as history_files
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd.documents import FromOutside, Game, Opening, Published, Series
-from tests.cli.test_cli import ronde
 from tests.ffjd.histories import history
 from tests.files.bulk_made import in_months, lists, written
+from tests.verbs import ronde
 
 RATED = [AdoptedRating(player=who, rating=rating) for who, rating in (("r0", 1550), ("r1", 1400), ("r2", 900))]
 FACTS = in_months(

@@ -2,14 +2,11 @@
 
 import csv
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 
 # Ann 1550 beats Ben 1530 at slow pace: d = 20, PA = 1.04, (2 - 1.04) * 15 = 14.4 -> 14, and -14: 1564 and 1516 in February. Cat,
 # 1520, does not play, and comes from the third place to the second. Nobody knows when Dan was born.
@@ -266,9 +263,8 @@ def test_diff_compares_only_lists_of_one_ranking_narrowed_alike(
 
 
 def test_a_club_list_with_moves_fits_a_terminal_of_eighty_columns(history: Path) -> None:
-    environment = {**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "RONDE_LANG": "fr"}
-    command = [sys.executable, "-m", "ronde", "list", "ffjd", str(history), "--club", "lyon", "--moves"]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)  # noqa: S603 - ours
+    done = ronde("list", "ffjd", history, "--club", "lyon", "--moves", lang="fr", columns=80)
+    assert done.returncode == 0, done.stderr
     assert max(map(len, done.stdout.splitlines())) <= 80
     for whole in ("Ann Dupont", "Ben Roy", "1564", "+14", "Open de Lyon"):
         assert whole in done.stdout

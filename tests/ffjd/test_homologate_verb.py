@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 
 HISTORY = """\
 regulation: ffjd

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 
 # Ann 1550 beats Ben 1500 at slow pace, +13.5 / -13.5; the list of February appears on the 4th. Nia, unrated, has one game.
 HISTORY = """\

@@ -221,3 +221,11 @@ def test_the_verb_tells_it_with_what_it_is_about_and_writes_nothing(
     assert done.exit_code in {1, 2}
     assert [one for one in wrong.named if one not in told] == []
     assert (list(tmp_path.iterdir()), path.read_bytes()) == ([path], before)
+
+
+@pytest.mark.parametrize("key", ["games", "played", "points", "participations"])
+def test_a_number_that_nobody_can_have_is_a_problem_like_any_other(key: str) -> None:
+    line = {"player": "a", "games": 5, key: 10**20}
+    adopted = {"fact": "adopted", "id": "start", "day": "2024-01-01", "ratings": [], "unrated": [line]}
+    parsed = history_files.parse({"regulation": "ffjd", "players": [{"id": "a", "name": "A"}], "facts": [adopted]})
+    assert [problem.code for problem in parsed.problems] == ["file.maximum"]

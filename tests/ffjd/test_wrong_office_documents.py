@@ -12,7 +12,7 @@ from ronde.ground.problems import Level, Problem
 from ronde.record.conditions import findings
 from ronde.record.publication import ranking_list
 from ronde.record.replay import replay
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 from tests.words.saying import assert_said_everywhere
 
 BASE = """

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from ronde.regulations import shelf
-from tests.cli.test_cli import ronde
+from tests.verbs import ronde
 
 EXAMPLES = shelf.folder("frs") / "examples"
 
@@ -154,3 +154,17 @@ def test_the_initial_values_of_libere_are_taken_over_by_absp_with_their_games(tm
     later = tmp_path / "absp.yaml"
     later.write_text(yaml.safe_dump({"regulation": "absp", "players": players, "facts": [fact, tournament]}), "utf-8")
     assert ronde("rate", "absp", later).returncode == 0
+
+
+def test_a_warning_is_shown_and_the_list_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "eight.yaml"
+    games = "".join(
+        f"  - {{ fact: game, id: g{at}, day: 2009-02-0{at}, number: 1, competition: CNIS, type: clasic, "
+        "entries: [{ player: a, place: 1 }] }\n"
+        for at in range(1, 9)
+    )
+    path.write_text(f"regulation: frs\nplayers: [{{ id: a, name: A }}]\nfacts:\n{games}", "utf-8")
+    done = ronde("rate", "frs", path, "--ranking", "clasic", "--format", "csv")
+    assert done.returncode == 0
+    assert "CNIS 2009: this is rated game 8 of Duplicat Clasic" in " ".join(done.stderr.split())
+    assert done.stdout.splitlines()[1] == "1,a,A,,150,active,,,8,frs,clasic,2009-02-08"

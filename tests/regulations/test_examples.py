@@ -6,42 +6,38 @@ from pathlib import Path
 
 import pytest
 
-from ronde.files.example import CheckedCase, check, example_files
+from ronde.files.example import Checked, check
 from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage, share
-
-CASES = [
-    pytest.param(case, id=f"{code}-{case.path.stem}-{case.title}")
-    for code in shelf.codes()
-    for file in example_files(shelf.folder(code) / "examples")
-    for case in check(file)
-]
+from tests.examples import FILES, examples
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_an_example_holds(case: CheckedCase) -> None:
-    assert not case.problems
-    assert not case.differences
+@pytest.mark.parametrize("file", FILES.values(), ids=FILES)
+def test_the_examples_of_a_file_hold_and_each_could_fail(file: Path) -> None:
+    cases = list(check(file))
+    assert cases
+    assert [(case.title, case.problems, case.differences) for case in cases if not case.holds] == []
+    assert [case.title for case in cases if not _expects_something(case)] == []
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_an_example_can_fail(case: CheckedCase) -> None:
-    assert case.example is not None
+def _expects_something(case: Checked) -> bool:
+    if case.example is None:
+        return False
     expected = case.example.expect
     lines = [line for ranking in expected.lists for line in (ranking.lines or [])]
     absent = [player for ranking in expected.lists for player in ranking.absent]
     something = (expected.ratings, expected.statuses, expected.outcomes, expected.steps, expected.problems)
-    assert any(something) or lines or absent or expected.seasons or expected.seatings or expected.verdicts
+    return any((*something, lines, absent, expected.seasons, expected.seatings, expected.verdicts))
 
 
 @pytest.mark.parametrize("code", shelf.codes())
 def test_an_implemented_article_has_a_formula_or_a_problem_and_an_example(code: str) -> None:
-    worked = [case.example.articles for case in _cases(code) if case.example and "worked-example" in case.path.stem]
+    worked = [example.articles for file, example in examples(code) if "worked-example" in file.stem]
     formulas = {said.reference for said in shelf.articles(code)} | _problem_articles(shelf.folder(code))
     formulas |= {
         article for articles in worked for article in articles
     }  # an article that is an example is carried by it
-    shown = {article for case in _cases(code) if case.example for article in case.example.articles}
+    shown = {article for _, example in examples(code) for article in example.articles}
     for row in coverage(code):
         if row.state == "implemented":
             assert row.article in formulas, f"{code} art. {row.article} has no formula"
@@ -59,14 +55,10 @@ def test_every_article_of_a_formula_is_in_the_coverage_table(code: str) -> None:
 def test_every_reading_has_an_example(code: str) -> None:
     page = (shelf.folder(code) / "READINGS.md").read_text("utf-8")
     numbered = set(re.findall(r"^(?:## |- \*\*)([A-Z]+-\d+)\b", page, re.MULTILINE))
-    shown = {reading for case in _cases(code) if case.example for reading in case.example.readings}
+    shown = {reading for _, example in examples(code) for reading in example.readings}
     assert numbered
     assert numbered <= shown
     assert shown <= numbered
-
-
-def _cases(code: str) -> list[CheckedCase]:
-    return [case for file in example_files(shelf.folder(code) / "examples") for case in check(file)]
 
 
 def _problem_articles(folder: Path) -> set[str]:

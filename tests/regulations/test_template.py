@@ -1,15 +1,14 @@
 """The template is a whole rule book: copied as CONTRIBUTING.md says, it works."""
 
-import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import ronde.regulations
+from tests.verbs import Done, program
 
 TEMPLATE = Path(ronde.regulations.__file__).with_name("_template")
 
@@ -25,10 +24,8 @@ def shelf(tmp_path: Path) -> Path:
     return books
 
 
-def club(shelf: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "RONDE_REGULATIONS": str(shelf), "RONDE_LANG": "en", "COLUMNS": "120"}
-    command = [sys.executable, "-m", "ronde", *map(str, words)]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+def club(shelf: Path, *words: str | Path) -> Done:
+    return program(*words, RONDE_REGULATIONS=str(shelf))
 
 
 def test_a_copy_of_the_template_is_on_the_shelf_and_its_examples_hold(shelf: Path) -> None:

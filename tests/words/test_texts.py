@@ -1,7 +1,7 @@
 """Nothing is missing in any language, and every text can be filled with what its caller gives."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -14,7 +14,6 @@ import yaml
 import ronde
 from ronde.cli.language import READER
 from ronde.files import history
-from ronde.files.example import check, example_files
 from ronde.ground.problems import Problem
 from ronde.ground.trace import Derivation
 from ronde.record.explanation import explanations
@@ -28,21 +27,29 @@ from ronde.words.language import LANGUAGES, Language
 from ronde.words.numbers import day_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
 from ronde.words.texts import catalogue, text
+from tests.examples import examples
 
 SOURCE = Path(ronde.__file__).parent
 
 
-def _everything() -> list[tuple[str, str]]:
-    return [(code, message) for code in ("", *shelf.codes()) for message in catalogue(code)]
+@pytest.mark.parametrize("code", ["", *shelf.codes()])
+def test_every_text_is_complete_and_asks_for_the_same_values_in_each_language(code: str) -> None:
+    own = {
+        message: texts for message, texts in catalogue(code).items() if not code or catalogue().get(message) != texts
+    }
+    assert own
+    wrong = {message: found for message, texts in own.items() if (found := _wrong(texts))}
+    assert wrong == {}
 
 
-@pytest.mark.parametrize(("code", "message"), _everything())
-def test_a_text_is_complete_and_asks_for_the_same_values_in_each_language(code: str, message: str) -> None:
-    texts = catalogue(code)[message]
-    assert set(texts) == set(LANGUAGES)
-    assert all(texts.values())
-    asked = [{name for _, name, _, _ in Formatter().parse(texts[language]) if name} for language in LANGUAGES]
-    assert asked[0] == asked[1] == asked[2]
+def _wrong(texts: Mapping[str, str]) -> str:
+    """What is wrong with a text, in a word; nothing where it is right."""
+    if set(texts) != set(LANGUAGES):
+        return f"written in {sorted(texts)}"
+    if not all(texts.values()):
+        return "empty in a language"
+    asked = {language: {name for _, name, _, _ in Formatter().parse(texts[language]) if name} for language in LANGUAGES}
+    return "" if asked["en"] == asked["fr"] == asked["ro"] else f"asks for {asked}"
 
 
 def _codes(folder: Path) -> set[str]:
@@ -61,23 +68,25 @@ def _codes(folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("code", shelf.codes())
 def test_every_problem_of_a_book_has_words(code: str) -> None:
-    for problem in _codes(shelf.folder(code)):
-        assert f"problems.{problem}.what" in catalogue(code)
-        assert f"problems.{problem}.do" in catalogue(code)
+    assert _without_words(shelf.folder(code), code) == []
 
 
 @pytest.mark.parametrize("room", ["files", "record"])
 def test_every_problem_of_a_room_has_words(room: str) -> None:
     assert _codes(SOURCE / room)
-    for problem in _codes(SOURCE / room):
-        assert f"problems.{problem}.what" in catalogue()
-        assert f"problems.{problem}.do" in catalogue()
+    assert _without_words(SOURCE / room) == []
+
+
+def _without_words(folder: Path, code: str = "") -> list[str]:
+    messages = [f"problems.{problem}.{part}" for problem in sorted(_codes(folder)) for part in ("what", "do")]
+    return [message for message in messages if message not in catalogue(code)]
 
 
 @pytest.mark.parametrize("code", shelf.codes())
 def test_every_formula_has_words(code: str) -> None:
-    for formula in shelf.articles(code):
-        assert any(message.startswith(f"steps.{formula.name}") for message in catalogue(code)), formula.name
+    names = [formula.name for formula in shelf.articles(code)]
+    steps = tuple(message for message in catalogue(code) if message.startswith("steps."))
+    assert [name for name in names if not any(one.startswith(f"steps.{name}") for one in steps)] == []
 
 
 @pytest.mark.parametrize("code", shelf.codes())
@@ -94,23 +103,21 @@ def test_a_book_has_a_title_rankings_statuses_and_kinds_of_facts(code: str) -> N
 
 @pytest.mark.parametrize("code", shelf.codes())
 def test_every_step_and_problem_of_the_examples_can_be_said(code: str) -> None:
-    for file in example_files(shelf.folder(code) / "examples"):
-        for case in check(file):
-            assert case.example is not None
-            assert isinstance(case.example.given, dict)
-            parsed = history.parse({"regulation": code, **case.example.given})
-            if parsed.history is None:
-                continue
-            chronicle = parsed.history.chronicle()
-            run = replay(parsed.history.regulation, chronicle.happenings)
-            problems = (*parsed.problems, *chronicle.problems, *(one for found in run.problems for one in found))
-            problems += tuple(_findings(parsed.history, run))
-            for language in LANGUAGES:
-                for problem in problems:
-                    _assert_said(problem, language, code)
-                for player in range(min(6, len(parsed.history.roster))):
-                    for explained in explanations(run, player):
-                        _assert_steps_said(explained.steps, language, code)
+    for _, example in examples(code):
+        assert isinstance(example.given, dict)
+        parsed = history.parse({"regulation": code, **example.given})
+        if parsed.history is None:
+            continue
+        chronicle = parsed.history.chronicle()
+        run = replay(parsed.history.regulation, chronicle.happenings)
+        problems = (*parsed.problems, *chronicle.problems, *(one for found in run.problems for one in found))
+        problems += tuple(_findings(parsed.history, run))
+        told = [one for player in range(min(6, len(parsed.history.roster))) for one in explanations(run, player)]
+        for language in LANGUAGES:
+            for problem in problems:
+                _assert_said(problem, language, code)
+            for explained in told:
+                _assert_steps_said(explained.steps, language, code)
 
 
 def _findings(given: History, run: Replay[Any, Any]) -> Iterator[Problem]:

@@ -23,10 +23,10 @@ from ronde.words.numbers import day_text, nearly_text, number_text
 @cache
 def catalogue(code: str = "") -> Mapping[str, Mapping[str, str]]:
     """Every text that a rule book can need (without a code: the common ones), by id."""
-    files = [Path(__file__).with_name("common.yaml"), Path(play.__file__).with_name("words.yaml")]
     if code:
-        files.append(shelf.folder(code) / "words.yaml")
-    found: dict[str, Mapping[str, str]] = {}
+        files, found = [shelf.folder(code) / "words.yaml"], dict(catalogue())
+    else:
+        files, found = [Path(__file__).with_name("common.yaml"), Path(play.__file__).with_name("words.yaml")], {}
     for path in files:
         found.update(_entries((), yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)))
     return found

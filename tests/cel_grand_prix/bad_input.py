@@ -1,11 +1,6 @@
-"""One run reports everything that is wrong, with file, line, path, heading and what to do; nothing is written."""
+"""A history of this book in which much is wrong, and what has to be said of it (tests/regulations/test_bad_input.py)."""
 
-from pathlib import Path
-
-import pytest
-
-from tests.cli.test_cli import ronde
-from tests.reporting import assert_everything_is_reported
+from tests.reporting import BadInput
 
 BAD = """\
 regulation: cel-grand-prix
@@ -104,52 +99,30 @@ EXPECTED = [
     (68, "facts[8].of", "section Bourses, CEL-15", "Nothing called “games” waits", "after the close"),
 ]
 
-
-@pytest.fixture
-def bad(tmp_path: Path) -> Path:
-    path = tmp_path / "bad.yaml"
-    path.write_text(BAD, "utf-8")
-    return path
-
-
-def test_one_run_reports_everything_and_writes_nothing(bad: Path) -> None:
-    assert_everything_is_reported("cel-grand-prix", bad, EXPECTED)
-
-
-@pytest.mark.parametrize(
-    ("lang", "words"),
-    [("fr", ["Le pointage est 2", "rubrique Grille 2, CEL-3"]), ("ro", ["Scorul este 2", "rubrica Grille 2, CEL-3"])],
-)
-def test_the_same_problems_are_reported_in_each_language(bad: Path, lang: str, words: list[str]) -> None:
-    done = ronde("purses", "cel-grand-prix", bad, "--quarter", "2022Q4", lang=lang)
-    assert done.returncode == 2
-    flat = " ".join(done.stderr.split())
-    for _, path, _, _, _ in EXPECTED:
-        assert path in flat
-    for word in words:
-        assert word in flat
+# entries that are none, each alone in an event
+ENTRIES = [
+    ("{ player: a, rating: 1500 }", "“score” is missing"),
+    ("{ player: a, score: 1 }", "“rating” is missing"),
+    ("{ player: a, rating: -1, score: 1 }", "entries[0].rating"),
+    ("{ player: a, rating: 99999, score: 1 }", "entries[0].rating"),
+    ("{ player: a, rating: 1500.5, score: 1 }", "entries[0].rating"),
+    ("{ player: a, rating: 1500, score: -0.5 }", "too small"),
+    ("{ player: a, rating: 1500, score: 100000000000000000000 }", "too large"),
+    ("{ player: a, rating: 1500, score: three }", "does not fit"),
+    ("{ player: a, rating: 1500, score: 1, elo: 3 }", "“elo” is not known here"),
+    ("7", "does not fit"),
+]
 
 
-@pytest.mark.parametrize(
-    ("entry", "reported"),
-    [
-        ("{ player: a, rating: 1500 }", "“score” is missing"),
-        ("{ player: a, score: 1 }", "“rating” is missing"),
-        ("{ player: a, rating: -1, score: 1 }", "entries[0].rating"),
-        ("{ player: a, rating: 99999, score: 1 }", "entries[0].rating"),
-        ("{ player: a, rating: 1500.5, score: 1 }", "entries[0].rating"),
-        ("{ player: a, rating: 1500, score: -0.5 }", "too small"),
-        ("{ player: a, rating: 1500, score: 100000000000000000000 }", "too large"),
-        ("{ player: a, rating: 1500, score: three }", "does not fit"),
-        ("{ player: a, rating: 1500, score: 1, elo: 3 }", "“elo” is not known here"),
-        ("7", "does not fit"),
-    ],
-)
-def test_an_entry_that_is_none_says_why(tmp_path: Path, entry: str, reported: str) -> None:
-    path = tmp_path / "history.yaml"
+def with_entry(entry: str) -> str:
     event = f"{{ fact: event, id: x, kind: swiss, day: 2022-11-04, sections: [{{ entries: [{entry}] }}] }}"
-    path.write_text(f"regulation: cel-grand-prix\nplayers: [{{ id: a, name: A }}]\nfacts: [{event}]\n", "utf-8")
-    done = ronde("rate", "cel-grand-prix", path)
-    assert done.returncode == 2
-    assert reported in " ".join(done.stderr.split())
-    assert "Traceback" not in done.stderr
+    return f"regulation: cel-grand-prix\nplayers: [{{ id: a, name: A }}]\nfacts: [{event}]\n"
+
+
+BAD_INPUT = BadInput(
+    BAD,
+    EXPECTED,
+    (("purses", "--quarter", "2022Q4"),),
+    words={"fr": ("Le pointage est 2", "rubrique Grille 2, CEL-3"), "ro": ("Scorul este 2", "rubrica Grille 2, CEL-3")},
+    small=[(with_entry(entry), reported) for entry, reported in ENTRIES],
+)

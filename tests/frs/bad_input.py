@@ -1,11 +1,6 @@
-"""One run reports everything that is wrong with a history, with line, path, article and what to do; nothing is written."""
+"""A history of this book in which much is wrong, and what has to be said of it (tests/regulations/test_bad_input.py)."""
 
-from pathlib import Path
-
-import pytest
-
-from tests.cli.test_cli import ronde
-from tests.reporting import assert_everything_is_reported
+from tests.reporting import BadInput
 
 BAD = """\
 regulation: frs
@@ -80,43 +75,7 @@ EXPECTED = [
     (48, "facts[10].entries[0].place", "", "“first” does not fit", "Correct the value"),
     (49, "facts[11].entries[0].place", "", "“place” is missing", "Add it"),
     (49, "facts[11].games", "", "“games” is missing", "Add it"),
-    (50, "facts[12].fact", "", "“adopted” is not one of", "game, step, tournament, withdrawn"),
+    (50, "facts[12].fact", "", "“adopted” is not one of", "game, payment, step, tournament, withdrawn"),
 ]
 
-
-@pytest.fixture
-def bad(tmp_path: Path) -> Path:
-    path = tmp_path / "bad.yaml"
-    path.write_text(BAD, "utf-8")
-    return path
-
-
-def test_one_run_reports_everything_and_writes_nothing(bad: Path) -> None:
-    assert_everything_is_reported("frs", bad, EXPECTED)
-
-
-@pytest.mark.parametrize("verb", [("explain", "--player", "a"), ("seating", "--on", "2009-12-31")])
-@pytest.mark.parametrize("lang", ["fr", "ro"])
-def test_the_same_problems_are_reported_in_each_language_by_each_verb(
-    bad: Path, lang: str, verb: tuple[str, ...]
-) -> None:
-    name, *options = verb
-    done = ronde(name, "frs", bad, *options, lang=lang)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    for _, path, _, _, _ in EXPECTED:
-        assert path in done.stderr
-
-
-def test_a_warning_is_shown_and_the_list_is_written(tmp_path: Path) -> None:
-    path = tmp_path / "eight.yaml"
-    games = "".join(
-        f"  - {{ fact: game, id: g{at}, day: 2009-02-0{at}, number: 1, competition: CNIS, type: clasic, "
-        "entries: [{ player: a, place: 1 }] }\n"
-        for at in range(1, 9)
-    )
-    path.write_text(f"regulation: frs\nplayers: [{{ id: a, name: A }}]\nfacts:\n{games}", "utf-8")
-    done = ronde("rate", "frs", path, "--ranking", "clasic", "--format", "csv")
-    assert done.returncode == 0
-    assert "CNIS 2009: this is rated game 8 of Duplicat Clasic" in " ".join(done.stderr.split())
-    assert done.stdout.splitlines()[1] == "1,a,A,,150,active,,,8,frs,clasic,2009-02-08"
+BAD_INPUT = BadInput(BAD, EXPECTED, (("explain", "--player", "a"), ("seating", "--on", "2009-12-31")))

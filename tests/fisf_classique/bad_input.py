@@ -1,11 +1,6 @@
-"""One run reports everything that is wrong, with file, line, path, article and what to do; nothing is written."""
+"""A history of this book in which much is wrong, and what has to be said of it (tests/regulations/test_bad_input.py)."""
 
-from pathlib import Path
-
-import pytest
-
-from tests.cli.test_cli import ronde
-from tests.reporting import assert_everything_is_reported
+from tests.reporting import BadInput
 
 BAD = """\
 regulation: fisf-classique
@@ -89,52 +84,16 @@ EXPECTED = [
     (66, "facts[5].entries[1].duplicate", "", "“9” is too large: at most 7", "Correct the value"),
 ]
 
-
-@pytest.fixture
-def bad(tmp_path: Path) -> Path:
-    path = tmp_path / "bad.yaml"
-    path.write_text(BAD, "utf-8")
-    return path
-
-
-def test_one_run_reports_everything_and_writes_nothing(bad: Path) -> None:
-    assert_everything_is_reported("fisf-classique", bad, EXPECTED)
-
-
-@pytest.mark.parametrize("lang", ["fr", "ro"])
-def test_the_same_problems_are_reported_in_each_language(bad: Path, lang: str) -> None:
-    done = ronde("explain", "fisf-classique", bad, "--player", "a", lang=lang)
-    assert done.returncode == 2
-    for _, path, _, _, _ in EXPECTED:
-        assert path in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("written", "reported"),
-    [
-        ("regulation: fisf-classique\nplayers: [a\n", "not YAML"),
-        ("regulation: fisf-classique\nregulation: fisf-classique\n", "duplicate key"),
-        ("regulation: chess\n", "“chess” is not one of"),
-        ("players: []\n", "“regulation” is missing"),
-        ("", "should hold a document"),
-        ("- 1\n", "object"),
-        ("regulation: fisf-classique\nfacts: [{fact: party, id: x}]\n", "“party” is not one of"),
-        ("regulation: fisf-classique\nfacts: [7]\n", "“None” is not one of"),
-        ("regulation: fisf-classique\nplayers: [{id: '', name: x}]\n", "players[0].id"),
-        ("regulation: fisf-classique\nplayers: [{id: x, nom: x}]\n", "“nom” is not known here"),
-    ],
-)
-def test_a_file_that_is_no_history_says_why(tmp_path: Path, written: str, reported: str) -> None:
-    path = tmp_path / "history.yaml"
-    path.write_text(written, "utf-8")
-    done = ronde("rate", "fisf-classique", path)
-    assert done.returncode == 2
-    assert reported in " ".join(done.stderr.split())
-    assert "Traceback" not in done.stderr
-
-
-def test_a_file_that_is_not_there_or_not_text_says_so(tmp_path: Path) -> None:
-    assert "cannot be read" in ronde("rate", "fisf-classique", tmp_path / "none.yaml").stderr
-    binary = tmp_path / "binary.yaml"
-    binary.write_bytes(b"\xff\xfe\x00")
-    assert "UTF-8" in ronde("rate", "fisf-classique", binary).stderr
+SMALL = [
+    ("regulation: fisf-classique\nplayers: [a\n", "not YAML"),
+    ("regulation: fisf-classique\nregulation: fisf-classique\n", "duplicate key"),
+    ("regulation: chess\n", "“chess” is not one of"),
+    ("players: []\n", "“regulation” is missing"),
+    ("", "should hold a document"),
+    ("- 1\n", "object"),
+    ("regulation: fisf-classique\nfacts: [{fact: party, id: x}]\n", "“party” is not one of"),
+    ("regulation: fisf-classique\nfacts: [7]\n", "“None” is not one of"),
+    ("regulation: fisf-classique\nplayers: [{id: '', name: x}]\n", "players[0].id"),
+    ("regulation: fisf-classique\nplayers: [{id: x, nom: x}]\n", "“nom” is not known here"),
+]
+BAD_INPUT = BadInput(BAD, EXPECTED, (("explain", "--player", "a"),), small=SMALL)

@@ -1,12 +1,6 @@
-"""One run reports everything that is wrong with a French draughts history, with line, path, article and what to do."""
+"""A history of this book in which much is wrong, and what has to be said of it (tests/regulations/test_bad_input.py)."""
 
-from pathlib import Path
-
-import pytest
-
-from ronde.files import history as history_files
-from tests.cli.test_cli import ronde
-from tests.reporting import assert_everything_is_reported
+from tests.reporting import BadInput
 
 BAD = """\
 regulation: ffjd
@@ -77,29 +71,4 @@ EXPECTED = [
     (52, "facts[6].day", "art.\u00a02", "first of a month", "published says when"),
 ]
 
-
-@pytest.fixture
-def bad(tmp_path: Path) -> Path:
-    path = tmp_path / "bad.yaml"
-    path.write_text(BAD, "utf-8")
-    return path
-
-
-def test_one_run_reports_everything_and_writes_nothing(bad: Path) -> None:
-    assert_everything_is_reported("ffjd", bad, EXPECTED)
-
-
-@pytest.mark.parametrize("lang", ["fr", "ro"])
-def test_the_same_problems_are_reported_in_each_language(bad: Path, lang: str) -> None:
-    done = ronde("list", "ffjd", bad, "--on", "2024-02-01", lang=lang)
-    assert done.returncode == 2
-    for _, path, _, _, _ in EXPECTED:
-        assert path in done.stderr
-
-
-@pytest.mark.parametrize("key", ["games", "played", "points", "participations"])
-def test_a_number_that_nobody_can_have_is_a_problem_like_any_other(key: str) -> None:
-    line = {"player": "a", "games": 5, key: 10**20}
-    adopted = {"fact": "adopted", "id": "start", "day": "2024-01-01", "ratings": [], "unrated": [line]}
-    parsed = history_files.parse({"regulation": "ffjd", "players": [{"id": "a", "name": "A"}], "facts": [adopted]})
-    assert [problem.code for problem in parsed.problems] == ["file.maximum"]
+BAD_INPUT = BadInput(BAD, EXPECTED, (("list", "--on", "2024-02-01"),))

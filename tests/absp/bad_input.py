@@ -1,11 +1,6 @@
-"""One run reports everything that is wrong with a history of this book, and nothing is written."""
+"""A history of this book in which much is wrong, and what has to be said of it (tests/regulations/test_bad_input.py)."""
 
-from pathlib import Path
-
-import pytest
-
-from tests.cli.test_cli import ronde
-from tests.reporting import assert_everything_is_reported
+from tests.reporting import BadInput
 
 BAD = """\
 regulation: absp
@@ -77,24 +72,7 @@ EXPECTED = [
     (43, "facts[5].games[0].result", "", "“won” is not one of", "win, "),
     (44, "facts[5].games[1].round", "", "too small: at least 1", "Correct the value"),
     (48, "facts[6].games", "art.\u00a02", "no game that was played", "Enter the games"),
-    (49, "facts[7].fact", "", "“corrected” is not one of", "adopted, step, tournament, withdrawn"),
+    (49, "facts[7].fact", "", "“corrected” is not one of", "adopted, payment, step, tournament, withdrawn"),
 ]
 
-
-@pytest.fixture
-def bad(tmp_path: Path) -> Path:
-    path = tmp_path / "bad.yaml"
-    path.write_text(BAD, "utf-8")
-    return path
-
-
-def test_one_run_reports_everything_and_writes_nothing(bad: Path) -> None:
-    assert_everything_is_reported("absp", bad, EXPECTED)
-
-
-@pytest.mark.parametrize("lang", ["fr", "ro"])
-def test_the_same_problems_are_reported_in_each_language(bad: Path, lang: str) -> None:
-    done = ronde("explain", "absp", bad, "--player", "ana", lang=lang)
-    assert done.returncode == 2
-    for _, path, _, _, _ in EXPECTED:
-        assert path in done.stderr
+BAD_INPUT = BadInput(BAD, EXPECTED, (("explain", "--player", "ana"),))
