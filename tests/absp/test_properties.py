@@ -8,8 +8,6 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronde.files import history as history_files
-from ronde.files import yaml_text
 from ronde.ground.problems import has_refusal
 from ronde.record.explanation import explanations
 from ronde.record.history import History
@@ -92,18 +90,6 @@ def test_a_late_fact_equals_a_replay_from_scratch_and_applies_only_what_follows(
     at = [happening.id for happening in after.happenings].index(fact.id)
     assert after.applied == len(after.happenings) - at
     assert scratch.applied == len(scratch.happenings)
-
-
-@unhurried
-@given(facts)
-def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -> None:
-    ours = history(written)
-    found, problems = yaml_text.documents(history_files.printed(ours))
-    assert not problems
-    parsed = history_files.parse(found[0])
-    assert not parsed.problems
-    assert parsed.history is not None
-    assert parsed.history.facts == ours.facts
 
 
 @unhurried

@@ -9,8 +9,6 @@ import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ronde.files import history as history_files
-from ronde.files import yaml_text
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import has_refusal
 from ronde.record.explanation import explanations
@@ -189,18 +187,6 @@ def test_a_late_fact_equals_a_replay_from_scratch_and_applies_only_what_follows(
     assert after.state.rating.tolist() == scratch.state.rating.tolist()
     assert after.problems == scratch.problems
     assert after.applied == len(after.happenings) - [happening.id for happening in after.happenings].index("late")
-
-
-@briefly
-@given(facts())
-def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -> None:
-    ours = history(written)
-    found, problems = yaml_text.documents(history_files.printed(ours))
-    assert not problems
-    parsed = history_files.parse(found[0])
-    assert not parsed.problems
-    assert parsed.history is not None
-    assert parsed.history.facts == ours.facts
 
 
 @briefly

@@ -8,8 +8,6 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.files import history as history_files
-from ronde.files import yaml_text
 from ronde.ground.problems import has_refusal
 from ronde.record.history import History
 from ronde.record.publication import RankingList, ranking_list
@@ -103,18 +101,6 @@ def test_a_late_fact_equals_a_replay_from_scratch_and_applies_only_what_follows(
     at = [happening.id for happening in after.happenings].index(fact.id)
     assert after.applied == len(after.happenings) - at
     assert scratch.applied == len(scratch.happenings)
-
-
-@given(facts)
-def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -> None:
-    ours = history(written)
-    found, problems = yaml_text.documents(history_files.printed(ours))
-    assert not problems
-    parsed = history_files.parse(found[0])
-    assert not parsed.problems
-    assert parsed.history is not None
-    assert parsed.history.facts == ours.facts
-    assert list(parsed.history.players.values()) == list(ours.players.values())
 
 
 @given(written=facts, one=st.sampled_from(PLAYERS), other=st.sampled_from(PLAYERS))

@@ -8,8 +8,6 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.files import history as history_files
-from ronde.files import yaml_text
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import has_refusal
 from ronde.record.history import History
@@ -180,19 +178,6 @@ def test_swapping_two_players_swaps_their_ratings(written: list[Document], one: 
         for ranking, lines in shown(ours, replayed(ours).state).items()
     }
     assert shown(theirs, replayed(theirs).state) == expected
-
-
-@unhurried
-@given(facts)
-def test_printing_and_parsing_a_history_gives_it_back(written: list[Document]) -> None:
-    ours = history(written)
-    found, problems = yaml_text.documents(history_files.printed(ours))
-    assert not problems
-    parsed = history_files.parse(found[0])
-    assert not parsed.problems
-    assert parsed.history is not None
-    assert parsed.history.facts == ours.facts
-    assert list(parsed.history.players.values()) == list(ours.players.values())
 
 
 def assert_same_state(one: State, other: State) -> None:

@@ -13,7 +13,7 @@ from tests.cel_grand_prix.bad_input import BAD_INPUT as CEL
 from tests.ffjd.bad_input import BAD_INPUT as FFJD
 from tests.fisf_classique.bad_input import BAD_INPUT as FISF
 from tests.frs.bad_input import BAD_INPUT as FRS
-from tests.reporting import Report
+from tests.reporting import assert_everything_is_reported
 from tests.verbs import ronde
 
 BAD_INPUTS = {"absp": ABSP, "cel-grand-prix": CEL, "ffjd": FFJD, "fisf-classique": FISF, "frs": FRS}
@@ -27,25 +27,9 @@ def test_every_book_has_its_bad_input() -> None:
 
 @pytest.mark.parametrize("code", BAD_INPUTS)
 def test_one_run_reports_everything_and_writes_nothing(code: str, tmp_path: Path) -> None:
-    bad, expected = BAD_INPUTS[code], BAD_INPUTS[code].expected
-    file, output = tmp_path / "bad.yaml", tmp_path / "list.csv"
-    file.write_text(bad.text, "utf-8")
-    output.write_text("the old list", "utf-8")
-    done = ronde("rate", code, file, "--format", "csv", "-o", output)
-    assert (done.returncode, done.stdout, output.read_text("utf-8")) == (2, "", "the old list")
-    flat = " ".join(done.stderr.split())
-    reports = flat.split("refused ")[1:]
-    assert len(reports) == len(expected)
-    assert f"Problems: {len(expected)}. Nothing was written." in flat
-    assert [one for one in expected if not _is_reported(one, reports)] == []
-
-
-def _is_reported(one: Report, reports: list[str]) -> bool:
-    """Whether exactly one report is about the path, and says line, article, what is wrong and what to do."""
-    line, path, article, what, remedy = one
-    said = [report for report in reports if f" {path} " in f"{report} "]
-    parts = (f"bad.yaml:{line} ", " ".join(article.split()), what, remedy)
-    return len(said) == 1 and all(part in said[0] for part in parts)
+    file = tmp_path / "bad.yaml"
+    file.write_text(BAD_INPUTS[code].text, "utf-8")
+    assert_everything_is_reported(code, file, BAD_INPUTS[code].expected)
 
 
 @pytest.mark.parametrize("lang", ["fr", "ro"])
