@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ffjd.officers_office import Office
+from tests.ffjd.officers_work import Office
 
 
 @pytest.fixture

@@ -234,11 +234,11 @@ class SlowOffice:
         own = self.competition(self.series)
         euros: dict[str, int] = {}
         for series in (*self.earlier, self.series):
-            examiner = SlowOffice(series, list(self.players.values()), self.ratings, self.earlier)
+            office = SlowOffice(series, list(self.players.values()), self.ratings, self.earlier)
             if self.competition(series) == own:
                 for game in series.games:
                     for player in (game.white, game.black) if str(game.result) in ["0", "1", "2", "0r"] else ():
-                        euros[player] = max(euros.get(player, 0), 2 if examiner.is_slow(game) else 1)
+                        euros[player] = max(euros.get(player, 0), 2 if office.is_slow(game) else 1)
         owed = {Owed("fee", frozenset(euros), sum(euros.values()))}
         missing = [player for group in self.unlicensed() for player in group]
         if missing:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ronde.words.language import Language
-from tests.ffjd.officers_office import ronde
+from tests.ffjd.officers_work import ronde
 
 NEWCOMERS = Path(__file__).with_name("newcomers.yaml")
 

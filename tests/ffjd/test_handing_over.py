@@ -20,7 +20,7 @@ from ronde.regulations.ffjd.documents import FromOutside, OnTheWay, Opening, Ser
 from ronde.regulations.ffjd.state import UNRATED as UNKNOWN
 from ronde.regulations.ffjd.state import taken
 from tests.ffjd.histories import PLAYERS, RATED, UNRATED, games
-from tests.ffjd.officers_office import ronde
+from tests.ffjd.officers_work import ronde
 from tests.ffjd.test_corrections import published, series
 from tests.ffjd.test_properties import briefly, replayed
 from tests.words.saying import assert_said_everywhere

@@ -44,21 +44,21 @@ PAID = """\
 
 
 @pytest.fixture
-def examiner(tmp_path: Path) -> Path:
+def folder(tmp_path: Path) -> Path:
     (tmp_path / "history.yaml").write_text(HISTORY, "utf-8")
     return tmp_path
 
 
-def looked_at(examiner: Path, series: str, lang: str = "en") -> tuple[int, str]:
-    (examiner / "series.yaml").write_text(series, "utf-8")
-    before = {path.name: path.read_bytes() for path in examiner.iterdir()}
-    done = ronde("homologate", "ffjd", examiner / "series.yaml", "--history", examiner / "history.yaml", lang=lang)
-    assert {path.name: path.read_bytes() for path in examiner.iterdir()} == before
+def looked_at(folder: Path, series: str, lang: str = "en") -> tuple[int, str]:
+    (folder / "series.yaml").write_text(series, "utf-8")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    done = ronde("homologate", "ffjd", folder / "series.yaml", "--history", folder / "history.yaml", lang=lang)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     return done.returncode, " ".join((done.stdout + done.stderr).replace("│", " ").split())
 
 
-def test_a_series_is_told_everything_it_lacks(examiner: Path) -> None:
-    code, told = looked_at(examiner, SERIES)
+def test_a_series_is_told_everything_it_lacks(folder: Path) -> None:
+    code, told = looked_at(folder, SERIES)
     assert code == 1
     for sentence in (
         "Open de Lyon · 10 March 2024",
@@ -81,75 +81,75 @@ def test_a_series_is_told_everything_it_lacks(examiner: Path) -> None:
         ("ro", "Taxă: lent 0 × 2 EUR + accelerat 4 × 1 EUR = 4 EUR"),
     ],
 )
-def test_the_same_is_said_in_each_language(examiner: Path, lang: str, fee: str) -> None:
-    code, told = looked_at(examiner, SERIES, lang)
+def test_the_same_is_said_in_each_language(folder: Path, lang: str, fee: str) -> None:
+    code, told = looked_at(folder, SERIES, lang)
     assert code == 1
     assert fee in told
     assert "Ann Martin, Ben Petit" in told
 
 
-def test_a_series_with_time_enough_waits_for_its_payment_only(examiner: Path) -> None:
+def test_a_series_with_time_enough_waits_for_its_payment_only(folder: Path) -> None:
     slower = SERIES.replace("seconds: 5", "seconds: 10")
-    code, told = looked_at(examiner, slower)
+    code, told = looked_at(folder, slower)
     assert (code, "missing or refused: 2." in told) == (1, True)  # the fee and Ugo's licence
-    code, told = looked_at(examiner, slower + PAID)
+    code, told = looked_at(folder, slower + PAID)
     assert (code, "Can be homologated." in told) == (0, True)
 
 
-def test_linked_series_are_shown_together_with_one_fee(examiner: Path) -> None:
+def test_linked_series_are_shown_together_with_one_fee(folder: Path) -> None:
     final = SERIES.replace("seconds: 5", "seconds: 10") + (
         "  - { fact: series, id: final, first_day: 2024-03-11, cadence: slow, declared: true, linked: open-lyon, "
         "pace: { official: 2h/50 + 1h }, games: [{ white: ann, black: ben, result: 1 }] }\n"
     )
-    code, told = looked_at(examiner, final)  # Ann and Ben slow, Ugo and Zoé not: 2 * 2 + 2 * 1 = 6
+    code, told = looked_at(folder, final)  # Ann and Ben slow, Ugo and Zoé not: 2 * 2 + 2 * 1 = 6
     assert code == 1
     assert "Open de Lyon + Series final" in told
     assert "Fee: slow 2 × 2 EUR + accelerated 2 × 1 EUR = 6 EUR" in told
 
 
-def test_what_was_homologated_before_is_named_with_the_fee_of_the_competition(examiner: Path) -> None:
-    (examiner / "history.yaml").write_text(
+def test_what_was_homologated_before_is_named_with_the_fee_of_the_competition(folder: Path) -> None:
+    (folder / "history.yaml").write_text(
         HISTORY
         + "  - { fact: series, id: leg-1, name: First leg, first_day: 2024-03-09, homologated: 2024-03-09, cadence: accelerated, "
         + "games: [{ white: ann, black: ben, result: 1 }] }\n",
         "utf-8",
     )
-    _, told = looked_at(examiner, SERIES.replace("declared: true", "declared: true\n    linked: leg-1"))
+    _, told = looked_at(folder, SERIES.replace("declared: true", "declared: true\n    linked: leg-1"))
     assert "What is owed, together with First leg" in told
     assert "accelerated 4 × 1 EUR = 4 EUR" in told
 
 
-def test_without_a_history_a_file_stands_alone(examiner: Path) -> None:
+def test_without_a_history_a_file_stands_alone(folder: Path) -> None:
     alone = SERIES.replace("facts:", "  - { id: ann, name: Ann Martin }\n  - { id: ben, name: Ben Petit }\nfacts:")
-    (examiner / "series.yaml").write_text(alone, "utf-8")
-    done = ronde("homologate", "ffjd", examiner / "series.yaml")  # nobody is rated: 25 is enough for beginners
+    (folder / "series.yaml").write_text(alone, "utf-8")
+    done = ronde("homologate", "ffjd", folder / "series.yaml")  # nobody is rated: 25 is enough for beginners
     assert done.returncode == 1
     assert "Time needed: 15" in done.stdout
 
 
-def test_a_file_with_nothing_open_says_so(examiner: Path) -> None:
-    (examiner / "series.yaml").write_text("regulation: ffjd\n", "utf-8")
-    done = ronde("homologate", "ffjd", examiner / "series.yaml")
+def test_a_file_with_nothing_open_says_so(folder: Path) -> None:
+    (folder / "series.yaml").write_text("regulation: ffjd\n", "utf-8")
+    done = ronde("homologate", "ffjd", folder / "series.yaml")
     assert (done.returncode, done.stdout.strip()) == (0, "Nothing here waits to be homologated.")
 
 
-def test_a_bad_file_is_reported_by_line_and_ends_with_2(examiner: Path) -> None:
-    code, told = looked_at(examiner, SERIES.replace("black: zoe", "black: zoé").replace("minutes: 20", "thought: 20"))
+def test_a_bad_file_is_reported_by_line_and_ends_with_2(folder: Path) -> None:
+    code, told = looked_at(folder, SERIES.replace("black: zoe", "black: zoé").replace("minutes: 20", "thought: 20"))
     assert code == 2
     assert "series.yaml:15 facts[0].games[1].black" in told
     assert "series.yaml:12 facts[0].pace" in told
     assert "Nothing was written." in told
 
 
-def test_a_history_that_is_wrong_itself_is_named_as_such(examiner: Path) -> None:
-    (examiner / "history.yaml").write_text(HISTORY.replace("rating: 1500", "rating: 500"), "utf-8")
-    code, told = looked_at(examiner, SERIES)
+def test_a_history_that_is_wrong_itself_is_named_as_such(folder: Path) -> None:
+    (folder / "history.yaml").write_text(HISTORY.replace("rating: 1500", "rating: 500"), "utf-8")
+    code, told = looked_at(folder, SERIES)
     assert code == 2
     assert "history.yaml:10 facts[0].ratings[0].rating" in told
 
 
-def test_the_same_id_in_both_files_is_refused(examiner: Path) -> None:
-    code, told = looked_at(examiner, SERIES.replace("id: open-lyon", "id: start"))
+def test_the_same_id_in_both_files_is_refused(folder: Path) -> None:
+    code, told = looked_at(folder, SERIES.replace("id: open-lyon", "id: start"))
     assert code == 2
     assert "series.yaml:7 facts[0].id" in told
 
@@ -172,9 +172,9 @@ def test_another_book_is_looked_at_by_its_own_rules(tmp_path: Path) -> None:
     assert "Can be homologated." in ronde("homologate", "fisf-classique", path).stdout
 
 
-def test_a_series_written_down_before_the_last_fact_of_the_history_is_looked_at_like_any_other(examiner: Path) -> None:
-    (examiner / "history.yaml").write_text(
+def test_a_series_written_down_before_the_last_fact_of_the_history_is_looked_at_like_any_other(folder: Path) -> None:
+    (folder / "history.yaml").write_text(
         HISTORY.replace("day: 2024-03-01", "day: 2024-03-01\n    recorded: 2024-03-20")
     )
     early = SERIES.replace("id: open-lyon", "id: open-lyon\n    recorded: 2024-03-11")
-    assert looked_at(examiner, early) == looked_at(examiner, SERIES)
+    assert looked_at(folder, early) == looked_at(folder, SERIES)

@@ -9,7 +9,7 @@ import pytest
 
 from ronde.files import history as history_files
 from tests.ffjd.month_by_hand import APRIL, FEBRUARY, FIRST, SECOND
-from tests.ffjd.officers_office import Office, foreign, table
+from tests.ffjd.officers_work import Office, foreign, table
 
 ENTRIES = re.compile(r"^(?=\d+ \w+ \d{4} · )", re.MULTILINE)
 HEADING = re.compile(r"^(\d+ \w+ \d{4}) · .*: (?:unrated|\d+) → (\d+)$", re.MULTILINE)

@@ -5,7 +5,7 @@ import shutil
 from datetime import datetime
 from pathlib import Path
 
-from tests.ffjd.officers_office import SERIES, Office, diary, ronde
+from tests.ffjd.officers_work import SERIES, Office, diary, ronde
 
 PAGE = Path(__file__).parents[2] / "docs" / "an-officers-month.md"
 SECTION = re.compile(r"^## (\d+ \w+ \d{4}) · .*$", re.MULTILINE)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ronde.words.language import Language
-from tests.ffjd.officers_office import ronde
+from tests.ffjd.officers_work import ronde
 
 NEWCOMERS = Path(__file__).with_name("newcomers.yaml")
 

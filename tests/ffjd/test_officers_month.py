@@ -5,7 +5,7 @@ correction above 2000 waits for the Technical Council. The list is drafted, comp
 """
 
 from tests.ffjd.month_by_hand import APRIL, FEBRUARY, FIRST, REASONS, SECOND
-from tests.ffjd.officers_office import Office, arrivals, diary, table
+from tests.ffjd.officers_work import Office, arrivals, diary, table
 
 READY, NOT_PAID = "Can be homologated.", "Cannot be homologated yet; missing or refused: 1."
 

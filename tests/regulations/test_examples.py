@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.files.example import Checked, check
+from ronde.files.example import CheckedCase, check
 from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage, share
 from tests.examples import FILES, examples
@@ -20,7 +20,7 @@ def test_the_examples_of_a_file_hold_and_each_could_fail(file: Path) -> None:
     assert [case.title for case in cases if not _expects_something(case)] == []
 
 
-def _expects_something(case: Checked) -> bool:
+def _expects_something(case: CheckedCase) -> bool:
     if case.example is None:
         return False
     expected = case.example.expect
