@@ -43,7 +43,7 @@ def two_go_back(office: Office) -> None:
     office.writes("2024-02-12")
     office.receives("vichy", "Whether the forfeit is excused has not been decided", "[ffjd.undecided]", ends=1)
     office.writes("2024-02-14")
-    shown = office.asks("desk ffjd history.yaml --waiting")
+    shown = office.asks("office ffjd history.yaml --waiting")
     rows = {row["Section"]: row for row in table(shown)}
     assert {name: row["State"] for name, row in rows.items()} == {
         "Rapide d’Annecy": "returned",
@@ -65,9 +65,9 @@ def one_comes_back_in_time(office: Office) -> None:
 def a_correction_waits(office: Office) -> None:
     office.receives("evry", "beginners are 3 of 3 players", "accelerated 3 × 1 EUR = 3 EUR", READY, ends=0)
     office.receives("thonon", "slow 6 × 2 EUR + accelerated 0 × 1 EUR = 12 EUR", READY, ends=0)
-    assert "waits for a decision" in office.asks("desk ffjd history.yaml --waiting")
+    assert "waits for a decision" in office.asks("office ffjd history.yaml --waiting")
     office.writes("2024-02-20")
-    shown = office.asks("desk ffjd history.yaml --waiting")
+    shown = office.asks("office ffjd history.yaml --waiting")
     assert "2050 is above 2000: the decision waits for the Technical Council’s agreement." in shown
     assert "│ r-gilles │ Gilles Gautier │ accepted; waits for an agreement │" in shown
 
@@ -163,7 +163,7 @@ def the_next_list(office: Office) -> None:
     office.writes("2024-03-14")
     assert dossier_reports(office) == {}
     office.writes("2024-03-20")
-    assert "Council" not in office.asks("desk ffjd history.yaml")
+    assert "Council" not in office.asks("office ffjd history.yaml")
     office.writes("2024-04-01")
     assert office.listed() == APRIL
     assert office.listed("--on 2024-03-31") == SECOND
@@ -181,7 +181,7 @@ def the_next_list(office: Office) -> None:
 
 def dossier_reports(office: Office) -> dict[str, str]:
     """The sections that wait, and how far they have come."""
-    return {row["Section"]: row["State"] for row in table(office.asks("desk ffjd history.yaml --waiting"))}
+    return {row["Section"]: row["State"] for row in table(office.asks("office ffjd history.yaml --waiting"))}
 
 
 def test_the_month_has_twelve_series_of_which_two_come_again() -> None:
