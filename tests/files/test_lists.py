@@ -80,6 +80,15 @@ LIST = RankingList("absp", "active", DAY, (ANN, BEN))
 HISTORY = History(REGULATION, [Player(id="ann", name="Ann"), Player(id="ben", name="Ben; the second")], [])
 
 
+def test_a_list_that_the_first_versions_wrote_is_read_with_the_digest_it_had() -> None:
+    json_then = lists.as_json(LIST, HISTORY).replace('"ranking": "active"', '"board": "active"')
+    csv_then = lists.as_csv(LIST, HISTORY).replace(",ranking,", ",board,", 1)
+    assert '"board"' in json_then
+    assert ",board," in csv_then
+    assert from_json(json_then).ranked == from_csv(csv_then).ranked == LIST
+    assert not from_json(json_then).problems
+
+
 def test_lines_read_from_json_stand_by_place_again() -> None:
     swapped = RankingList("absp", "active", DAY, (BEN, ANN))
     found = from_json(lists.as_json(swapped, HISTORY)).ranked

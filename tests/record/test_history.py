@@ -116,8 +116,8 @@ def test_the_digest_is_of_ids_and_exact_values_and_nothing_else() -> None:
 def test_the_digest_can_be_recomputed_by_hand() -> None:
     one = RankingList("fisf-classique", "listed", date(2016, 1, 1), _list(OPENING).lines[:1])
     written = (
-        '{"lines":[{"last_day":"2016-01-01","place":1,"player":"ana","series":"C","status":"rated",'
-        '"value":1500}],"on":"2016-01-01","ranking":"listed","regulation":"fisf-classique"}'
+        '{"board":"listed","lines":[{"last_day":"2016-01-01","place":1,"player":"ana","series":"C","status":"rated",'
+        '"value":1500}],"on":"2016-01-01","regulation":"fisf-classique"}'
     )
     assert one.canonical == written
     assert one.digest == hashlib.sha256(written.encode()).hexdigest()

@@ -106,7 +106,14 @@ def from_json(text: str) -> ListFile:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         return _none(Problem("list.not-json", values={"detail": str(error)}))
+    if isinstance(value, dict):
+        value = {_now_called(name): inner for name, inner in value.items()}
     return _checked(*typed(value, WrittenList))
+
+
+def _now_called(name: str) -> str:
+    """A key as it is called today: lists written by the first versions say ``board``."""
+    return "ranking" if name == "board" else name
 
 
 def from_csv(text: str) -> ListFile:
@@ -114,7 +121,8 @@ def from_csv(text: str) -> ListFile:
     heading = text.partition("\n")[0]
     rows = csv.DictReader(io.StringIO(text), delimiter=next((sign for sign in ";\t" if sign in heading), ","))
     try:
-        written, names = list(rows), rows.fieldnames or ()
+        rows.fieldnames = [_now_called(name) for name in rows.fieldnames or ()]
+        written, names = list(rows), rows.fieldnames
     except csv.Error as error:
         return _none(Problem("file.value", values={"detail": str(error)}))
     missing = [name for name in (*COLUMNS, *FRAME) if name not in names]

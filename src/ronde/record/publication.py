@@ -74,7 +74,7 @@ class RankingList:
         Lines stand in the order of the ids: a player who takes another name changes no published digest.
         """
         written: dict[str, Any] = {
-            "ranking": self.ranking,
+            "board": self.ranking,  # as the first versions called it: a digest once published stays what it is
             "lines": [plain_line(line) for line in sorted(self.lines, key=lambda line: line.player)],
             "on": self.on.isoformat(),
             "regulation": self.regulation,
