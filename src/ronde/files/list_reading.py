@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
+from msgspec import field as structure_field
 
 from ronde.files.lists import COLUMNS, FRAME
 from ronde.files.structure import typed
@@ -19,7 +20,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
 from ronde.ground.trace import Number
 from ronde.record.players import sorting_name
-from ronde.record.publication import ListLine, Narrowing, RankingList
+from ronde.record.publication import RANKING, ListLine, Narrowing, RankingList
 from ronde.regulations import shelf
 from ronde.regulations.documents import Id
 
@@ -68,7 +69,7 @@ class WrittenList(Struct, frozen=True):
     """A list in a file; ``digest`` is what it was when the list was written."""
 
     regulation: str
-    ranking: str
+    ranking: str = structure_field(name=RANKING)
     on: date
     lines: list[WrittenLine]
     narrowed: WrittenNarrowing = WrittenNarrowing()
@@ -106,14 +107,7 @@ def from_json(text: str) -> ListFile:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         return _none(Problem("list.not-json", values={"detail": str(error)}))
-    if isinstance(value, dict):
-        value = {_now_called(name): inner for name, inner in value.items()}
     return _checked(*typed(value, WrittenList))
-
-
-def _now_called(name: str) -> str:
-    """A key as it is called today: lists written by the first versions say ``board``."""
-    return "ranking" if name == "board" else name
 
 
 def from_csv(text: str) -> ListFile:
@@ -121,8 +115,7 @@ def from_csv(text: str) -> ListFile:
     heading = text.partition("\n")[0]
     rows = csv.DictReader(io.StringIO(text), delimiter=next((sign for sign in ";\t" if sign in heading), ","))
     try:
-        rows.fieldnames = [_now_called(name) for name in rows.fieldnames or ()]
-        written, names = list(rows), rows.fieldnames
+        written, names = list(rows), rows.fieldnames or ()
     except csv.Error as error:
         return _none(Problem("file.value", values={"detail": str(error)}))
     missing = [name for name in (*COLUMNS, *FRAME) if name not in names]
@@ -132,7 +125,7 @@ def from_csv(text: str) -> ListFile:
         return _none(Problem("list.empty"))
     narrowed = {name: written[0][name] for name in WrittenNarrowing.__struct_fields__ if name in written[0]}
     frame = {name: written[0][name] for name in FRAME}
-    beside = _beside(frame["regulation"], frame["ranking"])
+    beside = _beside(frame["regulation"], frame[RANKING])
     lines = [_plain_line(row, beside) for row in written]
     return _checked(*typed({**frame, "narrowed": narrowed, "lines": lines}, WrittenList))
 
@@ -185,7 +178,7 @@ def _problems(written: WrittenList) -> Iterator[Problem]:
     else:
         rankings = tuple(ranking.code for ranking in shelf.regulation(written.regulation).rankings)
         if written.ranking not in rankings:
-            yield _not_among("ranking", written.ranking, rankings)
+            yield _not_among(RANKING, written.ranking, rankings)
     seen: set[str] = set()
     for at, line in enumerate(written.lines):
         if line.player in seen:

@@ -10,11 +10,11 @@ from ronde.ground.trace import Number
 from ronde.record.errata import Edition
 from ronde.record.history import History
 from ronde.record.moves import Compared, Moved, MoveReason
-from ronde.record.publication import ListLine, RankingList, exact
+from ronde.record.publication import RANKING, ListLine, RankingList, exact
 from ronde.regulations.answers import Waiting
 
 COLUMNS = ("place", "player", "name", "federation", "value", "status", "series", "last_day")
-FRAME = ("regulation", "ranking", "on")  # the same on every row: a file by itself says which list it is
+FRAME = ("regulation", RANKING, "on")  # the same on every row: a file by itself says which list it is
 MOVES = ("before_place", "before_value", "change", "causes", "events")
 
 

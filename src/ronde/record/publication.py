@@ -33,6 +33,7 @@ class Narrowing:
 
 
 WHOLE = Narrowing()
+RANKING = "board"  # what lists call their ranking in files: as from the first, so that no published digest ever changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class RankingList:
         Lines stand in the order of the ids: a player who takes another name changes no published digest.
         """
         written: dict[str, Any] = {
-            "board": self.ranking,  # as the first versions called it: a digest once published stays what it is
+            RANKING: self.ranking,
             "lines": [plain_line(line) for line in sorted(self.lines, key=lambda line: line.player)],
             "on": self.on.isoformat(),
             "regulation": self.regulation,
