@@ -13,7 +13,7 @@ from ronde.record.players import Player
 from ronde.regulations.cel_grand_prix import REGULATION
 from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Game, Option, Ruling, Section
 from ronde.regulations.documents import Closed, Document, Withdrawn
-from tests.cel_grand_prix.slow import OTHER, WORTH
+from tests.cel_grand_prix.slow import OTHER, WORTH, quarter_of
 
 PLAYERS = [f"p{number}" for number in range(14)]
 QUARTERS = {  # two around each change of the book
@@ -104,8 +104,10 @@ def numbered(facts: list[Any], prefix: str = "f") -> list[Document]:
 
 @st.composite
 def histories(draw: st.DrawFn) -> list[Document]:
+    """In any order, but that a quarter is closed when all of it is known: what comes later waits for the committee."""
     played = draw(st.lists(st.one_of(events(), events(), events(), options), min_size=1, max_size=5))
-    return numbered(draw(st.permutations([*played, *draw(closes())])))
+    mixed = draw(st.permutations([*played, *draw(closes())]))
+    return numbered(sorted(mixed, key=lambda fact: (quarter_of(fact.day), isinstance(fact, Closed))))
 
 
 facts = histories()

@@ -185,9 +185,10 @@ class Slow:
 
 
 def _in_effect(facts: list[Document]) -> list[Any]:
-    """What is left to happen, in order of recording: a corrected event only as corrected, unless a quarter was closed."""
+    """What is left to happen, in order of recording: a corrected event only as corrected, unless a quarter was closed above it."""
     found: dict[str, Any] = {}
     closed: set[str] = set()
+    last_close = date.min
     versions: dict[str, list[Event]] = {}
     for fact in facts:
         if isinstance(fact, Event | Withdrawn):
@@ -195,21 +196,23 @@ def _in_effect(facts: list[Document]) -> list[Any]:
             new = fact if isinstance(fact, Event) else None
             old = versions.get(earlier, [])
             versions[fact.id] = [*old, *([new] if new else [])]
-            late = Late(fact.id, date.fromisoformat(fact.recorded or "0001-01-01"), old, new)
-            if fact.recorded and late.quarters & closed:
+            known = date.fromisoformat(fact.recorded) if fact.recorded else last_close
+            late = Late(fact.id, max(known, last_close), old, new)
+            if late.quarters & closed:
                 found[fact.id] = late
                 continue
             found.pop(earlier, None)
         if isinstance(fact, Closed):
             closed.add(quarter_of(fact.day))
+            last_close = max(last_close, fact.day)
         if not isinstance(fact, Withdrawn):
             found[fact.id] = fact
     return list(found.values())
 
 
 def _turn(fact: Any) -> tuple[date, int]:
-    """The day; on it options first, then events, then the close and the committee; within those the order of recording."""
-    return fact.day, 0 if isinstance(fact, Option) else 1 if isinstance(fact, Event | Late) else 2
+    """The day; on it options first, then events, then the close, what came after it and the committee; within those the order of recording."""
+    return fact.day, 0 if isinstance(fact, Option) else 1 if isinstance(fact, Event) else 2
 
 
 def _grid(event: Event, players: int) -> list[Fraction]:

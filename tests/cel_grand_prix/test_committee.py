@@ -355,3 +355,43 @@ def test_an_event_that_is_refused_waits_for_nothing_and_one_that_is_only_unconfi
         found = list(REGULATION.outcomes(state, played, REGULATION.apply(state, played).state))
         assert [one.missing for one in found if isinstance(one, Waiting)] == missing
         assert len(found) == len(missing)
+
+
+@pytest.mark.parametrize("recorded", [None, "2022-12-31", "2022-12-31T18:00"])
+def test_what_stands_below_the_close_waits_also_without_a_day_or_on_the_day_of_the_close(recorded: str | None) -> None:
+    """Who is below the close came after it: first 5 3 2 0; the ruling of the same day makes p1 first, 5, and p0 second, 3."""
+    close = Closed(id="q4", day=END)
+    first = event("first", "p0 p1 p2 p3")
+    fixed = event("fixed", "p1 p0 p2 p3", replaces="first", recorded=recorded)
+    told = history([first, close, fixed])
+    assert (totals(told), problems(told)) == (PUBLISHED, [WAITS])
+    same_day = Ruling(id="ruling", day=END, recorded=recorded, of="fixed", decision="points", reason="seen at once")
+    assert totals(told.with_facts(same_day)) == {**PUBLISHED, "p0": 3, "p1": 5}
+    assert totals(history([first, fixed, close])) == {**PUBLISHED, "p0": 3, "p1": 5}
+    assert problems(history([first, fixed, close])) == []
+    gone = Withdrawn(id="gone", of="first", recorded=recorded)
+    assert (totals(history([first, close, gone])), problems(history([first, close, gone]))) == (PUBLISHED, [WAITS])
+
+
+def test_an_option_below_the_close_is_for_what_follows() -> None:
+    """Six players: the first gets half of 6 * 2.5, 7.50, with the cap 5. Above the close the option reaches the quarter."""
+
+    def six(fact: str, day: date) -> Event:
+        entries = [Entry(player=f"p{at}", rating="unrated", score=5 - at, byes=5 - at) for at in range(6)]
+        return Event(id=fact, kind="rotation", day=day, sections=[Section(entries=entries)])
+
+    cap = Option(id="cap", day=date(2022, 10, 1), cap="everywhere")
+    autumn, winter = six("autumn", END), six("winter", date(2023, 1, 1))
+    close = Closed(id="q4", day=END)
+    below, above = history([autumn, close, cap, winter]), history([autumn, cap, close, winter])
+    assert (totals(below)["p0"], totals(below, date(2023, 1, 31))["p0"]) == ("15/2", 5)
+    assert (totals(above)["p0"], totals(above, date(2023, 1, 31))["p0"]) == (5, 5)
+
+
+def test_a_choice_below_the_close_gives_purses_that_wait_and_changes_none_that_were_given() -> None:
+    choice = Choice(id="c", day=date(2022, 12, 1), quarter="2022Q4", reading="points")
+    assert purses(history([*DIFFERING, choice]))["p3", "participations"] == "20"
+    larger = Option(id="larger", day=date(2022, 10, 1), purses="larger")
+    told = history([larger, *DIFFERING, choice])
+    assert problems(told) == [("cel.purses-given", Level.REFUSED)]
+    assert purses(told)["p3", "participations"] == "10"

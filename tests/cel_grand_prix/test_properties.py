@@ -96,6 +96,26 @@ def awarded(ours: History, reading: PurseReading | None) -> dict[tuple[str, str]
 
 
 @every
+@given(written=facts, late=st.lists(events(), min_size=1, max_size=3))
+def test_events_below_the_close_of_their_quarter_wait_and_the_published_quarter_stays(
+    written: list[Document], late: list[Event]
+) -> None:
+    """No one says when anything was recorded: the order of the facts does."""
+    closed = {Quarter.of(fact.day) for fact in written if isinstance(fact, Closed)}
+    too_late = [
+        event for event in numbered(late, "late") if isinstance(event, Event) and Quarter.of(event.day) in closed
+    ]
+    slow = Slow()
+    slow.go_through([*written, *too_late])
+    ours = history([*written, *too_late])
+    run = replayed(ours)
+    for quarter in QUARTERS:
+        assert by_id(ours, run.state.quarter(Quarter.named(quarter)).totals) == slow.totals(quarter)
+        assert paid(ours, run.state, quarter) == slow.paid.get(quarter, {})
+    assert set(run.state.pending) == {event.id for event in too_late}
+
+
+@every
 @given(facts)
 def test_the_purses_of_every_quarter_agree_with_the_text_computed_slowly(written: list[Document]) -> None:
     slow = Slow()

@@ -275,7 +275,7 @@ def test_of_a_row_that_cannot_be_read_nothing_is_compared(desk: Desk) -> None:
 
 
 def test_nothing_is_recorded_before_what_was_recorded_last(desk: Desk) -> None:
-    said = ("Recorded at 2024-03-01, but the fact before it at 2024-03-02.", "give a later --recorded")
+    said = ("Recorded at 2024-03-01, but a fact above it was known at 2024-03-02.", "give a later --recorded")
     desk.is_refused(said=said, recorded="2024-03-01")
 
 

@@ -7,7 +7,7 @@ them, instead of being put into the book's order and replayed.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from math import floor
 from typing import Any, NamedTuple
@@ -87,8 +87,9 @@ class Slow:
     waiting: set[tuple[str, str]] = field(default_factory=set)
 
     def go_through(self, facts: list[Document]) -> None:  # noqa: C901 - a kind of fact a case
+        known = date.min
         for fact in facts:
-            known = date.fromisoformat((fact.recorded or "")[:10])
+            known = self._known(fact, known)
             match fact:
                 case Opening():
                     self._open(fact)
@@ -105,10 +106,10 @@ class Slow:
                     self._count(fact.of, msgspec.structs.replace(submitted, homologated=fact.day), known)
                 case Estimate():
                     event = self.first_id[fact.series]
-                    self._give(fact, Given(event, fact.estimate, known, int(fact.id[1:])))
+                    self._give(fact, Given(event, fact.estimate, fact.day, int(fact.id[1:])), known)
                     self.reestimated.append((fact.id, event))
                 case Acceleration():
-                    self._give(fact, Given(fact.player, fact.hundredths, known, int(fact.id[1:])))
+                    self._give(fact, Given(fact.player, fact.hundredths, fact.day, int(fact.id[1:])), known)
                 case Resident():
                     self.residents.append(fact.player)
                 case Request():
@@ -116,18 +117,29 @@ class Slow:
                 case Decision():
                     self._decide(self.requests[fact.of], fact)
 
-    def _give(self, fact: Estimate | Acceleration, given: Given) -> None:
+    def _known(self, fact: Document, before: date) -> date:
+        """An officer reads from top to bottom: nothing is known before what stands above it, a list when it appears."""
+        told = date.fromisoformat(fact.recorded[:10]) if fact.recorded else before
+        return max(told, before, self.periods[-1][0] if self.periods else date.min)
+
+    def _give(self, fact: Estimate | Acceleration, given: Given, known: date) -> None:
         """What is given instead of something else keeps its turn among those of the day."""
         if fact.replaces:
             given.turn = self.given[fact.replaces].turn
-            given.ends_published = self._end(fact.replaces, fact.id, given.since)
+            given.ends_published = self._end(fact.replaces, fact.id, max(known, given.since))
+        if given.ends_published or given.since < self.periods[-1][0]:
+            given.since = max(given.since, self._for_the_next(known) if given.to not in self.first_id else known)
         self.given[fact.id] = given
+
+    def _for_the_next(self, known: date) -> date:
+        """The open period keeps the Ka that it began with."""
+        return max(known, self.periods[-1][0] + timedelta(days=1))
 
     def _end(self, old: str, by: str, known: date) -> bool:
         """Something given stands no more; whether a list had it, so that it ends instead of never having been."""
         ended = self.given[old]
         published = ended.ends_published or ended.since < self.periods[-1][0]
-        ended.until = known if published else date.min
+        ended.until = self._for_the_next(known) if published else date.min
         self.reestimated = [one for one in self.reestimated if published or one[0] != old]
         if published and ended.to in self.first_id:
             self.reestimated.append((by, ended.to))

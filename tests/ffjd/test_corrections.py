@@ -1,6 +1,6 @@
 """Facts that become known late or wrong: what is in a published list stays there."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 import msgspec.structs
@@ -139,6 +139,95 @@ def test_ka_withdrawn_after_publication_ends_with_the_next_period() -> None:
     later = series("later", "2024-03-10", "ann ben 1", homologated="2024-03-10")
     # d = 91, PA = 1.182, (1 - 1.182) * 15 = -2.73 -> -3
     assert ratings(START, ka, open_, published(2), gone, published(3), later, published(4))["ann"] == 1574
+
+
+WIN = series("open", "2024-01-10", "ann ben 2")  # (2 - 1.1) * 15 = 13.5: 1564 and 1486
+IN_TIME = {"ann": 1564, "ben": 1486}
+
+
+def unsaid(fact: Any) -> Any:
+    return msgspec.structs.replace(fact, recorded=None)
+
+
+def test_a_correction_below_a_list_leaves_the_list_also_where_nobody_says_when_it_was_recorded() -> None:
+    draw = series("open-2", "2024-02-10", "ann ben 1", replaces="open")
+    facts = [unsaid(fact) for fact in (START, WIN, published(2), draw, published(3))]
+    assert ratings(*facts[:4]) == IN_TIME
+    # (1 - 1.1) * 15 - 13.5 = -15 in March, as if the draw had been recorded in February
+    assert ratings(*facts) == {"ann": 1549, "ben": 1501}
+    above = [facts[0], facts[1], facts[3], facts[2]]
+    assert ratings(*above) == {"ann": 1548, "ben": 1502}  # above the list it is in it: -1.5 -> -2
+
+
+def test_a_withdrawal_and_a_late_series_below_a_list_leave_it_too() -> None:
+    gone = Withdrawn(id="gone", of="open")
+    assert ratings(START, WIN, unsaid(published(2)), gone) == IN_TIME
+    assert ratings(START, WIN, unsaid(published(2)), gone, unsaid(published(3))) == {"ann": 1550, "ben": 1500}
+    late = unsaid(series("late", "", "ann ben 2"))
+    assert ratings(START, unsaid(published(2)), late) == {"ann": 1550, "ben": 1500}
+    assert ratings(START, unsaid(published(2)), late, unsaid(published(3))) == IN_TIME
+
+
+def test_a_fact_that_does_not_say_when_it_was_recorded_was_recorded_with_the_one_above_it() -> None:
+    other = series("other", "2024-02-20", "x y 1", homologated="2024-02-20")
+    late = unsaid(series("late", "", "ann ben 2"))
+    history = History(REGULATION, PEOPLE, (START, published(2), other, late))
+    (entered,) = (one for one in history.chronicle().happenings if one.id == "late")
+    assert entered.day == date(2024, 2, 20)
+    known = history.chronicle(datetime(2024, 2, 19, tzinfo=UTC)).happenings
+    assert [one.id for one in known] == ["start", "list-2"]
+
+
+def test_between_two_lists_of_following_days_a_correction_enters_the_second() -> None:
+    """The list of February appears on the 29th, that of March on the 1st."""
+    february = Published(id="list-2", day=date(2024, 2, 1), published=date(2024, 2, 29))
+    draw = unsaid(series("open-2", "", "ann ben 1", replaces="open"))
+    assert ratings(START, WIN, february, draw, unsaid(published(3))) == {"ann": 1549, "ben": 1501}
+
+
+@pytest.mark.parametrize("recorded", ["2024-02-01T16:00", "2024-02-01", None])
+def test_what_is_recorded_on_the_afternoon_of_a_list_is_for_the_next_one(recorded: str | None) -> None:
+    late = msgspec.structs.replace(series("late", "", "ann ben 2"), recorded=recorded)
+    assert ratings(START, published(2), late) == {"ann": 1550, "ben": 1500}
+    assert ratings(START, published(2), late, published(3)) == IN_TIME
+    draw = msgspec.structs.replace(series("open-2", "", "ann ben 1", replaces="open"), recorded=recorded)
+    assert ratings(START, WIN, published(2), draw) == IN_TIME
+    assert ratings(START, WIN, published(2), draw, published(3)) == {"ann": 1549, "ben": 1501}
+
+
+def test_what_is_recorded_on_the_morning_of_a_list_stands_above_it_and_is_in_it() -> None:
+    early = series("early", "2024-02-01T08:00", "ann ben 2")
+    noon = msgspec.structs.replace(published(2), recorded="2024-02-01T12:00")
+    assert ratings(START, early, noon) == IN_TIME
+
+
+def test_a_list_that_was_written_ahead_is_not_rewritten_either() -> None:
+    ahead = msgspec.structs.replace(published(2), recorded="2024-01-30")
+    late = series("late", "2024-01-31", "ann ben 2")
+    assert ratings(START, ahead, late) == {"ann": 1550, "ben": 1500}
+    assert ratings(START, ahead, late, published(3)) == IN_TIME
+
+
+def test_a_day_of_recording_before_a_list_that_stands_above_is_refused_until_the_list_is_withdrawn() -> None:
+    draw = series("open-2", "2024-01-31", "ann ben 1", replaces="open")
+    listed = unsaid(published(2))
+    history = History(REGULATION, PEOPLE, (START, WIN, listed, draw))
+    (problem,) = history.chronicle().problems
+    assert (problem.code, problem.where) == ("history.recorded-earlier", ("open-2", "recorded"))
+    assert problem.values == {"recorded": "2024-01-31", "earlier": "2024-02-01"}
+    assert replay(REGULATION, history.chronicle().happenings).state.rating.tolist() == [1564, 1486]
+    anew = Published(id="anew", day=date(2024, 2, 1))
+    written = (START, WIN, listed, Withdrawn(id="gone", of="list-2"), draw, anew)
+    assert ratings(*written) == {"ann": 1548, "ben": 1502}
+
+
+@pytest.mark.parametrize("recorded", ["2024-02-01T16:00", "2024-02-05", None])
+def test_ka_withdrawn_below_a_list_ends_with_the_period_that_the_list_has_opened(recorded: str | None) -> None:
+    ka = Acceleration(id="ka", day=date(2024, 1, 1), recorded="2024-01-01", player="ann", hundredths=200)
+    gone = Withdrawn(id="gone", of="ka", recorded=recorded)
+    played = series("open", "2024-02-10", "ann ben 2", homologated="2024-02-10")
+    # 13.5 * 2 = 27 in February, whose Ka is that of its first day (FFJD-37)
+    assert ratings(START, ka, published(2), gone, played, published(3))["ann"] == 1577
 
 
 @pytest.mark.parametrize(

@@ -119,3 +119,25 @@ def test_a_wrong_erratum_is_put_right_by_another() -> None:
     wrong = edition("wrong", "2024-02-07", "list-2", 3)
     right = edition("right", "2024-02-08", "wrong")
     assert ratings(START, OPEN, published(2), DRAW, wrong, right) == {"ann": 1548, "ben": 1502}
+
+
+def unsaid(fact: Any) -> Any:
+    return msgspec.structs.replace(fact, recorded=None)
+
+
+def test_a_second_edition_takes_in_what_stands_between_the_two_whether_it_says_when_it_was_recorded_or_not() -> None:
+    second = edition("second", "2024-02-08", "list-2")
+    written = [START, unsaid(OPEN), unsaid(published(2)), unsaid(DRAW), second]
+    assert ratings(*written) == {"ann": 1548, "ben": 1502}
+    found = History(REGULATION, PEOPLE, written)
+    (first, _) = editions(found)
+    assert [line.value for line in listed(found, date(2024, 2, 1), first.known_at).lines] == [1564, 1486]
+
+
+def test_a_second_edition_that_does_not_say_when_it_was_recorded_would_hide_the_first() -> None:
+    second = unsaid(edition("second", "", "list-2"))
+    found = History(REGULATION, PEOPLE, [START, OPEN, unsaid(published(2)), unsaid(DRAW), second])
+    (problem,) = found.chronicle().problems
+    assert (problem.code, problem.where) == ("erratum.recorded", ("second", "recorded"))
+    assert problem.values["earlier"] == "2024-02-01"
+    assert listed(found, date(2024, 2, 1)).lines[0].value == 1564

@@ -1,7 +1,7 @@
 """What must hold for any history of the book, not only for the examples."""
 
 from datetime import date
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 import msgspec.structs
@@ -46,9 +46,7 @@ def ratings(written: History, state: State) -> dict[str, int]:
     return {player: int(value) for player, value in zip(written.roster, state.rating, strict=False) if value != UNRATED}
 
 
-@slowly
-@given(facts())
-def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) -> None:
+def must_agree(written: list[Document]) -> None:
     slow = Slow()
     slow.go_through(written)
     ours = history(written)
@@ -60,6 +58,35 @@ def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) 
     assert waiting == slow.waiting
     took_part = dict(zip(ours.roster, run.state.participations.tolist(), strict=False))
     assert {who: times for who, times in took_part.items() if times} == slow.participations()
+
+
+@slowly
+@given(facts())
+def test_the_book_agrees_with_the_text_computed_slowly(written: list[Document]) -> None:
+    must_agree(written)
+
+
+def unsaid(fact: Document) -> Document:
+    return msgspec.structs.replace(fact, recorded=None)
+
+
+@slowly
+@given(facts(), st.randoms(use_true_random=False))
+def test_where_some_facts_do_not_say_when_they_were_recorded_their_order_does(
+    written: list[Document], lot: Any
+) -> None:
+    must_agree([unsaid(fact) if lot.random() < 0.5 else fact for fact in written])
+
+
+@slowly
+@given(facts(months=4))
+def test_a_history_in_order_has_the_same_lists_whether_it_says_when_facts_were_recorded_or_not(
+    written: list[Document],
+) -> None:
+    said, not_said = (replayed(history(facts)).state for facts in (written, [unsaid(fact) for fact in written]))
+    assert [period.rating.tolist() for period in not_said.periods] == [
+        period.rating.tolist() for period in said.periods
+    ]
 
 
 @briefly
@@ -103,9 +130,13 @@ def test_a_permutation_of_the_games_of_a_period_changes_nothing(written: list[Do
 @briefly
 @given(facts(corrections=False), st.randoms(use_true_random=False))
 def test_series_of_a_period_may_be_recorded_in_any_order(written: list[Document], lot: Any) -> None:
-    in_time = [msgspec.structs.replace(fact, recorded=None) for fact in written]
-    mixed = list(in_time)
-    lot.shuffle(mixed)
+    in_time = [unsaid(fact) for fact in written]
+    mixed: list[Document] = []
+    for is_list, some in groupby(in_time, key=lambda fact: isinstance(fact, Published)):
+        period = list(some)
+        if not is_list:
+            lot.shuffle(period)
+        mixed += period
     ours, theirs = history(in_time), history(mixed)
     assert ratings(ours, replayed(ours).state) == ratings(theirs, replayed(theirs).state)
 

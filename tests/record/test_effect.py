@@ -16,9 +16,11 @@ from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay, replay
 from ronde.regulations.answers import Purses
 from ronde.regulations.contract import GivesPurses
-from ronde.regulations.documents import Document, Withdrawn, recorded_at
+from ronde.regulations.documents import Closed, Document, Withdrawn, recorded_at
+from ronde.regulations.ffjd import REGULATION as FFJD
 from ronde.regulations.happenings import PeriodClosed
 from ronde.regulations.shelf import codes
+from tests.ffjd import test_corrections as ffjd
 from tests.record.books import BOOKS, some
 
 
@@ -122,10 +124,34 @@ def with_correction(facts: list[Document], name: str, now: Document | None, day:
     called = next(f"{name}-{number}" for number in count(2) if all(fact.id != f"{name}-{number}" for fact in facts))
     frame = {"id": called, "recorded": day.isoformat()}
     fact = msgspec.structs.replace(now, replaces=name, **frame) if now else Withdrawn(of=name, **frame)
-    told = [(recorded_at(one), one) for one in facts]
-    later = [at for at, (moment, _) in enumerate(told) if moment is not None and moment.date() > day]
+    later = [at for at, one in enumerate(facts) if (known := _known_on(one)) is not None and known > day]
     place = later[0] if later else len(facts)
     return [*facts[:place], fact, *facts[place:]]
+
+
+def _known_on(fact: Document) -> date | None:
+    """As it says; of a list, else, the day on which it appeared."""
+    moment = recorded_at(fact)
+    if moment is None and isinstance(fact, Closed):
+        return fact.appeared
+    return moment.date() if moment else None
+
+
+def test_a_correction_on_a_day_stands_above_the_lists_that_appeared_later_whether_they_say_so_or_not() -> None:
+    """Ann 1550 beats Ben 1500 at slow pace: (2 - 1.1) * 15 = 13.5, 1564; with a draw (1 - 1.1) * 15 = -1.5, 1548."""
+    facts = [unsaid(fact) for fact in (ffjd.START, ffjd.WIN, ffjd.published(2))]
+    ours = History(FFJD, ffjd.PEOPLE, facts)
+    draw = unsaid(ffjd.series("open", "", "ann ben 1"))
+    lists = {}
+    for day in (date(2024, 1, 31), date(2024, 2, 1)):
+        other = corrected(ours, {"open": draw}, day)
+        assert not other.chronicle().problems
+        lists[day] = ranking_list(ours, replayed(other).state, on=date(2024, 2, 1), ranking=FFJD.rankings[0])
+    assert [[line.value for line in one.lines] for one in lists.values()] == [[1548, 1502], [1564, 1486]]
+
+
+def unsaid(fact: Any) -> Any:
+    return msgspec.structs.replace(fact, recorded=None)
 
 
 def test_every_book_has_histories_to_be_tried_on() -> None:

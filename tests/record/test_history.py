@@ -229,3 +229,16 @@ def test_an_adopted_list_does_not_take_back_an_event_that_was_played() -> None:
     run = replay(REGULATION, history.chronicle().happenings)
     listed = ranking_list(history, run.state, on=date(2016, 6, 2), ranking=REGULATION.rankings[0])
     assert {line.player: line.last_day for line in listed.lines}[PlayerId("ana")] == date(2016, 5, 1)
+
+
+def test_what_was_known_at_a_moment_ends_with_the_first_fact_recorded_later() -> None:
+    first, later = (
+        msgspec.structs.replace(MAY, recorded="2016-05-02"),
+        msgspec.structs.replace(JUNE, recorded="2016-06-10"),
+    )
+    below = event("below", date(2016, 5, 8), "bo ana")  # it does not say, and stands below what was recorded in June
+    facts = (OPENING, first, later, below)
+    assert known(*facts, at=datetime(2016, 6, 9, tzinfo=UTC)) == ["list", "may"]
+    assert known(*facts, at=datetime(2016, 6, 10, tzinfo=UTC)) == ["list", "may", "below", "june"]
+    then = History(REGULATION, PEOPLE, facts).as_known(datetime(2016, 6, 9, tzinfo=UTC))
+    assert [fact.id for fact in then.facts] == ["list", "may"]

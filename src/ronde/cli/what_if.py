@@ -42,10 +42,11 @@ def closed(run: Run, path: Path, day: date, lang: Language, *, known_at: datetim
     kind = next((kind for kind in run.book.documents if issubclass(kind, Closed)), None)
     if kind is None:
         raise refuse(text("says.no_closing", lang, {"regulation": run.book.code}))
-    ids = {fact.id for fact in run.history.facts}
+    history = run.history.as_known(known_at) if known_at else run.history
+    ids = {fact.id for fact in history.facts}
     name = day.isoformat()  # which every reader understands
     fact = kind(id=name if name not in ids else f"{name}-2", day=day)
-    return _gone_through(run, run.history.with_facts(fact), path, lang, known_at=known_at)
+    return _gone_through(run, history.with_facts(fact), path, lang)
 
 
 def _changes(history: History, wanted: Wanted) -> tuple[dict[str, Document | None], list[Problem]]:
@@ -67,9 +68,9 @@ def _changes(history: History, wanted: Wanted) -> tuple[dict[str, Document | Non
     return changes, problems
 
 
-def _gone_through(run: Run, history: History, path: Path, lang: Language, *, known_at: datetime | None = None) -> Run:
+def _gone_through(run: Run, history: History, path: Path, lang: Language) -> Run:
     """The other history, and what is wrong with it that was not wrong before."""
-    chronicle = history.chronicle(known_at)
+    chronicle = history.chronicle()
     other = Run(run.book, history, replay(run.book, chronicle.happenings, after=run.replay), chronicle)
     known = list(_problems(run))
     found = (*chronicle.problems, *other.replay.open_problems)

@@ -17,7 +17,7 @@ from ronde.record.publication import ranking_list
 from ronde.record.replay import Replay
 from ronde.regulations.answers import Purses, Ranking
 from ronde.regulations.contract import GivesPurses
-from ronde.regulations.documents import Document, Withdrawn, recorded_at
+from ronde.regulations.documents import Closed, Document, Withdrawn, recorded_at
 from ronde.regulations.happenings import PeriodClosed
 
 Amounts: TypeAlias = dict[str, dict[tuple[int, str], Number]]  # what each reading gives, by player and ranking
@@ -68,13 +68,20 @@ def corrected(history: History, changes: Mapping[str, Document | None], recorded
 
     They stand behind all that was recorded up to that day: each book says itself how a correction enters.
     """
-    told = [recorded_at(fact) for fact in history.facts]
-    later = (at for at, moment in enumerate(told) if moment and moment.date() > recorded)
-    place = next(later, len(told))
+    days = [_recorded_on(fact) for fact in history.facts]
+    place = next((at for at, day in enumerate(days) if day and day > recorded), len(days))
     facts = list(history.facts)
     names = {fact.id for fact in facts}
     facts[place:place] = [_correction(fact, now, recorded, names) for fact, now in changes.items()]
     return history.revised(facts)
+
+
+def _recorded_on(fact: Document) -> date | None:
+    """The day on which a fact was recorded; of a list that does not say, the day on which it appeared."""
+    told = recorded_at(fact)
+    if told is None:
+        return fact.appeared if isinstance(fact, Closed) else None
+    return told.date()
 
 
 def _correction(fact: str, now: Document | None, recorded: date, names: Container[str]) -> Document:

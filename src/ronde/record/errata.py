@@ -119,8 +119,10 @@ def _other_moment(fact: Closed | Withdrawn, old: Closed) -> Problem | None:
         key = "day" if fact.day != old.day else "published"
         return Problem("erratum.other-day", "", (fact.id, key), {"day": old.day, "appeared": old.appeared})
     before, now = recorded_at(old), recorded_at(fact)
-    if before is not None and (now is None or now <= before):
-        return Problem("erratum.recorded", "", (fact.id, "recorded"), {"earlier": old.recorded or ""})
+    is_unsaid = now is None and isinstance(fact, Closed)  # nobody could look at the edition before any more
+    if is_unsaid or (before is not None and (now is None or now <= before)):
+        earlier = old.recorded or old.appeared.isoformat()
+        return Problem("erratum.recorded", "", (fact.id, "recorded"), {"earlier": earlier})
     return None
 
 

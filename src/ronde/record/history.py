@@ -1,24 +1,23 @@
 """Facts become happenings: those known at a moment, withdrawn and replaced ones resolved, in the book's own order."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
-
-from msgspec.structs import replace
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.problems import Problem
 from ronde.record.clubs import Club, League
 from ronde.record.dossier import Homologation, Office
 from ronde.record.errata import errata
+from ronde.record.moments import moments
 from ronde.record.players import Player, sorting_name
 from ronde.record.resolution import Resolution, corrects
 from ronde.regulations.answers import Correction
 from ronde.regulations.contract import AnyBook
-from ronde.regulations.documents import Closed, Document, Entering, recorded_at
+from ronde.regulations.documents import Closed, Document, Entering, moment, recorded_at
 from ronde.regulations.happenings import Happening
 
 
@@ -36,11 +35,22 @@ class Chronicle:
     lists: tuple[tuple[Closed, ...], ...] = ()
 
 
+@dataclass(slots=True)
+class Turn:
+    """What was made of the fact at one turn, kept for the next time: the happening it stands for, and how it entered.
+
+    Histories with the same facts up to a turn share it. Each of the two is kept with all that it was made of.
+    """
+
+    made: tuple[Document, int, Happening | None] | None = None
+    entered: tuple[Correction[Happening], Happening] | None = None
+
+
 class History:
     """The players and facts of one book, in order of recording, and the clubs and leagues that players belong to.
 
     A fact becomes a happening once; asking again after a late fact gives the same objects for all others, so that a
-    replay can tell where it has to begin.
+    replay can tell where it has to begin. ``turns`` are those of a history that begins with the same facts.
     """
 
     def __init__(
@@ -51,6 +61,7 @@ class History:
         *,
         clubs: Iterable[Club] = (),
         leagues: Iterable[League] = (),
+        turns: tuple[Turn, ...] = (),
     ) -> None:
         self.regulation = regulation
         self.players = {PlayerId(player.id): player for player in players}
@@ -59,9 +70,7 @@ class History:
         self.leagues = {league.id: league for league in leagues}
         self.roster = Roster(self.players)
         self.names = {player: sorting_name(who.name) for player, who in self.players.items()}
-        self._made: dict[int, tuple[Document, Happening | None]] = {}
-        self._on: dict[tuple[str, date, str | None], tuple[Document, Document]] = {}
-        self._entered: dict[Correction[Happening], Happening | None] = {}
+        self._turns = (*turns, *(Turn() for _ in self.facts[len(turns) :]))
 
     def with_facts(
         self,
@@ -71,37 +80,39 @@ class History:
         leagues: Iterable[League] = (),
     ) -> "History":
         """The history with more facts (and players, clubs and leagues), its other happenings unchanged."""
-        everyone, everything = (*self.players.values(), *players), (*self.facts, *facts)
+        more = tuple(players)
+        everyone, everything = (*self.players.values(), *more), (*self.facts, *facts)
         all_clubs, all_leagues = (*self.clubs.values(), *clubs), (*self.leagues.values(), *leagues)
-        longer = History(self.regulation, everyone, everything, clubs=all_clubs, leagues=all_leagues)
-        longer._made, longer._on, longer._entered = self._made, self._on, self._entered
-        return longer
+        # A happening holds names: where somebody has another one, it is made anew.
+        turns = self._turns if self.players.keys().isdisjoint(player.id for player in more) else ()
+        return History(self.regulation, everyone, everything, clubs=all_clubs, leagues=all_leagues, turns=turns)
 
     def revised(self, facts: Iterable[Document]) -> "History":
         """The history with its facts written otherwise; what is told the same way in both keeps its happenings.
 
         A fact is told the same way while every fact before it has its turn, its id and what it corrects.
         """
-        clubs, leagues = self.clubs.values(), self.leagues.values()
-        other = History(self.regulation, self.players.values(), facts, clubs=clubs, leagues=leagues)
-        pairs = takewhile(_is_told_alike, zip(self.facts, other.facts, strict=False))
-        alike = {id(fact) for fact, _ in pairs}
-        other._made = {fact: made for fact, made in self._made.items() if fact in alike}
-        other._on, other._entered = self._on, self._entered
-        return other
+        clubs, leagues, now = self.clubs.values(), self.leagues.values(), tuple(facts)
+        alike = takewhile(_is_told_alike, zip(self.facts, now, strict=False))
+        turns = tuple(turn if one is other else Turn() for turn, (one, other) in zip(self._turns, alike, strict=False))
+        return History(self.regulation, self.players.values(), now, clubs=clubs, leagues=leagues, turns=turns)
+
+    def as_known(self, known_at: datetime) -> "History":
+        """The history as it was at a moment: without the facts that became known later."""
+        return self.revised(_known(self.facts, known_at))
 
     def chronicle(self, known_at: datetime | None = None) -> Chronicle:
         """What was known at a moment (or is now)."""
-        known = list(_known(self.facts, known_at))
+        known = _known(self.facts, known_at)
         found: dict[str, tuple[Problem, ...]] = {}
-        for _, fact in known:  # of two with one id the first is the fact
+        for fact in known:  # of two with one id the first is the fact
             found.setdefault(fact.id, tuple(self._problems(fact)))
         unsound = {fact for fact, wrong in found.items() if wrong}
-        changed = errata((fact for _, fact in known), unsound)
+        changed = errata(known, unsound)
         resolved = Resolution(self, known, unsound, changed)
         # What is wrong with a fact that was put right since concerns nobody any more.
         problems = [problem for fact, wrong in found.items() if fact not in resolved.put_right for problem in wrong]
-        problems += _order_problems(fact for _, fact in known)
+        problems += _order_problems(known, changed.lists)
         return Chronicle(
             tuple(sorted(resolved.happenings.values(), key=self.regulation.place)),
             (*problems, *resolved.problems),
@@ -110,25 +121,23 @@ class History:
             changed.lists,
         )
 
-    def made(self, fact: Document, sequence: int, firsts: Mapping[str, FactId]) -> Happening | None:
-        """The happening a fact stands for, made once."""
-        if id(fact) not in self._made:
-            self._made[id(fact)] = fact, fact.happening(Entering(self.roster, self.names, sequence, firsts))
-        return self._made[id(fact)][1]
-
-    def homologated(self, section: Document, day: date, recorded: str | None) -> Document:
-        """A section as it counts once homologated on a day, and recorded with that; made once."""
-        key = (section.id, day, recorded)
-        if key not in self._on or self._on[key][0] is not section:
-            on = section.homologated_on(day)
-            self._on[key] = section, on if on.recorded == recorded else replace(on, recorded=recorded)
-        return self._on[key][1]
+    def made(self, turn: int, fact: Document, sequence: int, firsts: Mapping[str, FactId]) -> Happening | None:
+        """The happening that a fact stands for from a turn on, made once: all facts up to a turn are always the same."""
+        kept = self._turns[turn].made
+        if kept is None or kept[1] != sequence or kept[0] != fact:
+            kept = fact, sequence, fact.happening(Entering(self.roster, self.names, sequence, firsts))
+            self._turns[turn].made = kept
+        return kept[2]
 
     def entered(self, correction: Correction[Happening]) -> Happening | None:
-        """How the book lets a correction enter, asked once."""
-        if correction not in self._entered:
-            self._entered[correction] = self.regulation.corrected(correction)
-        return self._entered[correction]
+        """How the book lets a correction enter; the same object while nothing about it is different."""
+        kept = self._turns[correction.turn].entered
+        if kept is not None and kept[0] == correction:
+            return kept[1]
+        happening: Happening | None = self.regulation.corrected(correction)
+        if happening is not None:
+            self._turns[correction.turn].entered = correction, happening
+        return happening
 
     @cached_property
     def documents(self) -> Mapping[str, Document]:
@@ -157,24 +166,23 @@ def _is_told_alike(pair: tuple[Document, Document]) -> bool:
     return one.id == other.id and corrects(one) == corrects(other)
 
 
-def _known(facts: Sequence[Document], known_at: datetime | None) -> Iterator[tuple[int, Document]]:
-    """The facts known at a moment, with their turns; none is known earlier than what it needs."""
-    unknown: set[str] = set()
-    for turn, fact in enumerate(facts):
-        told = recorded_at(fact)
-        too_late = known_at is not None and told is not None and told > known_at
-        if too_late or not unknown.isdisjoint(fact.needs()):
-            unknown.add(fact.id)
-        else:
-            yield turn, fact
+def _known(facts: tuple[Document, ...], known_at: datetime | None) -> tuple[Document, ...]:
+    """The facts known at a moment: all down to the first one that was recorded later."""
+    if known_at is None:
+        return facts
+    return facts[: sum(one is None or one <= known_at for one in moments(facts))]
 
 
-def _order_problems(facts: Iterable[Document]) -> Iterator[Problem]:
-    """Facts stand in the order of recording: same-day events and closed periods depend on it."""
-    latest: Document | None = None
+def _order_problems(facts: Iterable[Document], lists: tuple[tuple[Closed, ...], ...]) -> Iterator[Problem]:
+    """Facts stand in the order of recording, a list that does not say its own on the day on which it appeared.
+
+    Same-day events and closed periods depend on it.
+    """
+    appeared = {version.id: version.appeared.isoformat() for versions in lists for version in versions}
+    latest = ""
     for fact in facts:
-        told, before = recorded_at(fact), recorded_at(latest) if latest else None
-        if told and before and latest and told < before:
-            values = {"recorded": fact.recorded or "", "earlier": latest.recorded or ""}
-            yield Problem("history.recorded-earlier", "", (fact.id, "recorded"), values)
-        latest = fact if told else latest
+        told = fact.recorded if recorded_at(fact) else None
+        if told and latest and moment(told) < moment(latest):
+            yield Problem("history.recorded-earlier", "", (fact.id, "recorded"), {"recorded": told, "earlier": latest})
+        known = told or appeared.get(fact.id, latest)
+        latest = known if told or not latest else max(known, latest, key=moment)

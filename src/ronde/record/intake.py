@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from ronde.ground.problems import Level, Problem
 from ronde.record.history import History
-from ronde.regulations.documents import Document, recorded_at
+from ronde.regulations.documents import Closed, Document, moment, recorded_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ def intake(known: History, more: History, recorded: str | None = None) -> Intake
     """
     ours, theirs = _rows(known), _rows(more)
     new = {key: {name: row for name, row in rows.items() if name not in ours[key]} for key, rows in theirs.items()}
-    last = _last_recorded(known)
+    last = _last_moment(known)
     facts = [_recorded(fact, recorded, last) for fact in new["facts"].values()]
     longer = known.with_facts(
         *facts, players=new["players"].values(), clubs=new["clubs"].values(), leagues=new["leagues"].values()
@@ -37,16 +38,17 @@ def intake(known: History, more: History, recorded: str | None = None) -> Intake
     return Intake(longer, {key: tuple(rows) for key, rows in new.items()}, problems)
 
 
-def _last_recorded(history: History) -> Document | None:
-    """The last fact that says when it was recorded."""
-    return next((fact for fact in reversed(history.facts) if recorded_at(fact)), None)
+def _last_moment(history: History) -> str | None:
+    """The last moment that a history knows: as a fact says it, or the day of a list that does not."""
+    said = (fact.recorded for fact in reversed(history.facts) if fact.recorded and recorded_at(fact))
+    lists = (fact.appeared.isoformat() for fact in history.facts if isinstance(fact, Closed) and not fact.recorded)
+    return max((*islice(said, 1), *lists), key=moment, default=None)
 
 
-def _recorded(fact: Document, recorded: str | None, last: Document | None) -> Document:
-    told, before = recorded_at(fact), recorded_at(last) if last else None
-    is_earlier = told is not None and before is not None and told < before
-    moment = recorded or (last.recorded if last and is_earlier else fact.recorded)
-    return replace(fact, recorded=moment)
+def _recorded(fact: Document, recorded: str | None, last: str | None) -> Document:
+    told = recorded_at(fact)
+    is_earlier = told is not None and last is not None and told < moment(last)
+    return replace(fact, recorded=recorded or (last if is_earlier else fact.recorded))
 
 
 def _rows(history: History) -> dict[str, Mapping[str, Any]]:

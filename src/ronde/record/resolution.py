@@ -1,16 +1,19 @@
 """Which facts still stand: replaced, withdrawn, held and wrong ones resolved, in order of recording."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec.structs
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
 from ronde.record.dossier import Dossier, Homologation, Office, State, step_problems
 from ronde.record.errata import Errata
+from ronde.record.moments import moments
 from ronde.regulations.answers import Correction
-from ronde.regulations.documents import Document, Payment, Step, Withdrawn, recorded_at
+from ronde.regulations.documents import Document, Payment, Step, Withdrawn
 from ronde.regulations.happenings import Happening
 
 if TYPE_CHECKING:
@@ -22,6 +25,14 @@ def corrects(fact: Document) -> str | None:
     return fact.of if isinstance(fact, Withdrawn) else fact.replaces
 
 
+class _Now(NamedTuple):
+    """The fact that is being entered: its turn, its id, and the day on which it became known, if one was said."""
+
+    turn: int
+    fact: str
+    day: date | None
+
+
 class Resolution:
     """Walks the facts in order of recording and keeps what still stands.
 
@@ -30,9 +41,7 @@ class Resolution:
     wrong stands without a happening until it is put right, and so does a section that waits for its homologation.
     """
 
-    def __init__(
-        self, history: "History", facts: Iterable[tuple[int, Document]], unsound: set[str], errata: Errata
-    ) -> None:
+    def __init__(self, history: "History", facts: Sequence[Document], unsound: set[str], errata: Errata) -> None:
         self.happenings: dict[str, Happening] = {}
         self.put_right: set[str] = set()
         self.office = Office()
@@ -47,23 +56,22 @@ class Resolution:
         self._firsts: dict[str, FactId] = {}
         self._kinds: dict[str, type[Document]] = {}
         self._unsound, self._errata = unsound | errata.void, errata
-        self._now = ""  # the fact that is being entered
-        for turn, fact in facts:
-            self._now = fact.id
-            self._enter(fact, turn)
+        for turn, (fact, moment) in enumerate(zip(facts, moments(facts), strict=True)):
+            self._now = _Now(turn, fact.id, moment.date() if moment else None)
+            self._enter(fact)
 
     @property
     def problems(self) -> list[Problem]:
         """What is wrong with facts among each other; of one that was put right since, nothing."""
         return [*self._problems, *(one for one in self._set_aside_for if one.where[0] not in self.put_right)]
 
-    def _enter(self, fact: Document, turn: int) -> None:
+    def _enter(self, fact: Document) -> None:
         if fact.id in self._turns:
             self._problems.append(Problem("history.duplicate-id", "", (fact.id, "id"), {"id": fact.id}))
             return
         earlier = corrects(fact)
         # A replacement keeps the turn of what it replaces: a correction does not move an event among its day's.
-        self._turns[FactId(fact.id)] = self._turns.get(FactId(earlier or ""), turn)
+        self._turns[FactId(fact.id)] = self._turns.get(FactId(earlier or ""), self._now.turn)
         self._firsts[fact.id] = self._firsts.get(earlier or "", FactId(fact.id))
         self._kinds[fact.id] = type(fact)
         if earlier is not None and not self._may_correct(fact, earlier):
@@ -73,7 +81,7 @@ class Resolution:
         if fact.id in self._unsound:
             self._set_aside(fact, earlier)
         elif isinstance(fact, Step):
-            self._take(fact, earlier, turn)
+            self._take(fact, earlier)
         elif fact.id in self._errata.superseded:
             self._standing[fact.id] = None
         else:
@@ -90,7 +98,7 @@ class Resolution:
         version = self._new_version(fact, earlier) if earlier else fact
         if version is None:
             return
-        happening = None if self._is_held(fact) else self._history.made(version, self._turn(fact), self._firsts)
+        happening = None if self._is_held(fact) else self._made(version)
         if isinstance(fact, Payment):
             self.office = self.office.with_payment(fact)
         if earlier is None:
@@ -100,6 +108,9 @@ class Resolution:
 
     def _turn(self, fact: Document) -> int:
         return self._turns[FactId(fact.id)]
+
+    def _made(self, fact: Document) -> Happening | None:
+        return self._history.made(self._now.turn, fact, self._turn(fact), self._firsts)
 
     def _may_correct(self, fact: Document, earlier: str) -> bool:
         """Whether the earlier fact still stands, and is of the same kind; if not, that is a problem."""
@@ -143,21 +154,22 @@ class Resolution:
     def _own(self, fact: Document, old: Happening | None, new: Happening | None) -> Happening | None:
         """The happening by which a correction enters beside what stood; None where it takes its place by day.
 
-        Without a moment of recording nothing says that a period had been closed; only what came before a close is late.
+        Order decides: what stands below a list became known when the list had appeared, on its day at the earliest. Only
+        what came before a list is late.
         """
         happened = old or new
         if happened is None:
             return None
-        told = recorded_at(fact)
-        day = told.date() if told else happened.day
-        eve = self._errata.eves.get(self._now)
+        said = () if self._now.day is None else (self._now.day,)
+        day = max((*said, *self._closes.values()), default=happened.day)
+        eve = self._errata.eves.get(self._now.fact)
         if eve is not None and happened.day <= eve:
             day = min(day, eve)  # the next edition takes it in, as if it had been known in time
-        closes = (close for close in self._closes.values() if told and close <= day)
-        closed = max(closes, default=None)
+        closed = max((close for close in self._closes.values() if close <= day), default=None)
         if old is None and (closed is None or closed < happened.day):
             return None
-        return self._history.entered(Correction(FactId(fact.id), day, self._turn(fact), old, new, closed))
+        correction = Correction(FactId(fact.id), day, self._turn(fact), self._now.turn, old, new, closed)
+        return self._history.entered(correction)
 
     def _stand(self, fact: Document, happening: Happening | None) -> None:
         self._standing[fact.id] = happening  # a section not yet homologated stands without one, and may be replaced
@@ -198,9 +210,9 @@ class Resolution:
             return None
         state = State.HOMOLOGATED if says else dossier.state
         self.office = self.office.with_dossier(replace(dossier, version=fact, state=state, is_sound=True))
-        return self._history.homologated(fact, dossier.homologated, fact.recorded) if dossier.homologated else fact
+        return fact.homologated_on(dossier.homologated) if dossier.homologated else fact
 
-    def _take(self, step: Step, earlier: str | None, turn: int) -> None:
+    def _take(self, step: Step, earlier: str | None) -> None:
         """A step further on a section's way, unless it may not be taken: then it stands as something to put right."""
         if earlier is not None:
             self._taken_away(earlier)
@@ -214,7 +226,7 @@ class Resolution:
         self._standing[dossier.version.id] = None
         self.office = self.office.with_dossier(dossier.after(step))
         if step.action == "homologate":
-            self._homologate(dossier, step, turn)
+            self._homologate(dossier, step)
 
     def _standing_dossier(self, step: Step) -> Dossier | None:
         """The way of a step's section; one that was published without a step counts as homologated."""
@@ -225,10 +237,10 @@ class Resolution:
         counted = happening is not None and any(happening.day <= close for close in self._closes.values())
         return replace(dossier, state=State.HOMOLOGATED) if counted else dossier
 
-    def _homologate(self, dossier: Dossier, step: Step, turn: int) -> None:
+    def _homologate(self, dossier: Dossier, step: Step) -> None:
         """A section counts from now on, as if it were recorded with this step."""
-        section = self._history.homologated(dossier.version, step.day, step.recorded)
-        self._turns[FactId(section.id)] = turn
-        happening = self._history.made(section, turn, self._firsts)
+        section = msgspec.structs.replace(dossier.version.homologated_on(step.day), recorded=step.recorded)
+        self._turns[FactId(section.id)] = self._now.turn
+        happening = self._made(section)
         self._stand(section, self._own(section, None, happening) or happening)
         self.homologations.append(Homologation(step, dossier.section, section, self.office))

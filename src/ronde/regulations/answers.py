@@ -51,8 +51,9 @@ class Correction(Generic[H]):
     """
 
     id: FactId  # of the fact that corrects
-    day: date  # on which it was recorded
-    sequence: int
+    day: date  # on which it became known
+    sequence: int  # of what it corrects, or its own
+    turn: int  # among all facts
     old: H | None
     new: H | None
     closed: date | None  # the last period that had been closed by then

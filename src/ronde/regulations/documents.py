@@ -76,10 +76,6 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         del entering
         return None
 
-    def needs(self) -> tuple[str, ...]:
-        """The earlier facts without which this one cannot be known."""
-        return (self.replaces,) if self.replaces else ()
-
     def homologated_on(self, day: date) -> Self:
         """A section as it counts once homologated on a day; most books go by their own days."""
         del day
@@ -90,11 +86,6 @@ class Withdrawn(Document, frozen=True, kw_only=True, tag="withdrawn"):
     """An earlier fact did not happen, or does not count."""
 
     of: Id
-
-    @override
-    def needs(self) -> tuple[str, ...]:
-        """What is withdrawn."""
-        return (self.of,)
 
 
 class AdoptedRating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -212,11 +203,6 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
         if self.accepts and self.action != "homologate":
             yield Problem("dossier.accepts-early", "", (self.id, "accepts"), {"action": self.action})
 
-    @override
-    def needs(self) -> tuple[str, ...]:
-        """The section, and what the step replaces."""
-        return (self.of, *super().needs())
-
 
 class Payment(Document, frozen=True, kw_only=True, tag="payment"):
     """Money received for sections, in whole units; ``licences`` are the players whose licence was paid with it."""
@@ -241,8 +227,3 @@ class Payment(Document, frozen=True, kw_only=True, tag="payment"):
         for row, section in enumerate(self.sections):
             if section in self.sections[:row]:
                 yield Problem("payment.twice", "", (self.id, "sections", row), {"section": section})
-
-    @override
-    def needs(self) -> tuple[str, ...]:
-        """The sections paid for, and what the payment replaces."""
-        return (*self.sections, *super().needs())

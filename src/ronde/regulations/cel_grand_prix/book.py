@@ -1,7 +1,8 @@
 """The rule book as the contract asks for it."""
 
 from collections.abc import Iterator, Mapping
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import TypeAlias
 
@@ -66,9 +67,9 @@ class CelGrandPrix(Book[State, Happenings]):
 
     @override
     def place(self, happening: Happenings, /) -> Place:
-        """By date; options open their day, the close and what the committee decides come after what was played."""
+        """By date; options open their day, the close and what comes after it follow what was played, in turn."""
         match happening:
-            case EventPlayed() | ChangedAfterClose():
+            case EventPlayed():
                 phase = DayPart.PLAYED
             case OptionSet():
                 phase = DayPart.OPENS
@@ -100,18 +101,18 @@ class CelGrandPrix(Book[State, Happenings]):
         return Applied(counted(state, event, self.editions.nearest(event.day)), problems)
 
     @override
-    def corrected(self, correction: Correction[Happenings], /) -> ChangedAfterClose | None:
+    def corrected(self, correction: Correction[Happenings], /) -> Happenings | None:
         """In an open quarter by replay; once a quarter was closed, the committee decides (CEL-15)."""
         old, new = correction.old, correction.new
         if not isinstance(old or new, EventPlayed | ChangedAfterClose):
-            return None
+            return _decided_late(correction)
         event = new if isinstance(new, EventPlayed) else None
         replaced = tuple(_replaced(old))
         days = (*(one.day for one in replaced), *((event.day,) if event else ()))
         if not correction.closed or min(days) > correction.closed:
             return None
         return ChangedAfterClose(
-            id=correction.id, day=correction.day, sequence=correction.sequence, replaced=replaced, new=event
+            id=correction.id, day=correction.day, sequence=correction.turn, replaced=replaced, new=event
         )
 
     @override
@@ -164,6 +165,20 @@ class CelGrandPrix(Book[State, Happenings]):
 
 def _awards(purses: tuple[Purse, ...]) -> tuple[Award, ...]:
     return tuple(Award(one.player, one.ranking, "purse", one.amount) for one in purses)
+
+
+def _decided_late(correction: Correction[Happenings]) -> Happenings | None:
+    """A choice or an option that came after a close: it is for what follows, and leaves what was closed (CEL-15)."""
+    new, closed = correction.new, correction.closed
+    if correction.old is not None or closed is None:
+        return None
+    match new:
+        case ReadingChosen():
+            return replace(new, day=correction.day)
+        case OptionSet():
+            return replace(new, day=max(correction.day, closed + timedelta(days=1)))
+        case _:
+            return None
 
 
 def _replaced(old: Happenings | None) -> Iterator[Replaced]:

@@ -144,11 +144,6 @@ class _OfRequest(Document, frozen=True, kw_only=True):
     of: Id
     by: Name
 
-    @override
-    def needs(self) -> tuple[str, ...]:
-        """The request, and what this replaces."""
-        return (self.of, *super().needs())
-
 
 class Question(_OfRequest, frozen=True, kw_only=True, tag="question"):
     """The officer asks for more before deciding."""

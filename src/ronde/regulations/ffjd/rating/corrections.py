@@ -1,6 +1,7 @@
 """How a fact enters that changes what stood already: a published list never changes (FFJD-14, FFJD-23, FFJD-31)."""
 
 from dataclasses import replace
+from datetime import date, timedelta
 from typing import Any
 
 from ronde.regulations.answers import Correction
@@ -56,20 +57,27 @@ def _difference(correction: Correction[Any], event: Any, new: Any) -> Happening:
 
 
 def _now(correction: Correction[Any], new: Any) -> Any:
-    """FFJD-14: what was recorded after its period's list counts from the day of recording on."""
+    """FFJD-14: what became known after its period's list counts from then on, or from its own day if that is later."""
     if isinstance(new, book.KaSet):
-        return replace(new, day=correction.day, since=max(new.since, correction.day))
-    return replace(new, day=correction.day)
+        day = max(new.day, _after_list(correction))
+        return replace(new, day=day, since=max(new.since, day))
+    return replace(new, day=max(new.day, correction.day))
+
+
+def _after_list(correction: Correction[Any]) -> date:
+    """FFJD-37: a period that has begun with its list keeps the Ka that it began with, also on the day of the list."""
+    return max(correction.day, (correction.closed or date.min) + timedelta(days=1))
 
 
 def _in_place_of(correction: Correction[Any], old: book.KaSet | book.EstimateGiven) -> Any:
-    """The new factor or estimate, or none, from the day of recording on; the old one ends, whosesoever it was."""
+    """The new factor or estimate, or none, from when it became known on; the old one ends, whosesoever it was."""
     if correction.new is not None:
         return replace(_now(correction, correction.new), instead=old)
-    frame: dict[str, Any] = {"id": correction.id, "day": correction.day, "sequence": correction.sequence}
+    frame: dict[str, Any] = {"id": correction.id, "sequence": correction.sequence}
     if isinstance(old, book.KaSet):
-        return book.KaSet(**frame, player=old.player, since=correction.day, hundredths=None, instead=old)
-    return book.EstimateGiven(**frame, series=old.series, estimate=None, instead=old)
+        day = _after_list(correction)
+        return book.KaSet(**frame, day=day, player=old.player, since=day, hundredths=None, instead=old)
+    return book.EstimateGiven(**frame, day=correction.day, series=old.series, estimate=None, instead=old)
 
 
 def _taken_back(correction: Correction[Any], old: Any) -> Happening:
