@@ -1,4 +1,4 @@
-"""A history gone through in any way leads to the same state, bit for bit, in every book."""
+"""A replayed history in any way leads to the same state, bit for bit, in every book."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -84,7 +84,7 @@ class Bills:
     def _joined(self, section: FactId, office: Office) -> tuple[list[FactId], tuple[Payment, ...]]:
         """The sections that share a bill with one, in order of appearance, and their payments."""
         sections, payments = [section], dict[str, Payment]()
-        for one in sections:  # which grows while it is gone through
+        for one in sections:  # which grows while it is read
             found = {fact.id: fact for fact in self._payments.get(one, ()) if FactId(fact.id) in office.payments}
             payments |= found
             paid_with = (self._first(other) for payment in found.values() for other in payment.sections)

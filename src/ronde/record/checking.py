@@ -98,7 +98,7 @@ def _path(problem: Problem) -> str:
 
 
 class _Run:
-    """A history gone through, asked by an example."""
+    """A replayed history, asked by an example."""
 
     def __init__(self, history: History, replayed: Replay[Any, Any]) -> None:
         self._history = history

@@ -61,7 +61,7 @@ def open_cases(
 
 
 class _Conditions:
-    """A history gone through, asked whether sections may be homologated."""
+    """A replayed history, asked whether sections may be homologated."""
 
     def __init__(self, history: History, replayed: Replay[Any, Any]) -> None:
         self.examiner = Examiner(history, replayed)

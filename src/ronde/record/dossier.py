@@ -19,7 +19,7 @@ class State(StrEnum):
 
     FINISHED = "finished"  # its results are known, nobody has asked for more
     SUBMITTED = "submitted"  # on the office
-    RETURNED = "returned"  # back with the organiser, who has something to put right
+    RETURNED = "returned"  # back with the organiser, who has something to correct
     REFUSED = "refused"  # it does not count
     HOMOLOGATED = "homologated"  # it counts
 

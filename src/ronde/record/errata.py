@@ -1,7 +1,7 @@
 """The lists of a history with their editions. A list that replaces the last one is its next edition: an erratum.
 
 Only the last list can appear again. What was recorded between the two editions about what came before the first is taken
-in as if it had been known in time; an older list is put right by the book's own way, as differences in the next one.
+in as if it had been known in time; an older list is corrected by the book's own way, as differences in the next one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -44,7 +44,7 @@ class Errata:
 
 
 def errata(facts: Iterable[Document], unsound: set[str]) -> Errata:
-    """Go through the lists in order of recording."""
+    """The lists in order of recording."""
     lists = _Lists(tuple(facts), unsound)
     return Errata(
         frozenset(lists.superseded),
@@ -57,7 +57,7 @@ def errata(facts: Iterable[Document], unsound: set[str]) -> Errata:
 
 @dataclass
 class _Lists:
-    """The lists that stand, each with its editions, while the facts are gone through."""
+    """The lists that stand, each with its editions, while the facts are read."""
 
     facts: Sequence[Document]
     unsound: set[str]

@@ -110,7 +110,7 @@ class History:
         unsound = {fact for fact, wrong in found.items() if wrong}
         changed = errata(known, unsound)
         resolved = Resolution(self, known, unsound, changed)
-        # What is wrong with a fact that was put right since concerns nobody any more.
+        # What is wrong with a fact that was corrected since concerns nobody any more.
         problems = [problem for fact, wrong in found.items() if fact not in resolved.put_right for problem in wrong]
         problems += _order_problems(known, changed.lists)
         return Chronicle(

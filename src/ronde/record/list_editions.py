@@ -21,7 +21,7 @@ def editions_on(history: History, replayed: Replay[Any, Any], on: date) -> tuple
 
 
 def shown_edition(history: History, replayed: Replay[Any, Any], on: date) -> Edition | None:
-    """The edition that a history gone through gives for a day; None also where no list ever appeared twice."""
+    """The edition that a replayed history gives for a day; None also where no list ever appeared twice."""
     if not any(isinstance(fact, Closed) and fact.replaces for fact in history.facts):
         return None  # the usual case, and going through the facts again would cost as much as the list itself
     facts = {happening.id for happening in replayed.happenings}

@@ -25,7 +25,7 @@ KEPT = 256  # states kept at most: enough to go back anywhere in a moment, few e
 
 @dataclass(frozen=True, slots=True)
 class Replay(Generic[S, H]):
-    """A history gone through. ``kept[n]`` is the state before happening n; ``applied`` counts what this one cost."""
+    """A replayed history. ``kept[n]`` is the state before happening n; ``applied`` counts what this one cost."""
 
     regulation: Book[S, H]
     happenings: tuple[H, ...]
@@ -87,7 +87,7 @@ class Walk(Generic[S, H]):
 def replay(
     regulation: Book[S, H], happenings: Sequence[H], *, after: Replay[S, H] | None = None, keep: int = KEPT
 ) -> Replay[S, H]:
-    """Go through a history; what it has in common with an earlier replay is not applied again.
+    """Replay a history; what it has in common with an earlier replay is not applied again.
 
     Up to ``keep`` happenings every state is kept, and exactly what follows a late fact is applied; in longer histories
     states are kept at growing distances, and the fold goes on from the nearest one before.

@@ -38,7 +38,7 @@ class Resolution:
 
     ``happenings`` go into the fold. ``_standing`` are those that a later fact may still correct, once: where a correction
     entered beside what it corrects, the old one stays in the fold but cannot be corrected again. A fact that is itself
-    wrong stands without a happening until it is put right, and so does a section that waits for its homologation.
+    wrong stands without a happening until it is corrected, and so does a section that waits for its homologation.
     """
 
     def __init__(self, history: "History", facts: Sequence[Document], unsound: set[str], errata: Errata) -> None:
@@ -47,7 +47,7 @@ class Resolution:
         self.office = Office()
         self.homologations: list[Homologation] = []
         self._problems: list[Problem] = []
-        self._set_aside_for: list[Problem] = list(errata.problems)  # told until the fact is put right
+        self._set_aside_for: list[Problem] = list(errata.problems)  # told until the fact is corrected
         self._standing: dict[str, Happening | None] = {}
         self._instead: dict[str, str] = {}  # a wrong correction, and what it was to correct
         self._closes: dict[str, date] = {}
@@ -62,7 +62,7 @@ class Resolution:
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong with facts among each other; of one that was put right since, nothing."""
+        """What is wrong with facts among each other; of one that was corrected since, nothing."""
         return [*self._problems, *(one for one in self._set_aside_for if one.where[0] not in self.put_right)]
 
     def _enter(self, fact: Document) -> None:
@@ -88,7 +88,7 @@ class Resolution:
             self._record(fact, earlier)
 
     def _set_aside(self, fact: Document, earlier: str | None) -> None:
-        """Let a wrong fact stand without effect until it is put right; what it was to correct stands meanwhile."""
+        """Let a wrong fact stand without effect until it is corrected; what it was to correct stands meanwhile."""
         self._standing[fact.id] = None
         if earlier is not None:
             self._instead[fact.id] = earlier
@@ -213,7 +213,7 @@ class Resolution:
         return fact.homologated_on(dossier.homologated) if dossier.homologated else fact
 
     def _take(self, step: Step, earlier: str | None) -> None:
-        """A step further on a section's way, unless it may not be taken: then it stands as something to put right."""
+        """A step further on a section's way, unless it may not be taken: then it stands as something to correct."""
         if earlier is not None:
             self._taken_away(earlier)
         dossier = self._standing_dossier(step)

@@ -51,7 +51,7 @@ def firsts(facts: Iterable[Document]) -> dict[str, FactId]:
 
 
 class Examiner:
-    """A history gone through, and the book that looks at its sections."""
+    """A replayed history, and the book that looks at its sections."""
 
     def __init__(self, history: History, replayed: Replay[Any, Any]) -> None:
         self._history, self._replay, self._book = history, replayed, history.regulation
