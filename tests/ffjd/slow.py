@@ -126,7 +126,7 @@ class Slow:
         """What is given instead of something else keeps its turn among those of the day."""
         if fact.replaces:
             given.turn = self.given[fact.replaces].turn
-            given.ends_published = self._end(fact.replaces, fact.id, max(known, given.since))
+            given.ends_published = self._end(fact.replaces, fact.id, known)
         if given.ends_published or given.since < self.periods[-1][0]:
             given.since = max(given.since, self._for_the_next(known) if given.to not in self.first_id else known)
         self.given[fact.id] = given

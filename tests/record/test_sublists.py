@@ -168,7 +168,7 @@ def test_a_list_that_is_not_narrowed_keeps_its_digest() -> None:
     ranked = ranking_list(history, state, on=DAY, ranking=REGULATION.rankings[0])
     assert narrowed(ranked, history, WHOLE) is ranked
     assert ranked.canonical == (
-        '{"ranking":"national","lines":[{"last_day":null,"place":1,"player":"ann","series":"","status":"rated",'
+        '{"board":"national","lines":[{"last_day":null,"place":1,"player":"ann","series":"","status":"rated",'
         '"value":1500}],"on":"2024-02-01","regulation":"ffjd"}'
     )
     women = narrowed(ranked, history, Narrowing(sex="F"))

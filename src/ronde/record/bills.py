@@ -7,8 +7,8 @@ from datetime import date
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.links import linked_groups
 from ronde.ground.problems import Level, Problem, Value
-from ronde.record.dossier import Office
 from ronde.record.history import History
+from ronde.record.office import Office
 from ronde.record.verdicts import Examiner
 from ronde.regulations.documents import Document, Payment
 from ronde.regulations.office import Due, Verdict

@@ -6,8 +6,9 @@ from typing import Any
 
 from ronde.ground.problems import Level, Problem
 from ronde.record.bills import Bill, Bills
-from ronde.record.dossier import Dossier, Homologation, Office, State
+from ronde.record.dossier import Dossier, State
 from ronde.record.history import Chronicle, History
+from ronde.record.office import Homologation, Office
 from ronde.record.replay import Replay, Walk
 from ronde.record.verdicts import Competition, Examiner
 

@@ -1,17 +1,15 @@
-"""A section's way from finished to homologated: who may take which step, and where it leads. A table, nothing else."""
+"""A section's dossier, from finished to homologated: who may take which step, and where it leads. A table, nothing else."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeAlias, get_args
 
-from immutables import Map
-
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
-from ronde.regulations.documents import Action, Document, Payment, Role, Step
+from ronde.regulations.documents import Action, Document, Role, Step
 
 
 class State(StrEnum):
@@ -87,40 +85,6 @@ class Dossier:
         """One step further."""
         following = STEPS[step.action, self.state, step.role]
         return replace(self, state=following or self.state, steps=(*self.steps, step))
-
-
-@dataclass(frozen=True, slots=True)
-class Office:
-    """What the office holds at a moment: the sections, and the payments that stand."""
-
-    dossiers: Map[FactId, Dossier] = field(default_factory=Map)
-    payments: Map[FactId, Payment] = field(default_factory=Map)
-
-    def with_dossier(self, dossier: Dossier) -> "Office":
-        """The office with a section, or with what became of it."""
-        return replace(self, dossiers=self.dossiers.set(dossier.section, dossier))
-
-    def without_dossier(self, section: FactId) -> "Office":
-        """The office without a section that was withdrawn."""
-        return replace(self, dossiers=self.dossiers.delete(section))
-
-    def without_payment(self, payment: FactId) -> "Office":
-        """The office without a payment, where there was one of that id."""
-        return replace(self, payments=self.payments.delete(payment)) if payment in self.payments else self
-
-    def with_payment(self, payment: Payment) -> "Office":
-        """The office with one more payment."""
-        return replace(self, payments=self.payments.set(FactId(payment.id), payment))
-
-
-@dataclass(frozen=True, slots=True)
-class Homologation:
-    """A section that was homologated, as it was then, and all that the office held at that moment."""
-
-    step: Step
-    section: FactId
-    version: Document
-    office: Office
 
 
 def step_problems(step: Step, dossier: Dossier | None) -> Iterator[Problem]:

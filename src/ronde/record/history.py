@@ -10,11 +10,12 @@ from typing import Any
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.problems import Problem
 from ronde.record.clubs import Club, League
-from ronde.record.dossier import Homologation, Office
 from ronde.record.errata import errata
 from ronde.record.moments import moments
+from ronde.record.office import Homologation, Office
 from ronde.record.players import Player, sorting_name
-from ronde.record.resolution import Resolution, corrects
+from ronde.record.resolution import resolution
+from ronde.record.versions import corrects
 from ronde.regulations.answers import Correction
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Closed, Document, Entering, moment, recorded_at
@@ -109,17 +110,24 @@ class History:
             found.setdefault(fact.id, tuple(self._problems(fact)))
         unsound = {fact for fact, wrong in found.items() if wrong}
         changed = errata(known, unsound)
-        resolved = Resolution(self, known, unsound, changed)
+        resolved = resolution(self, known, unsound, changed)
         # What is wrong with a fact that was corrected since concerns nobody any more.
-        problems = [problem for fact, wrong in found.items() if fact not in resolved.put_right for problem in wrong]
+        problems = [
+            problem for fact, wrong in found.items() if fact not in resolved.versions.corrected for problem in wrong
+        ]
         problems += _order_problems(known, changed.lists)
         return Chronicle(
-            tuple(sorted(resolved.happenings.values(), key=self.regulation.place)),
+            self._in_order(resolved.happenings.values()),
             (*problems, *resolved.problems),
             resolved.office,
-            tuple(resolved.homologations),
+            resolved.homologations,
             changed.lists,
         )
+
+    def _in_order(self, happenings: Iterable[tuple[int, Happening]]) -> tuple[Any, ...]:
+        """In the book's own order; what that holds equal stands as it was recorded."""
+        by_turn = sorted(happenings, key=lambda one: one[0])
+        return tuple(sorted((happening for _, happening in by_turn), key=self.regulation.place))
 
     def made(self, turn: int, fact: Document, sequence: int, firsts: Mapping[str, FactId]) -> Happening | None:
         """The happening that a fact stands for from a turn on, made once: all facts up to a turn are always the same."""

@@ -14,7 +14,7 @@ from ronde.ground.trace import Derivation, derivations, recording
 from ronde.record.dossier import State
 from ronde.record.history import Chronicle, History
 from ronde.record.replay import Replay, Walk
-from ronde.record.resolution import corrects
+from ronde.record.versions import corrects
 from ronde.regulations.answers import DayPart
 from ronde.regulations.documents import Document, Entering
 from ronde.regulations.office import Circumstances, Due, Verdict

@@ -59,7 +59,7 @@ def _difference(correction: Correction[Any], event: Any, new: Any) -> Happening:
 def _now(correction: Correction[Any], new: Any) -> Any:
     """FFJD-14: what became known after its period's list counts from then on, or from its own day if that is later."""
     if isinstance(new, book.KaSet):
-        day = max(new.day, _after_list(correction))
+        day = _after_list(correction)
         return replace(new, day=day, since=max(new.since, day))
     return replace(new, day=max(new.day, correction.day))
 
