@@ -1,7 +1,7 @@
 """Random histories of the book, all of them sound, for hypothesis."""
 
 from datetime import date, timedelta
-from itertools import count
+from itertools import count, permutations
 from typing import Any
 
 import msgspec.structs
@@ -24,29 +24,47 @@ lengths = st.one_of(st.integers(8, 40), st.sampled_from([50, 99, 100, 101, 150])
 unplayed: Any = st.sampled_from(["forfeit", "forfeit-win", "double-forfeit"])
 
 
-@st.composite
-def games(draw: st.DrawFn, among: list[str]) -> list[Game]:
+margins = st.integers(1, 400)
+
+
+def pairs(among: list[str]) -> st.SearchStrategy[tuple[str, str]]:
+    """Two players, drawn at once."""
+    return st.sampled_from(list(permutations(among, 2)))
+
+
+def games(among: list[str]) -> st.SearchStrategy[list[Game]]:
     """A few games, some of them long matches; some byes and forfeits."""
-    one, other = draw(st.lists(st.sampled_from(among), min_size=2, max_size=2, unique=True))
-    match draw(st.integers(0, 9)):
-        case 0:
-            return [Game(player=one, result="bye")]
-        case 1:
-            return [Game(player=one, opponent=other, result=draw(unplayed))]
-        case 2:
-            return [Game(player=one, opponent=other, result=draw(results))] * draw(lengths)
-        case 3:
-            return [Game(player=one, opponent=other, result="win", margin=draw(st.integers(1, 400)))]
-        case _:
-            return [Game(player=one, opponent=other, result=draw(results))]
+    two, kinds = pairs(among), st.integers(0, 9)
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> list[Game]:
+        one, other = draw(two)
+        match draw(kinds):
+            case 0:
+                return [Game(player=one, result="bye")]
+            case 1:
+                return [Game(player=one, opponent=other, result=draw(unplayed))]
+            case 2:
+                return [Game(player=one, opponent=other, result=draw(results))] * draw(lengths)
+            case 3:
+                return [Game(player=one, opponent=other, result="win", margin=draw(margins))]
+            case _:
+                return [Game(player=one, opponent=other, result=draw(results))]
+
+    return drawn()
 
 
-@st.composite
-def tournaments(draw: st.DrawFn, among: list[str] = PLAYERS, on: st.SearchStrategy[date] = days) -> Tournament:
-    one, other = draw(st.lists(st.sampled_from(among), min_size=2, max_size=2, unique=True))
-    first = Game(player=one, opponent=other, result=draw(results))
-    more = draw(st.lists(games(among), max_size=12))
-    return Tournament(id="to be numbered", day=draw(on), games=[first, *(game for some in more for game in some)])
+def tournaments(among: list[str] = PLAYERS, on: st.SearchStrategy[date] = days) -> st.SearchStrategy[Tournament]:
+    two, several = pairs(among), st.lists(games(among), max_size=12)
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> Tournament:
+        one, other = draw(two)
+        first = Game(player=one, opponent=other, result=draw(results))
+        more = (game for some in draw(several) for game in some)
+        return Tournament(id="to be numbered", day=draw(on), games=[first, *more])
+
+    return drawn()
 
 
 @st.composite

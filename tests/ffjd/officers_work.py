@@ -144,9 +144,14 @@ def _cells(line: str) -> list[str]:
 
 def foreign(shown: str, lang: Language) -> set[str]:
     """The words on a screen that are neither of the reader's language nor of somebody who wrote them in a file."""
-    words = set(WORD.findall(ids().sub("", NO_WORDS.sub("", shown))))
+    return set(WORD.findall(ids().sub("", NO_WORDS.sub("", shown)))) - known(lang)
+
+
+@cache
+def known(lang: Language) -> set[str]:
+    """The words of a language, of the names, and of what was written, as far as it is not English."""
     english = vocabulary("en") - vocabulary(lang)
-    return words - vocabulary(lang) - set(WORD.findall(names())) - (set(WORD.findall(written())) - english)
+    return vocabulary(lang) | set(WORD.findall(names())) | (set(WORD.findall(written())) - english)
 
 
 @cache

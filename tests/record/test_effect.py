@@ -1,5 +1,6 @@
 """What would move is the difference of two histories, each gone through on its own."""
 
+from dataclasses import dataclass
 from datetime import date
 from itertools import count
 from typing import Any
@@ -12,9 +13,9 @@ from hypothesis import strategies as st
 from ronde.record.effect import Effect, corrected, effect, instead
 from ronde.record.history import History
 from ronde.record.moves import difference
-from ronde.record.publication import ranking_list
+from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import Replay, replay
-from ronde.regulations.answers import Purses
+from ronde.regulations.answers import Purses, Ranking
 from ronde.regulations.contract import GivesPurses
 from ronde.regulations.documents import Closed, Document, Withdrawn, recorded_at
 from ronde.regulations.ffjd import REGULATION as FFJD
@@ -38,12 +39,30 @@ def one_changed(draw: st.DataObject, facts: list[Document], others: list[Documen
     return fact.id, msgspec.structs.replace(draw.draw(st.sampled_from(alike)), **own)
 
 
-def lines_moved(before: History, after: History, day: date) -> dict[str, list[Any]]:
-    """Every line of every ranking that two histories do not share on a day, each gone through from the beginning."""
-    moved = {}
-    for ranking in before.regulation.rankings:
-        lists = [ranking_list(one, replayed(one).state_on(day), on=day, ranking=ranking) for one in (before, after)]
-        moved[ranking.code] = list(difference(*lists))
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """A history gone through from the beginning, for itself."""
+
+    history: History
+    run: Replay[Any, Any]
+
+    def list_on(self, day: date, ranking: Ranking) -> RankingList:
+        return ranking_list(self.history, self.run.state_on(day), on=day, ranking=ranking)
+
+    def purses(self, period: str) -> Purses:
+        book = self.history.regulation
+        assert isinstance(book, GivesPurses)
+        found = book.purses(self.run.state, period=period)
+        assert found is not None
+        return found
+
+
+def lines_moved(before: Alone, after: Alone, day: date) -> dict[str, list[Any]]:
+    """Every line of every ranking that two histories do not share on a day."""
+    moved = {
+        ranking.code: list(difference(before.list_on(day, ranking), after.list_on(day, ranking)))
+        for ranking in before.history.regulation.rankings
+    }
     return {ranking: moves for ranking, moves in moved.items() if moves}
 
 
@@ -55,17 +74,18 @@ def must_be_the_difference(found: Effect, before: History, after: History) -> No
     for one in found.lists:
         assert one.is_published == (one.on in closes)
         shown.setdefault(one.on, {})[one.ranking.code] = list(one.moves)
+    ours, theirs = Alone(before, replayed(before)), Alone(after, replayed(after))
     for day in {*closes, *shown, last}:
-        assert shown.get(day, {}) == lines_moved(before, after, day)
+        assert shown.get(day, {}) == lines_moved(ours, theirs, day)
     if isinstance(before.regulation, GivesPurses):
-        assert {(one.period, one.reading) for one in found.purses} == purses_moved(before, after)
+        assert {(one.period, one.reading) for one in found.purses} == purses_moved(ours, theirs)
 
 
-def purses_moved(before: History, after: History) -> set[tuple[str, str]]:
+def purses_moved(before: Alone, after: Alone) -> set[tuple[str, str]]:
     """The quarters and readings that give other purses; purses given, or on which readings agree, stand for both."""
     moved = set()
     for period in ("2019Q4", "2020Q1", "2022Q3", "2022Q4"):
-        then, now = (purses(one, period) for one in (before, after))
+        then, now = (one.purses(period) for one in (before, after))
         old, new = ((one.given,) if one.given else one.readings for one in (then, now))
         compared = {one.code for one in (old if len(old) > len(new) else new)}
         for code in compared:
@@ -73,14 +93,6 @@ def purses_moved(before: History, after: History) -> set[tuple[str, str]]:
             if set(awards[0]) != set(awards[1]):
                 moved.add((period, code))
     return moved
-
-
-def purses(history: History, period: str) -> Purses:
-    book = history.regulation
-    assert isinstance(book, GivesPurses)
-    found = book.purses(replayed(history).state, period=period)
-    assert found is not None
-    return found
 
 
 @pytest.mark.parametrize("code", BOOKS)
