@@ -1,7 +1,8 @@
 """Random histories of the book, all of them sound, for hypothesis."""
 
 from datetime import date, timedelta
-from itertools import count
+from itertools import accumulate, count
+from random import Random
 from typing import Any
 
 import msgspec.structs
@@ -28,44 +29,50 @@ KINDS: list[Any] = [
 ]
 FIRST = date(2013, 6, 1)
 days = st.integers(0, 5 * 365).map(lambda offset: FIRST + timedelta(days=offset))
-duplicates: Any = st.one_of(st.integers(1, 7), st.sampled_from(["super", "4B", "7D"]))
+series: Any = st.sampled_from(
+    [*({"new_licence": True},) * 5, *({"duplicate": one} for one in (1, 2, 3, 4, 5, 6, 7, "super", "4B", "7D"))]
+)
+steps = st.integers(0, 3)
 
 
-@st.composite
-def places(draw: st.DrawFn, players: int) -> list[int]:
-    """Final places with ties: equal players share the better place."""
-    groups = draw(st.lists(st.integers(0, 3), min_size=players, max_size=players))
-    strength = sorted((sum(groups[: at + 1]) for at in range(players)), reverse=True)
+def places(behind: list[int]) -> list[int]:
+    """Final places with ties, by how far each player is behind the one before: equal players share the better place."""
+    strength = sorted(accumulate(behind), reverse=True)
     return [1 + sum(other > mine for other in strength) for mine in strength]
 
 
-@st.composite
-def events(draw: st.DrawFn, among: list[str] = PLAYERS, on: st.SearchStrategy[date] = days) -> Event:
-    players = draw(st.lists(st.sampled_from(among), min_size=2, max_size=min(20, len(among)), unique=True))
-    kind = draw(st.sampled_from(KINDS))
-    last = draw(on)
-    ranked = draw(places(len(players)))
-    entries = [
-        Entry(
-            player=player,
-            place=place,
-            **({"new_licence": True} if draw(st.booleans()) else {"duplicate": draw(duplicates)}),
-        )
-        for player, place in zip(players, ranked, strict=True)
-    ]
-    absent = [Entry(player=player, no_show=True) for player in among if player not in players][
-        : draw(st.integers(0, 2))
-    ]
-    return Event(
-        id="to be numbered",
-        kind=kind,
-        first_day=last - timedelta(days=draw(st.integers(0, 3))),
-        last_day=last,
-        games=draw(st.integers(1, 16)),
-        category=draw(st.integers(1, 5)) if kind in {"clap", "pap"} else None,
-        declared=True,
-        entries=draw(st.permutations(entries + absent)),
+def events(among: list[str] = PLAYERS, on: st.SearchStrategy[date] = days) -> st.SearchStrategy[Event]:
+    drawn_entries = st.lists(
+        st.tuples(st.sampled_from(among), steps, series),
+        min_size=2,
+        max_size=min(20, len(among)),
+        unique_by=lambda one: one[0],
     )
+    kinds, lots, few = st.sampled_from(KINDS), st.integers(0, 2**32), st.integers(0, 2)
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> Event:
+        rows, kind, last = draw(drawn_entries), draw(kinds), draw(on)
+        ranked = places([behind for _, behind, _ in rows])
+        entries = [
+            Entry(player=player, place=place, **own) for (player, _, own), place in zip(rows, ranked, strict=True)
+        ]
+        present = {player for player, _, _ in rows}
+        absent = [Entry(player=player, no_show=True) for player in among if player not in present][: draw(few)]
+        written = [*entries, *absent]
+        Random(draw(lots)).shuffle(written)  # noqa: S311 - not a secret
+        return Event(
+            id="to be numbered",
+            kind=kind,
+            first_day=last - timedelta(days=draw(steps)),
+            last_day=last,
+            games=draw(st.integers(1, 16)),
+            category=draw(st.integers(1, 5)) if kind in {"clap", "pap"} else None,
+            declared=True,
+            entries=written,
+        )
+
+    return drawn()
 
 
 @st.composite

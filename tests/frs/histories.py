@@ -22,7 +22,11 @@ LAST = date(2020, 1, 1)
 unhurried = settings(deadline=None, max_examples=40)  # a history of 24 games, and exact fractions beside it
 
 # How strong each player is in a game; 0 stays at home, equal strengths are ex aequo.
-strengths = st.lists(st.integers(0, 4), min_size=len(PLAYERS), max_size=len(PLAYERS)).filter(any)
+# Drawn as one number with a digit for each player: a history has hundreds of them.
+LEVELS = 5
+strengths = st.integers(1, LEVELS ** len(PLAYERS) - 1).map(
+    lambda drawn: [drawn // LEVELS**at % LEVELS for at in range(len(PLAYERS))]
+)
 
 
 def entries(strength: list[int], players: Iterable[str] = PLAYERS) -> list[Entry]:
