@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from ronde.cli.main import app
 from ronde.files import history as history_files
+from tests.verbs import Done, called
 
 HISTORY = """\
 # Kept by Rex.
@@ -83,20 +83,18 @@ class Desk:
         path.write_bytes(text.encode())
         return path
 
-    def records(
-        self, *files: Path, recorded: str = "2024-03-12", lang: str = "en", more: tuple[str, ...] = ()
-    ) -> Result:
+    def records(self, *files: Path, recorded: str = "2024-03-12", lang: str = "en", more: tuple[str, ...] = ()) -> Done:
         """What the verb says about files, the one that there is unless others are named."""
         names = [str(path) for path in (self.history, *(files or (self.file,)))]
         day = ("--recorded", recorded) if recorded else ()
         arguments = ["record", "ffjd", *names, *day, "--lang", lang, *more]
-        return CliRunner().invoke(app, arguments, env={"COLUMNS": "1000", "TERM": "dumb"})
+        return called(app, arguments, COLUMNS="1000", TERM="dumb")
 
     def is_refused(self, *files: Path, said: tuple[str, ...], recorded: str = "2024-03-12") -> None:
         """The files are refused with these words, and nothing in the folder is changed, in any language."""
         before = {path.name: path.read_bytes() for path in self.folder.iterdir()}
         told = {lang: self.records(*files, recorded=recorded, lang=lang) for lang in ("en", "fr", "ro")}
-        assert {done.exit_code for done in told.values()} == {2}, told["en"].output
+        assert {done.returncode for done in told.values()} == {2}, told["en"].output
         assert {path.name: path.read_bytes() for path in self.folder.iterdir()} == before
         assert len({done.stderr for done in told.values()}) == 3
         assert [done.stdout for done in told.values()] == ["", "", ""]
@@ -111,7 +109,7 @@ def desk(tmp_path: Path) -> Desk:
 
 def test_new_players_and_facts_are_written_at_the_ends_and_nothing_else_is_touched(desk: Desk) -> None:
     done = desk.records()
-    assert (done.exit_code, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, "")
     assert desk.history.read_text("utf-8") == RECORDED
     assert desk.file.read_text("utf-8") == FILE
 
@@ -139,14 +137,14 @@ def test_it_says_what_came_in_and_what_waits_now(desk: Desk, lang: str, said: li
 
 def test_before_it_is_done_it_can_be_seen(desk: Desk) -> None:
     done = desk.records(more=("--dry-run",))
-    assert (done.exit_code, desk.history.read_text("utf-8")) == (0, HISTORY)
+    assert (done.returncode, desk.history.read_text("utf-8")) == (0, HISTORY)
     assert "Facts: 2 (open-lyon, lyon-in)." in done.stdout
     assert "Nothing was written" in done.stdout
 
 
 def test_without_a_day_it_is_today(desk: Desk) -> None:
     earliest = datetime.now(UTC).date()
-    assert desk.records(recorded="").exit_code == 0
+    assert desk.records(recorded="").returncode == 0
     latest = datetime.now(UTC).date()
     found = history_files.read(desk.history, "ffjd").history
     assert found is not None
@@ -156,7 +154,7 @@ def test_without_a_day_it_is_today(desk: Desk) -> None:
 def test_what_the_organiser_says_about_the_day_is_not_what_the_officer_knew(desk: Desk) -> None:
     said = FILE.replace("id: lyon-in", "id: lyon-in, recorded: 2024-01-01")
     done = desk.records(desk.written("said.yaml", said), recorded="2024-03-12T18:30")
-    assert done.exit_code == 0
+    assert done.returncode == 0
     assert "said.yaml: recorded 2024-01-01 in the file (1 facts); in the history 2024-03-12T18:30" in done.stderr
     expected = RECORDED.replace("recorded: 2024-03-12", "recorded: 2024-03-12T18:30")
     assert desk.history.read_text("utf-8") == expected
@@ -193,7 +191,7 @@ def test_where_the_two_disagree_about_somebody_that_is_said_and_the_history_kept
         "  - { id: ben, name: Ben Petit, licences: [{ since: 2024-01-01 }] }\n"
     )
     done = desk.records(desk.written("other.yaml", FILE.replace("players:\n", rows)))
-    assert done.exit_code == 0
+    assert done.returncode == 0
     assert desk.history.read_text("utf-8") == RECORDED
     for words in (
         "other.yaml:3 clubs[0].name\n  Of “lyon” the history says name: Damier Lyonnais; this file says Lyon.",
@@ -213,7 +211,7 @@ def test_several_files_go_in_one_after_the_other(desk: Desk) -> None:
         "- { fact: step, id: lyon-back, of: open-lyon, action: return, day: 2024-03-12, by: Rex, role: officer, reason: why }\n",
     )
     done = desk.records(desk.file, back)
-    assert done.exit_code == 0, done.output
+    assert done.returncode == 0, done.output
     assert "Facts: 1 (lyon-back). New players: 1 (yan). New leagues: 1 (ara)." in done.stdout
     added = RECORDED.replace("facts: #", "  - { id: yan, name: Yan }\nfacts: #")
     added = added.replace("clubs: [{ id", "leagues:\n  - { id: ara, name: Auvergne }\nclubs: [{ id")
@@ -227,7 +225,7 @@ def test_the_second_file_may_need_the_first_but_not_the_other_way_round(desk: De
         "regulation: ffjd\nfacts:\n- { fact: withdrawn, id: no, of: open-lyon }\n",
     )
     desk.is_refused(back, desk.file, said=("back.yaml:3 facts[0].of", "There is no fact “open-lyon”"))
-    assert desk.records(desk.file, back).exit_code == 0
+    assert desk.records(desk.file, back).returncode == 0
 
 
 def test_two_files_with_one_id_are_refused(desk: Desk) -> None:
@@ -297,7 +295,7 @@ def test_files_that_are_not_there_are_named(desk: Desk) -> None:
 def test_line_ends_and_the_mark_of_an_editor_stay(desk: Desk) -> None:
     desk.written("history.yaml", "\ufeff" + HISTORY.replace("\n", "\r\n"))
     desk.written("file.yaml", "\ufeff" + FILE.replace("\n", "\r\n"))
-    assert desk.records().exit_code == 0
+    assert desk.records().returncode == 0
     assert desk.history.read_bytes().decode() == "\ufeff" + RECORDED.replace("\n", "\r\n")
 
 
@@ -314,8 +312,8 @@ def test_an_empty_history_of_another_book_is_recorded_into_as_well(tmp_path: Pat
     history.write_text("regulation: cel-grand-prix\nfacts: []\n", "utf-8")
     file.write_text("regulation: cel-grand-prix\nfacts: [{ fact: closed, id: q4, day: 2022-12-31 }]\n", "utf-8")
     arguments = ["record", "cel-grand-prix", str(history), str(file), "--recorded", "2023-01-02"]
-    done = CliRunner().invoke(app, arguments)
-    assert done.exit_code == 0, done.output
+    done = called(app, arguments)
+    assert done.returncode == 0, done.output
     expected = "facts:\n  - { fact: closed, id: q4, recorded: 2023-01-02, day: 2022-12-31 }\n"
     assert history.read_text("utf-8") == "regulation: cel-grand-prix\n" + expected
 
@@ -331,5 +329,5 @@ def test_what_counts_as_it_is_recorded_is_not_said_to_wait(desk: Desk) -> None:
     """A series with its day of homologation and without a step counts at once."""
     counting = FILE[: FILE.index("  - { fact: step")].replace("first_day: 2024-03-10", "homologated: 2024-03-10")
     done = desk.records(desk.written("counting.yaml", counting))
-    assert done.exit_code == 0
+    assert done.returncode == 0
     assert done.stdout.splitlines()[-1].endswith("Facts: 1 (open-lyon). New players: 1 (zoe).")

@@ -11,12 +11,11 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from typer.testing import CliRunner, Result
-
 from ronde.cli.main import app
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.numbers import day_text
 from ronde.words.texts import catalogue
+from tests.verbs import Done, called
 
 MONTH = Path(__file__).with_name("month")
 HISTORY, DIARY = MONTH / "history.yaml", MONTH / "diary.yaml"
@@ -26,10 +25,10 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 NO_WORDS = re.compile(r"\[[a-z]+\.[a-z-]+\]|facts\[\d+\][\w.\[\]]*|\b[0-9a-f]{16}…|[a-z-]+\.(yaml|json|csv)\b")
 
 
-def ronde(command: str, lang: Language = "en", width: int = 400) -> Result:
+def ronde(command: str, lang: Language = "en", width: int = 400) -> Done:
     """The program in the present folder, on a screen that is wide enough."""
     arguments = [*shlex.split(command), "--lang", lang]
-    return CliRunner().invoke(app, arguments, env={"COLUMNS": str(width), "TERM": "dumb"})
+    return called(app, arguments, COLUMNS=str(width), TERM="dumb")
 
 
 @cache
@@ -69,7 +68,7 @@ class Office:
         (day,) = (day for day, names in arrivals().items() if name in names)
         command = f"record ffjd history.yaml {name}.yaml --recorded {day}"
         self.asks(f"{command} --dry-run")
-        assert ronde(command).exit_code == 0
+        assert ronde(command).returncode == 0
 
     def copies(self, name: str) -> None:
         """Take a file in by hand, as the verb has to: new players before the facts, new facts at the end."""
@@ -103,7 +102,7 @@ class Office:
     def _asked(self, command: str, lang: Language, ends: int) -> str:
         """One answer; only a verb that succeeds writes, and only where it was told to."""
         before, done, after = self._files(), ronde(command, lang), self._files()
-        assert done.exit_code == ends, done.output
+        assert done.returncode == ends, done.output
         told = set(re.findall(r" -o (\S+)", command)) if ends == 0 else set[str]()
         assert {name for name in {*before, *after} if before.get(name) != after.get(name)} <= told, command
         return done.output.replace("\u00a0", " ")

@@ -12,7 +12,7 @@ NEWCOMERS = Path(__file__).with_name("newcomers.yaml")
 
 def sheet(player: str, lang: Language = "en") -> str:
     done = ronde(f"explain ffjd {NEWCOMERS} --player {player}", lang)
-    assert done.exit_code == 0
+    assert done.returncode == 0
     return done.stdout.replace("\u00a0", " ")
 
 

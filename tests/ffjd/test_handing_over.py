@@ -34,7 +34,7 @@ def test_who_is_on_the_way_is_handed_over_with_games_points_mean_and_participati
     What the school's series is worth nobody knows without an estimate: of Pia and Que only that they took part; Rio did not.
     """
     done = ronde(f"adopt ffjd {NEWCOMERS} --on 2024-02-01 --id february")
-    assert done.exit_code == 0
+    assert done.returncode == 0
     (fact,) = yaml.safe_load(done.stdout)
     assert fact["unrated"] == [
         {"player": "hal", "games": 5, "points": 8, "mean": 1650, "participations": 2},
@@ -153,7 +153,7 @@ def test_what_an_adopted_list_does_not_hold_is_named(tmp_path: Path) -> None:
     path.write_text(LEFT, "utf-8")
     done = ronde(f"adopt ffjd {path} --on 2024-02-20 --id start")
     told = " ".join(done.stderr.split())
-    assert done.exit_code == 0
+    assert done.returncode == 0
     for sentence in (
         "Ann, Ben: not in this list yet: Coupe;",
         "Cat: the decision on 1700 takes effect with the next list",

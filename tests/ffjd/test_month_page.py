@@ -33,7 +33,7 @@ def test_every_command_of_the_page_shows_what_the_page_says(office: Office) -> N
 def as_shown(command: str) -> str:
     """What a command shows, without blanks at the ends of lines; all that it may say beside is that the Council is waited for."""
     done = ronde(command, width=WIDTH)
-    assert done.exit_code in {0, 1}, done.output
+    assert done.returncode in {0, 1}, done.output
     assert [line.strip() for line in done.stderr.splitlines()][1:] in (
         [],
         [

@@ -40,7 +40,7 @@ WAITING: dict[Language, list[str]] = {
 
 def below_the_table(history: Path, asked: str = "", lang: Language = "en") -> list[str]:
     done = ronde(f"list ffjd {history} {asked}", lang)
-    assert done.exit_code == 0, done.output
+    assert done.returncode == 0, done.output
     return [line.rstrip() for line in done.stdout.replace("\u00a0", " ").partition("…")[2].splitlines() if line.strip()]
 
 

@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from typer.testing import CliRunner
 
-from ronde.cli.main import app
 from ronde.cli.terminal import with_names
 from ronde.files import history as history_files
 from ronde.files import yaml_text
@@ -17,6 +15,7 @@ from ronde.record.verdicts import Examiner
 from ronde.regulations.ffjd import REGULATION
 from ronde.words.language import LANGUAGES
 from ronde.words.sentences import said
+from tests.verbs import ronde
 from tests.words.saying import assert_said_everywhere
 
 LICENSED = [{"since": "2023-09-01"}]
@@ -216,9 +215,9 @@ def test_the_verb_tells_it_with_what_it_is_about_and_writes_nothing(
     facts = [*FACTS, document(wrong.change)]
     path.write_text(yaml_text.printed({"regulation": "ffjd", "players": PLAYERS, "facts": facts}), "utf-8")
     before = path.read_bytes()
-    done = CliRunner().invoke(app, ["homologate", "ffjd", str(path), "--lang", language])
+    done = ronde("homologate", "ffjd", path, lang=language)
     told = " ".join(re.sub("[│├└─]", " ", done.output).split())
-    assert done.exit_code in {1, 2}
+    assert done.returncode in {1, 2}
     assert [one for one in wrong.named if one not in told] == []
     assert (list(tmp_path.iterdir()), path.read_bytes()) == ([path], before)
 

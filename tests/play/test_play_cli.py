@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from ronde.cli.play import app
 from ronde.files.tournament import parse
 from ronde.files.undoing import kept
 from ronde.ground.ids import PlayerId
 from ronde.play.section import Section
+from tests.verbs import Done, called
 
 PAGE = Path(__file__).parents[2] / "docs" / "running-a-tournament.md"
 PLAYERS = "id,name,rating\n" + "".join(f"{name},,{2000 - 10 * at}\n" for at, name in enumerate("abcdef"))
@@ -26,9 +26,9 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     Path("players.csv").write_text(PLAYERS, "utf-8")
 
 
-def play(line: str, *, ends: int = 0, lang: str = "en") -> Result:
-    done = CliRunner().invoke(app, [*shlex.split(line), "--lang", lang])
-    assert done.exit_code == ends, done.output
+def play(line: str, *, ends: int = 0, lang: str = "en") -> Done:
+    done = called(app, [*shlex.split(line), "--lang", lang])
+    assert done.returncode == ends, done.output
     return done
 
 
@@ -50,7 +50,7 @@ def test_the_worked_session_of_the_documentation_happens_as_written() -> None:
     steps = re.findall(r"^\$ ronde play (.*)\n((?:(?!\$ ).*\n)*)", "".join(blocks), re.MULTILINE)
     assert len(steps) >= 18
     for command, shown in steps:
-        done = CliRunner().invoke(app, [*shlex.split(command), "--lang", "en"])
+        done = called(app, [*shlex.split(command), "--lang", "en"])
         assert [line.rstrip() for line in done.output.rstrip("\n").split("\n")] == shown.rstrip("\n").split("\n"), (
             command
         )
