@@ -66,6 +66,20 @@ def test_a_series_withdrawn_after_publication_is_taken_back_in_the_next_list() -
     assert ratings(START, open_, published(2), gone, published(3)) == {"ann": 1550, "ben": 1500}
 
 
+def test_a_series_recorded_on_the_afternoon_of_publication_is_for_the_next_list() -> None:
+    late = series("late", "2024-02-01T15:00", "ann ben 2")
+    assert ratings(START, published(2), late) == {"ann": 1550, "ben": 1500}
+    assert ratings(START, published(2), late, published(3)) == {"ann": 1564, "ben": 1486}  # +13.5 -> 14, -13.5 -> -14
+
+
+def test_a_series_replaced_on_the_afternoon_of_publication_moves_the_next_list() -> None:
+    open_ = series("open", "2024-01-10", "ann ben 2")
+    draw = series("draw", "2024-02-01T15:00", "ann ben 1", replaces="open")
+    assert ratings(START, open_, published(2), draw) == {"ann": 1564, "ben": 1486}
+    # ann: -1.5 for the draw, the 13.5 of the win taken back: -15; ben the reverse
+    assert ratings(START, open_, published(2), draw, published(3)) == {"ann": 1549, "ben": 1501}
+
+
 def test_a_correction_that_waits_for_a_decision_leaves_what_counted() -> None:
     open_ = series("open", "2024-01-10", "ann ben 2")
     unsure = series("open-2", "2024-02-05", "ann ben ?", replaces="open")

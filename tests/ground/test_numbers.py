@@ -77,8 +77,8 @@ def test_limits_choices_and_signs_hold_for_both_kinds() -> None:
     assert clamp(column([-451, 7, 451]), -450, 450).tolist() == [-450, 7, 450]
     assert [either(value > 0, 5, 6) for value in (1, -1)] == [5, 6]
     assert either(np.array([True, False]), column([1, 2]), 9).tolist() == [1, 9]
-    assert [sign(value) for value in (-3, 0, 3)] == [-1, 0, 1]
-    assert sign(column([-3, 0, 3])).tolist() == [-1, 0, 1]
+    assert [sign(value) for value in (-3, -1, 0, 1, 3)] == [-1, -1, 0, 1, 1]
+    assert sign(column([-3, -1, 0, 1, 3])).tolist() == [-1, -1, 0, 1, 1]
 
 
 def test_a_lookup_past_the_end_gives_the_last_entry() -> None:
