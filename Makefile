@@ -1,9 +1,10 @@
 # run: see it work · test: prove it · test-long: prove it at length · check: style, types, layers · bench: measure
+# mutants: what do the tests not notice?
 # lock, schemas: renew what is made
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-long check bench lock schemas clean
+.PHONY: run test test-long check bench mutants lock schemas clean
 
 run: .venv/run
 	@$(BIN)/ronde example fisf-classique
@@ -24,6 +25,10 @@ check: .venv/dev
 
 bench: .venv/bench
 	$(BIN)/python -m benchmarks
+
+# At most 30 minutes; FILES=numbers looks only at the files with that in their path.
+mutants: .venv/mutants
+	$(BIN)/python -m tools.mutants $(FILES)
 
 lock: .venv/dev
 	$(BIN)/python -m tools.lock
@@ -47,4 +52,8 @@ clean:
 
 .venv/bench: requirements/bench.txt .venv/dev
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/bench.txt
+	@touch $@
+
+.venv/mutants: requirements/mutants.txt .venv/dev
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/mutants.txt
 	@touch $@

@@ -19,13 +19,14 @@ def locked(name: str, wanted: list[str]) -> None:
 
 
 def main() -> None:
-    """The packages that run, those that develop too, and those that are only measured beside us."""
+    """The packages that run, those that develop too, those that are only measured beside us, and what makes mutants."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     run = [*project["project"]["dependencies"], *BUILD]
     locked("run", run)
     dev = run + project["dependency-groups"]["dev"]
     locked("dev", dev)
     locked("bench", dev + project["dependency-groups"]["bench"])
+    locked("mutants", dev + project["dependency-groups"]["mutants"])
 
 
 if __name__ == "__main__":
