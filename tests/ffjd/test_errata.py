@@ -92,6 +92,15 @@ def test_a_series_with_a_later_day_of_its_own_is_for_the_next_list() -> None:
     assert ratings(START, published(2), later, second, published(3)) == {"ann": 1564, "ben": 1486}
 
 
+def test_what_was_corrected_on_the_last_day_of_a_period_is_corrected_again_by_its_second_edition() -> None:
+    draw = series("draw", "2024-02-29", "ann ben 1", replaces="open")
+    win = series("win", "2024-03-05", "ann ben 2", replaces="draw")
+    written = (START, OPEN, published(2), draw, published(3))
+    assert ratings(*written) == {"ann": 1549, "ben": 1501}  # -1.5 instead of 13.5: -15 on 1564
+    second = edition("second", "2024-03-08", "list-3", 3)
+    assert ratings(*written, win, second) == {"ann": 1564, "ben": 1486}  # the win as in February: no difference
+
+
 def test_after_the_second_edition_a_correction_is_late_again() -> None:
     second = edition("second", "2024-02-04", "list-2")
     assert ratings(START, OPEN, published(2), second, DRAW) == {"ann": 1564, "ben": 1486}

@@ -239,6 +239,20 @@ def test_what_a_closed_quarter_has_counted_takes_no_step_any_more() -> None:
     assert judged(CEL, club, quarter, late) == (["may", "q2"], ["dossier.not-permitted"])
 
 
+def test_what_was_played_on_the_day_of_the_close_is_counted_by_it() -> None:
+    club = cel_event(date(2016, 6, 30), recorded="2016-06-30")
+    quarter = Closed(id="q2", day=date(2016, 6, 30), recorded="2016-06-30")
+    late = step("in", "submit", 2, recorded="2016-07-02")
+    assert judged(CEL, club, quarter, late) == (["may", "q2"], ["dossier.not-permitted"])
+
+
+def test_an_event_of_the_day_of_the_close_recorded_after_it_goes_to_the_committee() -> None:
+    club = cel_event(date(2016, 6, 30), recorded="2016-07-02")
+    quarter = Closed(id="q2", day=date(2016, 6, 30), recorded="2016-06-30")
+    run = replay(CEL, History(CEL, PEOPLE, (quarter, club)).chronicle().happenings)
+    assert [problem.code for found in run.problems for problem in found] == ["cel.quarter-closed"]
+
+
 def test_an_event_homologated_after_its_quarter_goes_to_the_committee() -> None:
     club = cel_event(date(2016, 5, 1), recorded="2016-05-02")
     quarter = Closed(id="q2", day=date(2016, 6, 30), recorded="2016-06-30")

@@ -65,6 +65,13 @@ def test_a_replacement_can_itself_be_replaced() -> None:
     assert known(OPENING, MAY, second, third) == ["list", "third"]
 
 
+def test_a_replacement_keeps_its_place_among_the_events_of_its_day() -> None:
+    first, second = event("first", MAY.last_day, "ana bo cy"), event("second", MAY.last_day, "cy bo ana")
+    anew = event("anew", MAY.last_day, "bo ana cy", replaces="first")
+    assert known(OPENING, first, second) == ["list", "first", "second"]
+    assert known(OPENING, first, second, anew) == ["list", "anew", "second"]
+
+
 def test_what_was_known_at_a_moment_leaves_out_what_was_recorded_later() -> None:
     first = msgspec.structs.replace(MAY, recorded="2016-05-02")
     corrected = event("may-2", date(2016, 5, 1), "bo ana cy", replaces="may", recorded="2016-07-10T12:00")
