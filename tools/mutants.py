@@ -58,10 +58,11 @@ class Group:
 
 
 RECORD = Group(
-    files=("src/ronde/record/resolution.py",),
+    files=tuple(f"src/ronde/record/{name}.py" for name in ("resolution", "versions", "lateness", "errata", "moments")),
     examples=("ffjd", "cel_grand_prix"),
     tests=(
         "tests/record/test_history.py",
+        "tests/record/test_branches.py",
         "tests/record/test_dossiers.py",
         "tests/record/test_permission_matrix.py",
         "tests/ffjd/test_corrections.py",

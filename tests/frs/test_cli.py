@@ -71,7 +71,7 @@ def test_seating_says_when_a_book_has_none(tmp_path: Path) -> None:
 def test_rate_publishes_the_general_list_and_any_ranking(tmp_path: Path) -> None:
     path = written(tmp_path, "reading-frs-07-seating")
     general = json.loads(ronde("rate", "frs", path, "--format", "json").stdout)
-    assert general["ranking"] == "general"
+    assert general["board"] == "general"
     assert {line["player"]: line["value"] for line in general["lines"]} == {"ana": 160, "bo": 150, "cip": 140}
     clasic = ronde(
         "list", "frs", path, "--ranking", "clasic", "--on", "2009-02-03", "--format", "csv"
