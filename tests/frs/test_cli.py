@@ -76,7 +76,7 @@ def test_rate_publishes_the_general_list_and_any_ranking(tmp_path: Path) -> None
     clasic = ronde(
         "list", "frs", path, "--ranking", "clasic", "--on", "2009-02-03", "--format", "csv"
     ).stdout.splitlines()
-    assert clasic[0].endswith(",games,regulation,ranking,on")
+    assert clasic[0].endswith(",games,regulation,board,on")
     assert clasic[1] == "1,ana,Ana Albu,,200,active,,,3,frs,clasic,2009-02-03"
 
 
