@@ -196,7 +196,9 @@ def test_a_file_that_cannot_be_read_says_where() -> None:
 
 
 def test_help_needs_nothing_of_the_engine() -> None:
-    code = "import sys, ronde.cli.play; print([m for m in sys.modules if m.startswith(('ronde.play', 'numpy'))])"
+    code = (
+        "import sys, ronde.cli.play; print([m for m in sys.modules if m.startswith(('ronde.play', 'numpy', 'yaml'))])"
+    )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603 - our own code
     assert done.stdout.strip() == "[]"
 

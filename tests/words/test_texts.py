@@ -1,6 +1,7 @@
 """Nothing is missing in any language, and every text can be filled with what its caller gives."""
 
 import ast
+import json
 from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
@@ -9,7 +10,6 @@ from string import Formatter
 from typing import Any
 
 import pytest
-import yaml
 
 import ronde
 from ronde.cli.language import READER
@@ -141,7 +141,7 @@ def _assert_steps_said(steps: tuple[Derivation, ...], language: Language, code: 
 
 
 def test_help_is_there_in_every_language() -> None:
-    written = yaml.safe_load((Path(help_texts.__file__).with_name("help.yaml")).read_text("utf-8"))
+    written = json.loads(Path(help_texts.__file__).with_name("help.json").read_text("utf-8"))
     of_play = written.pop("play")
     for texts in (*written.values(), *of_play.values()):
         assert set(texts) == set(LANGUAGES)

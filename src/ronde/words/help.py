@@ -1,17 +1,19 @@
-"""What ``--help`` says. Read apart from all other texts: help is to be there at once."""
+"""What ``--help`` says: each verb, argument and option, in three languages; those of ``ronde play`` under ``play``.
 
+Help is to be there at once, and reading YAML takes as long as all the rest: it stands in JSON, apart from all other texts.
+"""
+
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
-
-import yaml
 
 from ronde.words.language import Language
 
 
 @cache
 def _texts() -> Any:
-    return yaml.load(Path(__file__).with_name("help.yaml").read_text("utf-8"), yaml.CSafeLoader)
+    return json.loads(Path(__file__).with_name("help.json").read_text("utf-8"))
 
 
 def help_text(name: str, language: Language) -> str:
