@@ -157,9 +157,8 @@ class Slow:
         self.periods.append((opening.day, dict(self.rating)))
         for line in opening.unrated:
             played = line.games if line.played is None else line.played
-            value = None
-            if line.games:
-                value = Fraction(line.mean) + Fraction(250 * (line.points - line.games), line.games)
+            above = Fraction(250 * (line.points - line.games), line.games or 1)
+            value = Fraction(line.mean) + above if line.games else None
             self.parts[line.player] = {opening.id: Collected(line.games, played, value)}
             self.fresh.add(line.player)
 
