@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 import typer
 
 from ronde.cli.language import READER, Lang, helped
+from ronde.ground.results import Discipline
 
 app = typer.Typer(name="play", help=helped("play.play"), no_args_is_help=True, rich_markup_mode=None)
 
 File = Annotated[Path, typer.Argument(help=helped("play.file"), metavar="FILE", show_default=False)]
 Player = Annotated[str, typer.Argument(metavar="PLAYER", show_default=False)]
 RoundNumber = Annotated[int | None, typer.Option("--round", help=helped("play.round"), show_default=False)]
-Discipline = Literal["draughts", "chess", "scrabble"]
 
 
 @app.command("new", help=helped("play.new"))

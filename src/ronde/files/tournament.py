@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias, TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 import msgspec
 
@@ -20,11 +20,11 @@ from ronde.files.tournament_lines import (
 )
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
+from ronde.ground.results import Discipline
 from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Round, Section
 
 KIND: Literal["tournament 1"] = "tournament 1"
-Discipline: TypeAlias = Literal["draughts", "chess", "scrabble"]
 T = TypeVar("T")
 
 

@@ -8,6 +8,9 @@ side: its counterpart is ``NOBODY``.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+Discipline: TypeAlias = Literal["draughts", "chess", "scrabble"]
 
 NOBODY = ""
 

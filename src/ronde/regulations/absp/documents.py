@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from typing_extensions import override
@@ -15,7 +15,6 @@ from ronde.regulations.documents import Document, Entering, Id
 
 Margin = Annotated[int, Meta(ge=-2000, le=2000)]
 Round = Annotated[int, Meta(ge=1, le=200)]
-Result = Literal["win", "draw", "loss", "bye", "forfeit-win", "forfeit", "double-forfeit"]
 
 
 class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -26,7 +25,7 @@ class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     player: Id
     opponent: Id | None = None
-    result: Result
+    result: book.Result
     margin: Margin | None = None
     round: Round | None = None
 

@@ -1,6 +1,7 @@
 """What happens in this book besides adopted lists: a tournament, its games in columns."""
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 import numpy as np
 
@@ -12,9 +13,10 @@ NOT_GIVEN = -(10**6)  # a margin: none was written
 NO_ROUND = 0
 
 # What a line of a tournament may say of its game, seen from the player's side.
+Result = Literal["win", "draw", "loss", "bye", "forfeit-win", "forfeit", "double-forfeit"]
 PLAYED = {"win": 1, "draw": 0, "loss": -1}
-UNPLAYED = ("bye", "forfeit-win", "forfeit", "double-forfeit")
-RESULTS = (*PLAYED, *UNPLAYED)
+RESULTS = get_args(Result)
+UNPLAYED = tuple(code for code in RESULTS if code not in PLAYED)
 BYE = RESULTS.index("bye")
 
 

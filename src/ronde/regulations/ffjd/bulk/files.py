@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from typing import get_args
 
 import numpy as np
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, column
 from ronde.regulations.bulk import NONE, BulkColumn, Narrow, Rows
+from ronde.regulations.ffjd.documents import EXEMPT, Result
 from ronde.regulations.ffjd.happenings import (
     NO_FMJD,
     FrameColumns,
@@ -23,8 +25,7 @@ from ronde.regulations.ffjd.results import counts_as, points
 from ronde.regulations.ffjd.state import State
 
 CADENCES = ("accelerated", "slow")  # in the order of Games.slow
-RESULTS = ("0", "1", "2", "0fe", "2fe", "0fne", "2fne", "0r", "0d", "?")
-EXEMPT = "EXEMPT"
+RESULTS = tuple(map(str, get_args(Result)))
 NATIONAL = "national"
 
 _WHITE, _BLACK = np.array([points(code) for code in RESULTS], dtype=np.int8).T.copy()
