@@ -1,12 +1,14 @@
 """Which facts still stand: replaced, withdrawn, held and wrong ones resolved, in order of recording."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
+from dataclasses import replace as altered
 from datetime import date
 from typing import TYPE_CHECKING
 
-import msgspec.structs
 from immutables import Map
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
@@ -40,8 +42,7 @@ class Arrival:
     is_superseded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(Struct, frozen=True):  # a structure, as Versions
     """What still stands after some facts of a history.
 
     ``happenings`` go into the fold, each with the turn from which on it does. Where a correction entered beside what it
@@ -107,13 +108,14 @@ class Resolution:
 
     def with_standing(self, fact: Document, happening: Happening | None, arrival: Arrival) -> "Resolution":
         """A section not yet homologated stands without a happening, and may be replaced."""
-        resolved = replace(self, versions=self.versions.with_standing(fact.id, happening))
+        versions = self.versions.with_standing(fact.id, happening)
         if happening is None:
-            return resolved
+            return replace(self, versions=versions)
         lateness = self.lateness
         if happening.closes:
             lateness = lateness.with_close(fact.id, happening.day, is_published=isinstance(fact, Closed))
-        return replace(resolved, lateness=lateness, happenings=self.happenings.set(fact.id, (arrival.turn, happening)))
+        happenings = self.happenings.set(fact.id, (arrival.turn, happening))
+        return replace(self, versions=versions, lateness=lateness, happenings=happenings)
 
     def with_correction(self, earlier: str, happening: Happening | None, arrival: Arrival) -> "Resolution":
         """Let the book say how a correction enters: where the old fact stood, or as a happening of its own."""
@@ -186,7 +188,7 @@ class Resolution:
             fault = Problem(code, "", (fact.id, "homologated"), {"id": dossier.section})
             return replace(self, versions=self.versions.set_aside(fact), faults=(*self.faults, fault)), None
         state = State.HOMOLOGATED if says else dossier.state
-        resolved = self.with_dossier(replace(dossier, version=fact, state=state, is_sound=True))
+        resolved = self.with_dossier(altered(dossier, version=fact, state=state, is_sound=True))
         return resolved, fact.homologated_on(dossier.homologated) if dossier.homologated else fact
 
     def with_step(self, step: Step, arrival: Arrival) -> "Resolution":
@@ -208,11 +210,11 @@ class Resolution:
             return dossier
         _, happening = self.happenings.get(dossier.version.id, (0, None))
         counted = happening is not None and self.lateness.has_list_of(happening.day)
-        return replace(dossier, state=State.HOMOLOGATED) if counted else dossier
+        return altered(dossier, state=State.HOMOLOGATED) if counted else dossier
 
     def with_homologation(self, dossier: Dossier, step: Step, arrival: Arrival) -> "Resolution":
         """A section counts from now on, as if it were recorded with this step."""
-        section = msgspec.structs.replace(dossier.version.homologated_on(step.day), recorded=step.recorded)
+        section = replace(dossier.version.homologated_on(step.day), recorded=step.recorded)
         resolved = replace(self, versions=self.versions.counting_from(section.id, arrival.turn))
         happening = resolved.made(section, arrival)
         own = resolved.own_happening(section, None, happening, arrival)

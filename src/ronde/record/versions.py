@@ -1,9 +1,10 @@
 """Which version of each fact stands: what a later fact may still correct, and what it was when it was first recorded."""
 
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from immutables import Map
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
@@ -24,8 +25,7 @@ class Taken(NamedTuple):
     fact: str
 
 
-@dataclass(frozen=True, slots=True)
-class Versions:
+class Versions(Struct, frozen=True):  # a structure: every fact makes several, and these are made five times as fast
     """The facts recorded so far.
 
     ``standing`` are those that a later fact may still correct, once, each with the happening that it stands for: none while
