@@ -62,7 +62,6 @@ RECORD = Group(
     examples=("ffjd", "cel_grand_prix"),
     tests=(
         "tests/record/test_history.py",
-        "tests/record/test_branches.py",
         "tests/record/test_dossiers.py",
         "tests/record/test_permission_matrix.py",
         "tests/ffjd/test_corrections.py",
