@@ -294,3 +294,11 @@ def test_a_history_is_never_overwritten_by_its_list(duel: Path) -> None:
 def test_the_first_day_of_the_calendar_is_a_day_like_any_other(duel: Path) -> None:
     assert ronde("rate", "fisf-classique", duel, "--on", "0001-01-01").returncode == 0
     assert "Traceback" not in ronde("season", "fisf-classique", duel, "--from", "0001-01-01").stderr
+
+
+def test_an_example_of_a_book_that_there_is_not_names_those_there_are(tmp_path: Path) -> None:
+    file = tmp_path / "example.yaml"
+    file.write_text("example: none\nregulation: nope\ngiven: {players: [], facts: []}\nexpect: {}\n", "utf-8")
+    done = ronde("check", file)
+    assert done.returncode == 2
+    assert "fisf-classique" in done.stdout

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import msgspec.structs
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,6 +53,15 @@ SUBMIT, RETURN, REFUSE, YES = (
     step("no", "refuse", 4),
     step("yes", "homologate", 5),
 )
+
+
+@pytest.mark.parametrize("recorded", [None, "2016-06-05"])
+def test_a_homologated_section_takes_its_turn_among_the_day_s_with_the_step(recorded: str | None) -> None:
+    """Of two events of one day the first recorded counts last, if it was homologated after the other was recorded."""
+    one, other = (msgspec.structs.replace(event(name, date(2016, 5, 1), "ana bo"), recorded=recorded) for name in "xy")
+    steps = [step("in", "submit", of="x", recorded=recorded), step("yes", "homologate", 5, of="x", recorded=recorded)]
+    assert ids(known(OPENING, one, other)) == ["list", "x", "y"]
+    assert ids(known(OPENING, one, other, *steps)) == ["list", "y", "x"]
 
 
 def test_a_section_without_a_step_counts_as_recorded() -> None:

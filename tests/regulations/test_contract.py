@@ -39,3 +39,5 @@ def test_a_misspelt_optional_method_is_an_error_for_mypy(tmp_path: Path, monkeyp
 def test_without_the_mark_it_is_an_error_when_the_book_is_loaded() -> None:
     with pytest.raises(TypeError, match=r"Members\.wating is nothing that a book is asked for"):
         type("Members", (Ladder,), {"wating": lambda _self, _state: ()})
+    with pytest.raises(TypeError, match=r"Members\.section is nothing that a book is asked for"):
+        type("Members", (Ladder,), {"section": ()})

@@ -33,8 +33,8 @@ def revised(run: Run, path: Path, wanted: Wanted, lang: Language) -> Run:
     changes, problems = _changes(run.history, wanted)
     _stop_at(problems, path, run, lang)
     if wanted.recorded is None:
-        return _gone_through(run, instead(run.history, changes), path, lang)
-    return _gone_through(run, corrected(run.history, changes, wanted.recorded), path, lang)
+        return _replayed(run, instead(run.history, changes), path, lang)
+    return _replayed(run, corrected(run.history, changes, wanted.recorded), path, lang)
 
 
 def closed(run: Run, path: Path, day: date, lang: Language, *, known_at: datetime | None = None) -> Run:
@@ -46,7 +46,7 @@ def closed(run: Run, path: Path, day: date, lang: Language, *, known_at: datetim
     ids = {fact.id for fact in history.facts}
     name = day.isoformat()  # which every reader understands
     fact = kind(id=name if name not in ids else f"{name}-2", day=day)
-    return _gone_through(run, history.with_facts(fact), path, lang)
+    return _replayed(run, history.with_facts(fact), path, lang)
 
 
 def _changes(history: History, wanted: Wanted) -> tuple[dict[str, Document | None], list[Problem]]:
@@ -68,7 +68,7 @@ def _changes(history: History, wanted: Wanted) -> tuple[dict[str, Document | Non
     return changes, problems
 
 
-def _gone_through(run: Run, history: History, path: Path, lang: Language) -> Run:
+def _replayed(run: Run, history: History, path: Path, lang: Language) -> Run:
     """The other history, and what is wrong with it that was not wrong before."""
     chronicle = history.chronicle()
     other = Run(run.book, history, replay(run.book, chronicle.happenings, after=run.replay), chronicle)

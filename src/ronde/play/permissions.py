@@ -1,7 +1,7 @@
 """What may be done in which state of a section: a table, and nothing but the table.
 
 What depends on more than the state (a result nobody decided yet, a player who is not entered) is said by the change
-itself; this is what the organiser's desk shows or greys out.
+itself; this is what the arbiter's desk shows or greys out.
 """
 
 from collections.abc import Mapping

@@ -37,7 +37,7 @@ def findings(history: History, chronicle: Chronicle, replayed: Replay[Any, Any])
 
 
 def dossier_reports(history: History, chronicle: Chronicle, replayed: Replay[Any, Any]) -> tuple[DossierReport, ...]:
-    """Every section with its way, in order of recording; those that wait with what they lack."""
+    """Every section with its dossier, in order of recording; those that wait with what they lack."""
     conditions = _Conditions(history, replayed)
     turns = {fact.id: turn for turn, fact in enumerate(history.facts)}
     in_order = sorted(chronicle.office.dossiers.values(), key=lambda dossier: turns[dossier.section])

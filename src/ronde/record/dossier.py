@@ -16,7 +16,7 @@ class State(StrEnum):
     """Where a section stands."""
 
     FINISHED = "finished"  # its results are known, nobody has asked for more
-    SUBMITTED = "submitted"  # on the office
+    SUBMITTED = "submitted"  # in the office
     RETURNED = "returned"  # back with the organiser, who has something to correct
     REFUSED = "refused"  # it does not count
     HOMOLOGATED = "homologated"  # it counts

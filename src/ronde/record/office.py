@@ -1,16 +1,17 @@
 """What the office holds at a moment: dossiers and payments. Every moment is kept at no cost: nothing is changed in place."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 from immutables import Map
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ronde.ground.ids import FactId
 from ronde.record.dossier import Dossier
 from ronde.regulations.documents import Document, Payment, Step
 
 
-@dataclass(frozen=True, slots=True)
-class Office:
+class Office(Struct, frozen=True):
     """The dossiers, each by the id of its section's first version, and the payments that stand."""
 
     dossiers: Map[FactId, Dossier] = field(default_factory=Map)

@@ -50,8 +50,8 @@ class Book(ABC, Generic[S, H]):
     def __init_subclass__(cls) -> None:
         """A book offers what the contract knows, and nothing else in public."""
         known = {name for offered in (Book, ProposesSeasons, GivesPurses, SeatsPlayers) for name in dir(offered)}
-        for name, value in vars(cls).items():
-            if callable(value) and not name.startswith("_") and name not in known:
+        for name in vars(cls):
+            if not name.startswith("_") and name not in known:
                 message = f"{cls.__name__}.{name} is nothing that a book is asked for"
                 raise TypeError(message)
 

@@ -183,7 +183,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Step(Document, frozen=True, kw_only=True, tag="step"):
-    """A step of a section on its way to counting: who took it, as what, when and why.
+    """A step of a dossier, on the way to counting: who took it, as what, when and why.
 
     ``accepts``: what the officer has decided on, by the codes of the problems; the reason says how.
     """

@@ -189,7 +189,7 @@ class Ffjd(Book[State, Happenings]):
 
     @override
     def explanation(self, before: State, outcome: Outcome, after: State, steps: Steps, /) -> Steps:
-        """What led to a CP: see telling.py."""
+        """What led to a CP: see rating/explanation.py."""
         return Explanation(before, after, self.editions).of(outcome, steps)
 
     @override

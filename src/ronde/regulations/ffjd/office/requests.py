@@ -66,7 +66,7 @@ class DecisionWithdrawn(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Requested:
-    """A request on the office; ``rating`` is what was decided on in ``period``, None also where it was refused.
+    """A request in the office; ``rating`` is what was decided on in ``period``, None also where it was refused.
 
     ``awaiting``: the decision that waits for the Technical Council.
     """
