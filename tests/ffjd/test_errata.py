@@ -150,3 +150,10 @@ def test_a_second_edition_that_does_not_say_when_it_was_recorded_would_hide_the_
     assert (problem.code, problem.where) == ("erratum.recorded", ("second", "recorded"))
     assert problem.values["earlier"] == "2024-02-01"
     assert listed(found, date(2024, 2, 1)).lines[0].value == 1564
+
+
+def test_a_fact_written_twice_hides_no_edition_that_follows_it() -> None:
+    second = edition("second", "2024-02-08", "list-2")
+    twice = History(REGULATION, PEOPLE, [START, OPEN, published(2), DRAW, DRAW, second])
+    assert [problem.code for problem in twice.chronicle().problems] == ["history.duplicate-id"]
+    assert [(one.day, one.number) for one in editions(twice)] == [(date(2024, 2, 1), 1), (date(2024, 2, 1), 2)]
