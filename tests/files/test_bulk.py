@@ -81,8 +81,8 @@ def test_entries_in_bulk_lead_to_the_lists_of_the_written_history(drawn: list[Ev
         told = replayed(paths, Path(folder) / "lists.parquet", date(2016, 1, 1), "fisf-classique")
         assert not told.is_refused
         found = pl.read_parquet(Path(folder) / "lists.parquet")
-    assert set(found["ranking"].unique()) == {ranking.code for ranking in ours.regulation.rankings}
-    for (day, code), lines in found.group_by("list", "ranking"):
+    assert set(found["board"].unique()) == {ranking.code for ranking in ours.regulation.rankings}
+    for (day, code), lines in found.group_by("list", "board"):
         (ranking,) = (one for one in ours.regulation.rankings if one.code == code)
         ranked = ours.regulation.ranking(run.state_on(day), on=day, which=ranking)
         expected = {(str(ours.roster.player(line.player)), int(line.value)) for line in ranked}

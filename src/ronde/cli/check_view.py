@@ -7,7 +7,6 @@ from rich.text import Text
 from ronde.cli.loading import BAD_INPUT
 from ronde.cli.terminal import console, problem_text
 from ronde.files.example import CheckedCase
-from ronde.regulations import shelf
 from ronde.words.language import Language
 from ronde.words.texts import label, text
 
@@ -36,6 +35,5 @@ def _case_lines(case: CheckedCase, lang: Language) -> Iterable[Text]:
             "found": label(f"findings.{found.found}", lang),
         }
         yield Text("  " + text("says.difference", lang, values), "red")
-    code = case.example.regulation if case.example else ""
     for problem in case.problems:
-        yield problem_text(problem, case.path, None, lang, code if code in shelf.codes() else "")
+        yield problem_text(problem, case.path, None, lang, case.example.regulation if case.example else "")

@@ -20,6 +20,7 @@ from ronde.files.bulk_months import Month, Months, as_rows, typed
 from ronde.files.bulk_players import Players
 from ronde.files.writing import replacing
 from ronde.ground.problems import Problem
+from ronde.record.publication import RANKING
 from ronde.regulations.bulk import InBulk, Rows
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.happenings import Happening
@@ -97,7 +98,7 @@ class BulkReplay:
         players = Players(_alike(ids, games), is_open=everyone is None)
         schema = {"list": pl.Date(), "player": players.written, "rating": pl.Int32()}
         if self._has_rankings:
-            schema["ranking"] = pl.String()
+            schema[RANKING] = pl.String()
 
         def lists(columns: Any, predicate: Any, most: Any, size: Any) -> Iterator[pl.DataFrame]:
             del columns, predicate, most, size  # everything is wanted
@@ -186,7 +187,9 @@ class BulkReplay:
                 "rating": rating.astype(np.int32),
             }
             yield (
-                pl.DataFrame(lines).with_columns(ranking=pl.lit(ranking)) if self._has_rankings else pl.DataFrame(lines)
+                pl.DataFrame(lines).with_columns(pl.lit(ranking).alias(RANKING))
+                if self._has_rankings
+                else pl.DataFrame(lines)
             )
 
     def _guests(self, guests: pl.DataFrame | None, month: Month, players: Players) -> tuple[Rows, pl.DataFrame | None]:

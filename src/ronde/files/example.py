@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from ronde.files import history, yaml_text
-from ronde.files.structure import typed
-from ronde.ground.problems import Problem, Value
+from ronde.files.structure import not_among, typed
+from ronde.ground.problems import Problem
 from ronde.record.checking import Difference, differences
 from ronde.record.expectation import Expected
 from ronde.regulations import shelf
@@ -63,9 +63,9 @@ def check(path: Path) -> Iterator[CheckedCase]:
 
 def _checked(path: Path, example: Example) -> CheckedCase:
     if example.regulation not in shelf.codes():
-        values: dict[str, Value] = {"given": example.regulation, "allowed": shelf.codes()}
-        unknown = Problem("file.not-among", where=("regulation",), values=values)
-        return CheckedCase(path, example.example, example, problems=(unknown,))
+        return CheckedCase(
+            path, example.example, None, problems=(not_among(shelf.codes(), example.regulation, "regulation"),)
+        )
     if isinstance(example.given, str):
         parsed = history.read(path.parent / example.given, example.regulation)
     else:

@@ -1,6 +1,6 @@
 """A history file: the regulation, leagues and clubs, the players, the facts in order of recording."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from ronde.files import yaml_text
-from ronde.files.structure import typed
+from ronde.files.structure import not_among, typed
 from ronde.ground.problems import PathPart, Problem
 from ronde.record.clubs import Club, League, club_problems, player_problems
 from ronde.record.history import History
@@ -72,7 +72,7 @@ def parse(value: Any, code: str | None = None, *outer: PathPart, beside: History
         return HistoryFile(None, tuple(problem.inside(*outer) for problem in problems), {})
     if written.regulation not in shelf.codes() or code not in {None, written.regulation}:
         return HistoryFile(
-            None, (_not_among((code,) if code else shelf.codes(), written.regulation, *outer, "regulation"),), {}
+            None, (not_among((code,) if code else shelf.codes(), written.regulation, *outer, "regulation"),), {}
         )
     book = shelf.regulation(written.regulation)
     leagues = _Rows(written.leagues, lambda row: typed(row, League), (*outer, "leagues"))
@@ -126,12 +126,8 @@ def _fact(row: Any, book: AnyBook) -> tuple[Document | None, list[Problem]]:
     kinds = {str(shape.__struct_config__.tag): shape for shape in book.documents}
     kind = row.get("fact") if isinstance(row, dict) else None
     if kind is None or str(kind) not in kinds:
-        return None, [_not_among(sorted(kinds), str(kind), "fact")]
+        return None, [not_among(sorted(kinds), str(kind), "fact")]
     return typed(row, kinds[str(kind)])
-
-
-def _not_among(allowed: Iterable[str], given: str, *where: PathPart) -> Problem:
-    return Problem("file.not-among", where=where, values={"given": given, "allowed": tuple(allowed)})
 
 
 def printed(history: History) -> str:

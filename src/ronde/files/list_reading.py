@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, structs
 from msgspec import field as structure_field
 
 from ronde.files.lists import COLUMNS, FRAME
-from ronde.files.structure import typed
+from ronde.files.structure import not_among, typed
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
 from ronde.ground.trace import Number
@@ -174,20 +174,16 @@ def _order(line: WrittenLine) -> tuple[bool, int, Number, str, str]:
 def _problems(written: WrittenList) -> Iterator[Problem]:
     books = shelf.codes()
     if written.regulation not in books:
-        yield _not_among("regulation", written.regulation, books)
+        yield not_among(books, written.regulation, "regulation")
     else:
         rankings = tuple(ranking.code for ranking in shelf.regulation(written.regulation).rankings)
         if written.ranking not in rankings:
-            yield _not_among(RANKING, written.ranking, rankings)
+            yield not_among(rankings, written.ranking, RANKING)
     seen: set[str] = set()
     for at, line in enumerate(written.lines):
         if line.player in seen:
             yield Problem("list.player-twice", where=("lines", at, "player"), values={"given": line.player})
         seen.add(line.player)
-
-
-def _not_among(key: str, given: str, allowed: tuple[str, ...]) -> Problem:
-    return Problem("file.not-among", where=(key,), values={"given": given, "allowed": allowed})
 
 
 def _changed(ranked: RankingList, digest: str | None) -> Iterator[Problem]:

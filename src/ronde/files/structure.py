@@ -4,11 +4,12 @@ The fast way decides whether a value has the shape asked for; only where it has 
 made from the same type, look for everything that is wrong (structure_faults.py).
 """
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
 
-from ronde.ground.problems import Problem
+from ronde.ground.problems import PathPart, Problem
 
 T = TypeVar("T")
 
@@ -22,3 +23,8 @@ def typed(value: Any, shape: type[T]) -> tuple[T | None, list[Problem]]:
 
         # A fault that JSON Schema cannot express (30 February) is known to the fast way only.
         return None, faults(value, shape) or [Problem("file.value", values={"detail": str(error)})]
+
+
+def not_among(allowed: Iterable[str], given: str, *where: PathPart) -> Problem:
+    """A value that is none of those known."""
+    return Problem("file.not-among", where=where, values={"given": given, "allowed": tuple(allowed)})

@@ -1,4 +1,4 @@
-"""What is owed for sections and what was paid: sections linked_groups by links and payments have one bill."""
+"""What is owed for sections and what was paid: sections joined by links and payments have one bill."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -123,15 +123,15 @@ class Bills:
 
     def problems(self, office: Office) -> Iterator[Problem]:
         """Payments for what was never recorded, and bills on which more was paid than is owed."""
-        told: set[str] = set()
+        reported: set[str] = set()
         for payment in office.payments.values():
             for row, section in enumerate(payment.sections):
                 if not self._examiner.is_section(section):
                     yield Problem("payment.no-section", "", (payment.id, "sections", row), {"id": section})
             known = [first for first in map(self._first, payment.sections) if _is_known(first, office)]
-            if payment.id not in told and known:
+            if payment.id not in reported and known:
                 bill = self.of(known[0], office, payment.day)
-                told |= {one.id for one in bill.payments}
+                reported |= {one.id for one in bill.payments}
                 yield from _overpaid(bill)
 
 

@@ -29,9 +29,9 @@ def findings(history: History, chronicle: Chronicle, replayed: Replay[Any, Any])
         return ()
     conditions = _Conditions(history, replayed)
     unmet = (problem for one in chronicle.homologations for problem in conditions.unmet(one))
-    told = {(one.code, one.where) for found in replayed.problems for one in found if one.level is Level.REFUSED}
+    reported = {(one.code, one.where) for found in replayed.problems for one in found if one.level is Level.REFUSED}
     return (
-        *(problem for problem in unmet if (problem.code, problem.where) not in told),
+        *(problem for problem in unmet if (problem.code, problem.where) not in reported),
         *conditions.bills.problems(office),
     )
 

@@ -78,10 +78,10 @@ def corrected(history: History, changes: Mapping[str, Document | None], recorded
 
 def _recorded_on(fact: Document) -> date | None:
     """The day on which a fact was recorded; of a list that does not say, the day on which it appeared."""
-    told = recorded_at(fact)
-    if told is None:
+    moment = recorded_at(fact)
+    if moment is None:
         return fact.appeared if isinstance(fact, Closed) else None
-    return told.date()
+    return moment.date()
 
 
 def _correction(fact: str, now: Document | None, recorded: date, names: Container[str]) -> Document:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
+from ronde.record.versions import corrects
 from ronde.regulations.documents import Closed, Document, Withdrawn, recorded_at
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class _Lists:
         positions: dict[str, int] = {}
         instead: dict[str | None, str | None] = {}  # a wrong fact, and what it was to change
         for at, fact in enumerate(self.facts):
-            target = _target(fact)
+            target = corrects(fact)
             target = instead.get(target, target)
             if fact.id in positions:
                 continue
@@ -100,10 +101,6 @@ class _Lists:
         else:
             del self.standing[number]
         return True
-
-
-def _target(fact: Document) -> str | None:
-    return fact.of if isinstance(fact, Withdrawn) else fact.replaces
 
 
 def _not_latest(fact: Closed | Withdrawn, old: Closed, latest: Closed) -> Problem | None:

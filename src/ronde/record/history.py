@@ -89,12 +89,12 @@ class History:
         return History(self.regulation, everyone, everything, clubs=all_clubs, leagues=all_leagues, turns=turns)
 
     def revised(self, facts: Iterable[Document]) -> "History":
-        """The history with its facts written otherwise; what is told the same way in both keeps its happenings.
+        """The history with its facts written otherwise; what is the same in both keeps its happenings.
 
-        A fact is told the same way while every fact before it has its turn, its id and what it corrects.
+        A fact is the same while every fact before it has its turn, its id and what it corrects.
         """
         clubs, leagues, now = self.clubs.values(), self.leagues.values(), tuple(facts)
-        alike = takewhile(_is_told_alike, zip(self.facts, now, strict=False))
+        alike = takewhile(_is_alike, zip(self.facts, now, strict=False))
         turns = tuple(turn if one is other else Turn() for turn, (one, other) in zip(self._turns, alike, strict=False))
         return History(self.regulation, self.players.values(), now, clubs=clubs, leagues=leagues, turns=turns)
 
@@ -126,8 +126,8 @@ class History:
 
     def _in_order(self, happenings: Iterable[tuple[int, Happening]]) -> tuple[Any, ...]:
         """In the book's own order; what that holds equal stands as it was recorded."""
-        by_turn = sorted(happenings, key=lambda one: one[0])
-        return tuple(sorted((happening for _, happening in by_turn), key=self.regulation.place))
+        in_order = sorted(happenings, key=lambda one: (self.regulation.place(one[1]), one[0]))
+        return tuple(happening for _, happening in in_order)
 
     def made(self, turn: int, fact: Document, sequence: int, firsts: Mapping[str, FactId]) -> Happening | None:
         """The happening that a fact stands for from a turn on, made once: all facts up to a turn are always the same."""
@@ -169,7 +169,7 @@ class History:
                 yield Problem("history.unknown-player", "", (fact.id, *path), {"player": player})
 
 
-def _is_told_alike(pair: tuple[Document, Document]) -> bool:
+def _is_alike(pair: tuple[Document, Document]) -> bool:
     one, other = pair
     return one.id == other.id and corrects(one) == corrects(other)
 
@@ -189,8 +189,8 @@ def _order_problems(facts: Iterable[Document], lists: tuple[tuple[Closed, ...], 
     appeared = {version.id: version.appeared.isoformat() for versions in lists for version in versions}
     latest = ""
     for fact in facts:
-        told = fact.recorded if recorded_at(fact) else None
-        if told and latest and moment(told) < moment(latest):
-            yield Problem("history.recorded-earlier", "", (fact.id, "recorded"), {"recorded": told, "earlier": latest})
-        known = told or appeared.get(fact.id, latest)
-        latest = known if told or not latest else max(known, latest, key=moment)
+        said = fact.recorded if recorded_at(fact) else None
+        if said and latest and moment(said) < moment(latest):
+            yield Problem("history.recorded-earlier", "", (fact.id, "recorded"), {"recorded": said, "earlier": latest})
+        known = said or appeared.get(fact.id, latest)
+        latest = known if said or not latest else max(known, latest, key=moment)

@@ -46,8 +46,8 @@ def _last_moment(history: History) -> str | None:
 
 
 def _recorded(fact: Document, recorded: str | None, last: str | None) -> Document:
-    told = recorded_at(fact)
-    is_earlier = told is not None and last is not None and told < moment(last)
+    said = recorded_at(fact)
+    is_earlier = said is not None and last is not None and said < moment(last)
     return replace(fact, recorded=recorded or (last if is_earlier else fact.recorded))
 
 

@@ -13,7 +13,7 @@ def moments(facts: Iterable[Document]) -> Iterator[datetime | None]:
     """
     latest: datetime | None = None
     for fact in facts:
-        told = recorded_at(fact)
-        if told is not None and (latest is None or told > latest):
-            latest = told
+        own = recorded_at(fact)
+        if own is not None and (latest is None or own > latest):
+            latest = own
         yield latest

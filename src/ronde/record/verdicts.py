@@ -76,7 +76,7 @@ class Examiner:
         return tuple(fact for fact in sections if fact.id not in left_out)
 
     def competitions(self) -> tuple[tuple[Document, ...], ...]:
-        """The sections, those linked_groups by links together: each group is one competition."""
+        """The sections, those joined by links together: each group is one competition."""
         sections = {self.firsts[section.id]: section for section in self.sections()}
         groups = dict.fromkeys(self._groups[event] for event in sections)
         return tuple(tuple(sections[event] for event in group if event in sections) for group in groups)

@@ -98,8 +98,8 @@ def _score_problems(section: Section, edition: Parameters) -> Iterator[Problem]:
     """Where bonuses are given every point of a score comes from a game or a bye; before, games may be left out."""
     if not section.results and not edition.annex:
         return
-    told = zip(section.score.tolist(), section.halves_of_games, section.byes.tolist(), strict=True)
-    for row, (score, games, byes) in enumerate(told):
+    rows = zip(section.score.tolist(), section.halves_of_games, section.byes.tolist(), strict=True)
+    for row, (score, games, byes) in enumerate(rows):
         if score != games + byes:
             values: dict[str, Value] = {
                 "score": Fraction(score, 2),
