@@ -6,6 +6,7 @@ from random import Random
 
 from benchmarks.timing import seconds
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.documents import Document
@@ -33,7 +34,7 @@ def history(players: int) -> History:
         games += [Game(white=f"p{a}", black=f"p{b}", result=lot.choice((0, 1, 2)), round=turn) for a, b in pairs]
     series = Series(id="series", homologated=date(2024, 1, 10), cadence="accelerated", estimate=1000, games=games)
     facts: list[Document] = [series, Published(id="list", day=date(2024, 2, 1))]
-    return History(REGULATION, [Player(id=f"p{at}", name=f"P{at}") for at in range(players)], facts)
+    return History(REGULATION, People.of([Player(id=f"p{at}", name=f"P{at}") for at in range(players)]), facts)
 
 
 def lines() -> list[str]:

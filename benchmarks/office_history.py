@@ -9,6 +9,7 @@ from itertools import combinations
 from random import Random
 
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Licence, Player
 from ronde.regulations.documents import AdoptedRating, Document, Payment, Step
 from ronde.regulations.ffjd import REGULATION
@@ -25,7 +26,7 @@ def office_history(players: int = 1_500, sections: int = 2_400, lists: int = 120
     """Everyone has a licence and a birth date; every series is homologated a week after it arrived."""
     lot = Random(players + sections)  # noqa: S311 - the same history every time
     people = [_player(number) for number in range(players)]
-    return History(REGULATION, people, [opening(people, lot), *_facts(people, sections, lists, lot)])
+    return History(REGULATION, People.of(people), [opening(people, lot), *_facts(people, sections, lists, lot)])
 
 
 def _player(number: int) -> Player:
@@ -59,10 +60,7 @@ def _month(number: int) -> date:
 def section(name: str, day: date, first: date, players: list[str], lot: Random) -> Iterator[Document]:
     """A series, how it came to the office, its payment and its homologation; recorded after those of its month before."""
     known = (first + timedelta(days=20)).isoformat()
-    games = [
-        Game(white=one, black=other, result=lot.choice((0, 1, 1, 2)))  # type: ignore[arg-type]
-        for one, other in combinations(players, 2)
-    ]
+    games = [Game(white=one, black=other, result=lot.choice((0, 1, 1, 2))) for one, other in combinations(players, 2)]
     yield Series(
         id=name,
         name=f"Open {name}",

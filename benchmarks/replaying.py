@@ -6,6 +6,7 @@ from random import Random
 
 from benchmarks.timing import seconds
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.fisf_classique import REGULATION
@@ -24,7 +25,9 @@ def history(events: int) -> History:
     people = [Player(id=f"p{at}", name=f"P{at}") for at in range(3_000)]
     first = date(2011, 1, 1)
     return History(
-        REGULATION, people, [_event(f"e{at}", first + timedelta(days=at * 4000 // events), lot) for at in range(events)]
+        REGULATION,
+        People.of(people),
+        [_event(f"e{at}", first + timedelta(days=at * 4000 // events), lot) for at in range(events)],
     )
 
 

@@ -8,6 +8,7 @@ import msgspec.structs
 from hypothesis import strategies as st
 
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations.absp import REGULATION
 from ronde.regulations.absp.documents import Game, Tournament
@@ -97,4 +98,4 @@ facts = st.lists(any_fact, min_size=1, max_size=8).map(numbered)
 
 def history(written: list[Document], names: dict[str, str] | None = None) -> History:
     people = [Player(id=player, name=(names or {}).get(player, f"Name {player}")) for player in PLAYERS]
-    return History(REGULATION, people, written)
+    return History(REGULATION, People.of(people), written)

@@ -12,6 +12,7 @@ from ronde.ground.days import months_before
 from ronde.ground.ids import PlayerId
 from ronde.record.adoption import adoption
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.publication import ListLine, RankingList, ranking_list
 from ronde.record.replay import replay
@@ -34,7 +35,7 @@ BOOK: Book[State, Happenings] = REGULATION
 
 
 def values(*facts: Document, on: date, ranking: Ranking = REGULATION.rankings[0]) -> dict[str, tuple[object, ...]]:
-    ours = History(REGULATION, PEOPLE, facts)
+    ours = History(REGULATION, People.of(PEOPLE), facts)
     state = replay(REGULATION, ours.chronicle().happenings).state_on(on)
     return {line.player: (line.value, *line.beside) for line in ranking_list(ours, state, on=on, ranking=ranking).lines}
 
@@ -91,7 +92,7 @@ def test_what_has_left_the_window_counts_no_more() -> None:
     assert values(start, long, on=date(2012, 2, 1)) == {"ana": (150, 150), "bo": (50, 150)}
     # With 149 games one adopted game is left, of weight 76: 150 - 50 * 76 / 22575 = 149.83. Weights, not games, decide.
     short = match("short", date(2012, 2, 1), "ana", "bo", 149)
-    state = replay(REGULATION, History(REGULATION, PEOPLE, [start, short]).chronicle().happenings).state
+    state = replay(REGULATION, History(REGULATION, People.of(PEOPLE), [start, short]).chronicle().happenings).state
     assert [(mark.value, mark.games) for mark in state.standings[0].marks] == [
         (Fraction(150), 149),
         (Fraction(100), 40),
@@ -143,11 +144,11 @@ def test_an_adopted_list_survives_the_files_on_its_way() -> None:
     """As people do it: the list written as JSON by one book, read, and its document put into a history of the other."""
     lines = (ListLine(1, PlayerId("ana"), Fraction(301, 2), "active", "", None, (20,)),)
     published = RankingList("frs", "libere", NEW_YEAR, lines)
-    text = lists.as_json(published, History(REGULATION, PEOPLE, []))
+    text = lists.as_json(published, History(REGULATION, People.of(PEOPLE), []))
     read = from_json(text).ranked
     assert read is not None
     document = adoption(read, LIBERE, fact="frs-libere")
-    written = history_files.printed(History(REGULATION, PEOPLE, [document]))
+    written = history_files.printed(History(REGULATION, People.of(PEOPLE), [document]))
     parsed = history_files.parse(yaml_text.documents(written)[0][0])
     assert not parsed.problems
     assert parsed.history is not None
@@ -157,7 +158,7 @@ def test_an_adopted_list_survives_the_files_on_its_way() -> None:
 def test_a_list_without_games_makes_a_document_that_the_book_refuses_line_by_line() -> None:
     lines = (ListLine(1, PlayerId("ana"), 150, "rated", "", None), ListLine(2, PlayerId("bo"), 140, "rated", "", None))
     document = adoption(RankingList("other", "list", NEW_YEAR, lines), Ranking("list"), fact="start")
-    run = replay(REGULATION, History(REGULATION, PEOPLE, [document]).chronicle().happenings)
+    run = replay(REGULATION, History(REGULATION, People.of(PEOPLE), [document]).chronicle().happenings)
     assert [(problem.code, problem.where) for problem in run.problems[0]] == [
         ("absp.games-missing", ("start", "ratings", 0, "games")),
         ("absp.games-missing", ("start", "ratings", 1, "games")),
@@ -167,7 +168,9 @@ def test_a_list_without_games_makes_a_document_that_the_book_refuses_line_by_lin
 
 def test_a_refused_tournament_leaves_the_state_as_it_was() -> None:
     bad = Tournament(id="bad", day=date(2012, 2, 1), games=[Game(player="ana", opponent="ana", result="win")])
-    run = replay(REGULATION, History(REGULATION, PEOPLE, [adopted(ana=(100, 40)), bad]).chronicle().happenings)
+    run = replay(
+        REGULATION, History(REGULATION, People.of(PEOPLE), [adopted(ana=(100, 40)), bad]).chronicle().happenings
+    )
     assert [problem.code for problem in run.problems[1]] == ["absp.against-oneself"]
     assert run.state is run.state_before(1)
 

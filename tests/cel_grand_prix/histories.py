@@ -9,6 +9,7 @@ import msgspec.structs
 from hypothesis import strategies as st
 
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations.cel_grand_prix import REGULATION
 from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Game, Option, Ruling, Section
@@ -192,4 +193,4 @@ late_facts = late_histories()
 
 def history(written: list[Document], names: dict[str, str] | None = None, people: list[str] = PLAYERS) -> History:
     named = [Player(id=player, name=(names or {}).get(player, f"Name {player}")) for player in people]
-    return History(REGULATION, named, written)
+    return History(REGULATION, People.of(named), written)

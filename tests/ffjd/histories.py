@@ -11,6 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations.documents import AdoptedRating, Document, Step, Withdrawn
 from ronde.regulations.ffjd import REGULATION
@@ -222,4 +223,4 @@ def facts(draw: st.DrawFn, months: int = 3, corrections: bool = True) -> list[Do
 
 
 def history(written: list[Document]) -> History:
-    return History(REGULATION, [Player(id=player, name=f"Name {player}") for player in PLAYERS], written)
+    return History(REGULATION, People.of([Player(id=player, name=f"Name {player}") for player in PLAYERS]), written)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Licence, Player
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd import REGULATION
@@ -139,5 +140,9 @@ def submitted(draw: st.DrawFn) -> Submitted:
     on_the_way = [OnTheWay(player="u0", games=0)]
     opening = Opening(id="start", day=date(2024, 1, 1), ratings=adopted, unrated=on_the_way)
     return Submitted(
-        History(REGULATION, players, [opening, *earlier, *closed, at_desk]), players, ratings, earlier, at_desk
+        History(REGULATION, People.of(players), [opening, *earlier, *closed, at_desk]),
+        players,
+        ratings,
+        earlier,
+        at_desk,
     )

@@ -9,6 +9,7 @@ import pytest
 
 from ronde.ground.ids import EventId, PlayerId
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.answers import Waiting
@@ -44,13 +45,13 @@ def published(month: int) -> Published:
 
 
 def ratings(*facts: Document) -> dict[str, int]:
-    history = History(REGULATION, PEOPLE, facts)
+    history = History(REGULATION, People.of(PEOPLE), facts)
     state = _state(history)
     return {player: int(cp) for player, cp in zip(history.roster, state.rating, strict=False) if cp}
 
 
 def state_after(*facts: Document) -> State:
-    return _state(History(REGULATION, PEOPLE, facts))
+    return _state(History(REGULATION, People.of(PEOPLE), facts))
 
 
 def _state(history: History) -> State:
@@ -185,7 +186,7 @@ def test_a_withdrawal_and_a_late_series_below_a_list_leave_it_too() -> None:
 def test_a_fact_that_does_not_say_when_it_was_recorded_was_recorded_with_the_one_above_it() -> None:
     other = series("other", "2024-02-20", "x y 1", homologated="2024-02-20")
     late = unsaid(series("late", "", "ann ben 2"))
-    history = History(REGULATION, PEOPLE, (START, published(2), other, late))
+    history = History(REGULATION, People.of(PEOPLE), (START, published(2), other, late))
     (entered,) = (one for one in history.chronicle().happenings if one.id == "late")
     assert entered.day == date(2024, 2, 20)
     known = history.chronicle(datetime(2024, 2, 19, tzinfo=UTC)).happenings
@@ -225,7 +226,7 @@ def test_a_list_that_was_written_ahead_is_not_rewritten_either() -> None:
 def test_a_day_of_recording_before_a_list_that_stands_above_is_refused_until_the_list_is_withdrawn() -> None:
     draw = series("open-2", "2024-01-31", "ann ben 1", replaces="open")
     listed = unsaid(published(2))
-    history = History(REGULATION, PEOPLE, (START, WIN, listed, draw))
+    history = History(REGULATION, People.of(PEOPLE), (START, WIN, listed, draw))
     (problem,) = history.chronicle().problems
     assert (problem.code, problem.where) == ("history.recorded-earlier", ("open-2", "recorded"))
     assert problem.values == {"recorded": "2024-01-31", "earlier": "2024-02-01"}
@@ -266,7 +267,7 @@ def test_what_each_result_code_is_worth(code: str, counts: int, points: tuple[in
 def test_participations_go_on_from_those_of_the_adopted_list() -> None:
     unrated = [OnTheWay(player="x", games=0, participations=2)]
     opening = msgspec.structs.replace(START, unrated=unrated)
-    history = History(REGULATION, PEOPLE, (opening, series("a", "2024-01-10", "x ann 1"), published(2)))
+    history = History(REGULATION, People.of(PEOPLE), (opening, series("a", "2024-01-10", "x ann 1"), published(2)))
     state = replay(REGULATION, history.chronicle().happenings).state
     assert state.participations[history.roster.number(PlayerId("x"))] == 3
 
@@ -278,7 +279,7 @@ def test_what_the_unrated_have_done_so_far_is_kept_with_their_participations() -
         series("b", "2024-01-11", "x ann 2fne", "x y 1"),
         published(2),
     )
-    history = History(REGULATION, PEOPLE, facts)
+    history = History(REGULATION, People.of(PEOPLE), facts)
     state = replay(REGULATION, history.chronicle().happenings).state
     who = history.roster.number(PlayerId("x"))
     assert [(part.event, part.games, part.played) for part in state.parts[who]] == [("a", 1, 1), ("b", 1, 0)]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from ronde.record.errata import editions
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import replay
 from ronde.regulations.documents import Document, Withdrawn
@@ -64,7 +65,7 @@ DRAW = series("open-2", "2024-02-05", "ann ben 1", replaces="open")  # 1548 and 
 def test_the_editions_of_every_list_are_told_with_the_moment_at_which_each_was_the_last() -> None:
     second, third = edition("second", "2024-02-08", "list-2"), edition("third", "2024-02-09T18:30", "second")
     written = [START, OPEN, published(2), DRAW, second, third, published(3)]
-    found = editions(History(REGULATION, PEOPLE, written))
+    found = editions(History(REGULATION, People.of(PEOPLE), written))
     assert [(one.day.month, one.number, one.fact) for one in found] == [
         (2, 1, "list-2"),
         (2, 2, "second"),
@@ -79,7 +80,7 @@ def test_the_editions_of_every_list_are_told_with_the_moment_at_which_each_was_t
 def test_a_list_that_was_withdrawn_is_no_list_and_its_period_is_open_again() -> None:
     gone = Withdrawn(id="gone", of="list-2", recorded="2024-02-04")
     written = [START, OPEN, published(2), gone, DRAW]
-    assert not editions(History(REGULATION, PEOPLE, written))
+    assert not editions(History(REGULATION, People.of(PEOPLE), written))
     assert ratings(*written) == {"ann": 1550, "ben": 1500}
     anew = Published(id="anew", day=date(2024, 2, 1), recorded="2024-02-08")
     assert ratings(*written, anew) == {"ann": 1548, "ben": 1502}
@@ -118,7 +119,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("code", "key", "wrong"), WRONG)
 def test_a_wrong_erratum_is_told_and_changes_nothing(code: str, key: str, wrong: list[Document]) -> None:
-    found = History(REGULATION, PEOPLE, [START, OPEN, published(2), *wrong])
+    found = History(REGULATION, People.of(PEOPLE), [START, OPEN, published(2), *wrong])
     (problem,) = found.chronicle().problems
     assert (problem.code, problem.where) == (code, ("second", key))
     assert listed(found, date(2024, 2, 1)).lines[0].value == 1564
@@ -138,14 +139,14 @@ def test_a_second_edition_takes_in_what_stands_between_the_two_whether_it_says_w
     second = edition("second", "2024-02-08", "list-2")
     written = [START, unsaid(OPEN), unsaid(published(2)), unsaid(DRAW), second]
     assert ratings(*written) == {"ann": 1548, "ben": 1502}
-    found = History(REGULATION, PEOPLE, written)
+    found = History(REGULATION, People.of(PEOPLE), written)
     (first, _) = editions(found)
     assert [line.value for line in listed(found, date(2024, 2, 1), first.known_at).lines] == [1564, 1486]
 
 
 def test_a_second_edition_that_does_not_say_when_it_was_recorded_would_hide_the_first() -> None:
     second = unsaid(edition("second", "", "list-2"))
-    found = History(REGULATION, PEOPLE, [START, OPEN, unsaid(published(2)), unsaid(DRAW), second])
+    found = History(REGULATION, People.of(PEOPLE), [START, OPEN, unsaid(published(2)), unsaid(DRAW), second])
     (problem,) = found.chronicle().problems
     assert (problem.code, problem.where) == ("erratum.recorded", ("second", "recorded"))
     assert problem.values["earlier"] == "2024-02-01"
@@ -154,6 +155,6 @@ def test_a_second_edition_that_does_not_say_when_it_was_recorded_would_hide_the_
 
 def test_a_fact_written_twice_hides_no_edition_that_follows_it() -> None:
     second = edition("second", "2024-02-08", "list-2")
-    twice = History(REGULATION, PEOPLE, [START, OPEN, published(2), DRAW, DRAW, second])
+    twice = History(REGULATION, People.of(PEOPLE), [START, OPEN, published(2), DRAW, DRAW, second])
     assert [problem.code for problem in twice.chronicle().problems] == ["history.duplicate-id"]
     assert [(one.day, one.number) for one in editions(twice)] == [(date(2024, 2, 1), 1), (date(2024, 2, 1), 2)]

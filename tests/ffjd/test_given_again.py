@@ -6,6 +6,7 @@ from typing import Any
 import msgspec.structs
 
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
@@ -50,7 +51,7 @@ def draws(fact: str, one: str, other: str) -> Series:
 
 
 def run(*facts: Document) -> tuple[dict[str, int], list[str]]:
-    history = History(REGULATION, PEOPLE, (START, *facts))
+    history = History(REGULATION, People.of(PEOPLE), (START, *facts))
     chronicle = history.chronicle()
     assert not chronicle.problems
     replayed = replay(REGULATION, chronicle.happenings)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ronde.record.adoption import handed_over
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.documents import AdoptedRating, Document, Withdrawn
@@ -123,7 +124,7 @@ def _start(ratings: dict[str, int]) -> Opening:
 
 
 def _history(*facts: Document) -> History:
-    return History(REGULATION, [Player(id=name, name=name) for name in PLAYERS], facts)
+    return History(REGULATION, People.of([Player(id=name, name=name) for name in PLAYERS]), facts)
 
 
 def _opening(written: History) -> Opening:

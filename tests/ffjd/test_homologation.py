@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ronde.ground.problems import Level
 from ronde.record.conditions import findings
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.record.verdicts import Competition, Examined, Examiner
@@ -56,7 +57,7 @@ def test_a_verdict_is_what_the_articles_say_one_by_one(given_: Submitted) -> Non
 def test_somebody_is_asked_about_whenever_an_odd_series_lacks_exempt(given_: Submitted, system: Any) -> None:
     series = replace(given_.series, system=system)
     facts = [fact for fact in given_.history.facts if fact.id != "open"]
-    _, examined = at_desk(History(REGULATION, given_.players, [*facts, series]))
+    _, examined = at_desk(History(REGULATION, People.of(given_.players), [*facts, series]))
     found = [one for one in examined.verdict.problems if one.code == "ffjd.exempt-missing"]
     slow = SlowOffice(series, given_.players, given_.ratings, given_.earlier).exempt()
     assert [(one.level.value, told(one.values["players"])) for one in found] == [(one[1], one[2]) for one in slow]
@@ -74,7 +75,7 @@ def test_homologation_waits_for_the_fee_and_for_every_licence(
         Step(id="yes", of="open", action="homologate", day=day, by="Rex", role="officer"),
     ]
     facts = [fact for fact in given_.history.facts if fact.id != "open"]
-    history = History(REGULATION, given_.players, [*facts, series, *steps])
+    history = History(REGULATION, People.of(given_.players), [*facts, series, *steps])
     chronicle = history.chronicle()
     found = {one.code: one for one in findings(history, chronicle, replay(REGULATION, chronicle.happenings))}
     left, players = SlowOffice(series, given_.players, given_.ratings, given_.earlier).unpaid(day, amount, licences)
@@ -99,7 +100,9 @@ def test_an_estimate_is_missing_where_a_first_rating_would_wait_for_it(given_: S
     counted = given_.series.homologated_on(date(2024, 3, 12))
     published = Published(id="april", day=date(2024, 4, 1))
     after = History(
-        REGULATION, given_.players, [*(fact for fact in history.facts if fact.id != "open"), counted, published]
+        REGULATION,
+        People.of(given_.players),
+        [*(fact for fact in history.facts if fact.id != "open"), counted, published],
     )
     run = replay(REGULATION, after.chronicle().happenings)
     state = run.state
@@ -113,7 +116,9 @@ def test_an_estimate_is_missing_where_a_first_rating_would_wait_for_it(given_: S
 @settings(deadline=None, max_examples=50)
 @given(submitted())
 def test_a_series_at_the_desk_changes_nothing(given_: Submitted) -> None:
-    without = History(REGULATION, given_.players, [fact for fact in given_.history.facts if fact.id != "open"])
+    without = History(
+        REGULATION, People.of(given_.players), [fact for fact in given_.history.facts if fact.id != "open"]
+    )
     before = replay(REGULATION, without.chronicle().happenings).state
     with_series = replay(REGULATION, given_.history.chronicle().happenings)
     Examiner(given_.history, with_series).open_competitions()
@@ -152,14 +157,14 @@ def test_a_player_is_under_fifteen_until_the_eve_of_the_birthday(days: int) -> N
     ratings = [AdoptedRating(player=player.id, rating=1500) for player in players]
     opening = Opening(id="start", day=date(2024, 1, 1), ratings=ratings)
     first_day = birthday + timedelta(days=days)
-    _, examined = at_desk(History(REGULATION, players, [opening, duel(first_day, 15)]))
+    _, examined = at_desk(History(REGULATION, People.of(players), [opening, duel(first_day, 15)]))
     is_refused = any(problem.level is Level.REFUSED for problem in examined.verdict.problems)
     assert is_refused == (first_day >= birthday)
 
 
 def test_a_series_before_the_first_edition_is_told_so() -> None:
     players = [Player(id=one, name=one) for one in ("ann", "ben")]
-    _, examined = at_desk(History(REGULATION, players, [duel(date(2006, 1, 1))]))
+    _, examined = at_desk(History(REGULATION, People.of(players), [duel(date(2006, 1, 1))]))
     assert [problem.code for problem in examined.verdict.problems] == ["edition.none"]
 
 
@@ -167,7 +172,7 @@ def test_sections_among_some_are_looked_at_with_the_fee_of_the_whole_competition
     players = [Player(id=one, name=one) for one in ("ann", "ben", "cat", "dan")]
     games = [Game(white="cat", black="dan", result=1)]
     second = Series(id="final", first_day=date(2024, 3, 2), cadence="slow", linked="open", games=games)
-    history = History(REGULATION, players, [duel(date(2024, 3, 1)), second])
+    history = History(REGULATION, People.of(players), [duel(date(2024, 3, 1)), second])
     examiner = Examiner(history, replay(REGULATION, history.chronicle().happenings))
     (competition,) = examiner.open_competitions(frozenset({"final"}))
     assert [examined.section.id for examined in competition.examined] == ["final"]

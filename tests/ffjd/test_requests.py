@@ -8,6 +8,7 @@ import pytest
 from ronde.ground.ids import PlayerId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.replay import replay
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.regulations.ffjd import REGULATION
@@ -32,7 +33,7 @@ def decision(fact: str, recorded: str, rating: int | None = 1800, of: str = "r",
 
 def went(*facts: Document) -> tuple[int, list[str]]:
     """Ann's CP in the end, and every problem."""
-    history = History(REGULATION, PEOPLE, [START, *facts])
+    history = History(REGULATION, People.of(PEOPLE), [START, *facts])
     chronicle = history.chronicle()
     run = replay(REGULATION, chronicle.happenings)
     problems = (*chronicle.problems, *(problem for found in run.problems for problem in found))
@@ -97,7 +98,7 @@ AFTER_WAITING: list[tuple[str, list[Document], list[str], list[str]]] = [
 def test_a_decision_is_told_to_wait_for_the_council_only_while_it_does(
     later: list[Document], waiting: list[str], requests: list[str]
 ) -> None:
-    history = History(REGULATION, PEOPLE, [START, ASKED, HIGH, published(2), *later])
+    history = History(REGULATION, People.of(PEOPLE), [START, ASKED, HIGH, published(2), *later])
     run = replay(REGULATION, history.chronicle().happenings)
     assert [(one.code, one.where[0]) for one in run.open_problems] == [("ffjd.council", fact) for fact in waiting]
     assert [one.waits_for for one in REGULATION.open_requests(run.state)] == requests
@@ -123,7 +124,7 @@ def test_questions_are_counted_until_they_are_answered() -> None:
     asked = Question(id="q", of="r", day=date(2024, 1, 6), recorded="2024-01-06", by="Rex", asks="Why?")
     told = Answer(id="a", of="r", day=date(2024, 1, 7), recorded="2024-01-07", by="Pia", says="So.")
     for facts, waits_for in (([ASKED], "decision"), ([ASKED, asked], "answer"), ([ASKED, asked, told], "decision")):
-        state = replay(REGULATION, History(REGULATION, PEOPLE, [START, *facts]).chronicle().happenings).state
+        state = replay(REGULATION, History(REGULATION, People.of(PEOPLE), [START, *facts]).chronicle().happenings).state
         (open_,) = REGULATION.open_requests(state)
         assert (open_.id, open_.waits_for) == ("r", waits_for)
     assert went(ASKED, asked, YES, published(2)) == (1800, ["ffjd.open-question"])
@@ -142,7 +143,9 @@ def test_two_decisions_in_one_period_leave_the_later_one() -> None:
 
 
 def test_the_evolution_of_the_period_is_shown_and_superseded() -> None:
-    history = History(REGULATION, PEOPLE, [START, ASKED, YES, series("open", "2024-01-10", "ann ben 2"), published(2)])
+    history = History(
+        REGULATION, People.of(PEOPLE), [START, ASKED, YES, series("open", "2024-01-10", "ann ben 2"), published(2)]
+    )
     run = replay(REGULATION, history.chronicle().happenings)
     (found,) = explanations(run, history.roster.number(PlayerId("ann")), ("r",))
     assert found.outcome.events == ("open", "r")

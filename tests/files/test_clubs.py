@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from ronde.files import history, yaml_text
 from ronde.record.clubs import Belonging, Club, League
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player
 from ronde.record.spells import Spell, overlapping_spells
 from ronde.regulations import shelf
@@ -53,7 +54,7 @@ def histories(draw: st.DrawFn) -> History:
         for at in range(draw(st.integers(0, 3)))
     ]
     book = shelf.regulation(draw(st.sampled_from(shelf.codes())))
-    return History(book, players, [], clubs=clubs, leagues=leagues if clubs else [])
+    return History(book, People.of(players, clubs=clubs, leagues=leagues if clubs else []), [])
 
 
 @given(histories())
@@ -120,7 +121,7 @@ def test_every_slip_in_clubs_and_memberships_is_told_with_its_line(tmp_path: Pat
 
 
 def test_a_file_read_beside_a_history_knows_its_clubs() -> None:
-    known = History(shelf.regulation("ffjd"), [], [], clubs=[Club(id="lyon", name="Lyon")])
+    known = History(shelf.regulation("ffjd"), People.of([], clubs=[Club(id="lyon", name="Lyon")]), [])
     written = {
         "regulation": "ffjd",
         "players": [{"id": "ann", "name": "Ann", "clubs": [{"club": "lyon", "since": "2020-01-01"}]}],

@@ -14,6 +14,7 @@ from ronde.files.list_reading import ListFile, from_csv, from_json, read
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.publication import WHOLE, ListLine, Narrowing, RankingList
 from ronde.regulations.absp import REGULATION
@@ -49,7 +50,7 @@ def written(draw: st.DrawFn, least: int = 0) -> tuple[RankingList, History]:
         for at in range(len(names))
     )
     people = [Player(id=f"p{at}", name=name) for at, name in enumerate(names)]
-    return RankingList("absp", "active", DAY, lines, by), History(REGULATION, people, [])
+    return RankingList("absp", "active", DAY, lines, by), History(REGULATION, People.of(people), [])
 
 
 def same(file: ListFile, ranked: RankingList, history: History) -> bool:
@@ -77,7 +78,7 @@ def test_a_list_printed_as_csv_can_be_read_back_with_the_same_digest(printed: tu
 ANN = ListLine(1, PlayerId("ann"), 1550, "active", "", DAY, (7,))
 BEN = ListLine(2, PlayerId("ben"), Fraction(4550, 3), "active", "", None, (9,))
 LIST = RankingList("absp", "active", DAY, (ANN, BEN))
-HISTORY = History(REGULATION, [Player(id="ann", name="Ann"), Player(id="ben", name="Ben; the second")], [])
+HISTORY = History(REGULATION, People.of([Player(id="ann", name="Ann"), Player(id="ben", name="Ben; the second")]), [])
 
 
 def test_lines_read_from_json_stand_by_place_again() -> None:

@@ -9,6 +9,7 @@ import msgspec.structs
 from hypothesis import strategies as st
 
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations.documents import Adopted, AdoptedRating, Corrected, Document
 from ronde.regulations.fisf_classique import REGULATION
@@ -137,4 +138,4 @@ facts = st.lists(any_fact, min_size=1, max_size=8).map(numbered)
 
 def history(written: list[Document], names: dict[str, str] | None = None) -> History:
     people = [Player(id=player, name=(names or {}).get(player, f"Name {player}")) for player in PLAYERS]
-    return History(REGULATION, people, written)
+    return History(REGULATION, People.of(people), written)

@@ -9,6 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations.documents import Document
 from ronde.regulations.frs import REGULATION
@@ -90,4 +91,6 @@ def long_history(games: int, players: int, lot: Random, kinds: list[Any] | None 
 
 def history(written: list[Document], names: dict[str, str] | None = None, players: int = len(PLAYERS)) -> History:
     ids = [f"p{number}" for number in range(players)]
-    return History(REGULATION, [Player(id=one, name=(names or {}).get(one, f"Name {one}")) for one in ids], written)
+    return History(
+        REGULATION, People.of([Player(id=one, name=(names or {}).get(one, f"Name {one}")) for one in ids]), written
+    )

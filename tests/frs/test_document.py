@@ -16,6 +16,7 @@ from ronde.ground.numbers import column
 from ronde.ground.problems import Level
 from ronde.record.explanation import explanations
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.publication import ranking_list
 from ronde.record.replay import replay
@@ -181,7 +182,7 @@ def test_a_larger_n_counts_games_that_had_left_the_window_and_a_smaller_one_forg
 
     facts = [played(1, date(2009, 2, 1), 0), *(played(turn, date(2009, 2, 1), 1) for turn in range(2, 16))]
     facts += [played(16, date(2012, 2, 1), 1), played(17, date(2013, 2, 1), 1)]
-    ours = History(Later(), [Player(id="a", name="A"), Player(id="b", name="B")], facts)
+    ours = History(Later(), People.of([Player(id="a", name="A"), Player(id="b", name="B")]), facts)
     run = replay(ours.regulation, ours.chronicle().happenings)
     (ranking,) = (one for one in REGULATION.rankings if one.code == "eliptic")
 

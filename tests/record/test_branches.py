@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.documents import Document
@@ -30,7 +31,7 @@ def final(history: History) -> dict[str, int]:
 
 def test_two_events_of_a_day_keep_the_order_of_their_own_branch() -> None:
     """Category 1, n = 2, 10 games: PE 2 and 1, B 20 and 10; PJ 2/3 of the difference upwards, 1/3 downwards."""
-    base = History(REGULATION, PEOPLE, [OPENING])  # ana 1500, bo 1200
+    base = History(REGULATION, People.of(PEOPLE), [OPENING])  # ana 1500, bo 1200
     # bo: 2/3 (1500 - 1200) = 200, 1200 + 22 + 200 = 1422; ana: 1/3 (1200 - 1500) = -100, 1500 + 11 - 100 = 1411. Then
     # ana: 2/3 (1422 - 1411) = 7, 1411 + 22 + 7 = 1440; bo: 1/3 (1411 - 1422) = -4, 1422 + 11 - 4 = 1429.
     assert final(base.with_facts(BO_FIRST, ANA_FIRST)) == {"ana": 1440, "bo": 1429, "cy": 900}
@@ -54,7 +55,7 @@ def held(history: History, kind: type) -> int:
 
 
 def test_a_thousand_previews_leave_nothing_in_the_base() -> None:
-    base = History(REGULATION, PEOPLE, [OPENING, BO_FIRST])
+    base = History(REGULATION, People.of(PEOPLE), [OPENING, BO_FIRST])
     base.chronicle()
     for number in range(1000):
         preview = base.with_facts(event(f"preview-{number}", DAY, "cy bo"))
@@ -62,14 +63,15 @@ def test_a_thousand_previews_leave_nothing_in_the_base() -> None:
     assert (held(base, Document), held(base, Happening)) == (2, 2)
 
 
-def test_somebody_known_by_another_name_in_a_branch_is_so_in_all_of_it() -> None:
-    """Of equal ratings in an event, the name decides who stands first at the start; names are part of a happening."""
-    base = History(REGULATION, PEOPLE, [OPENING, BO_FIRST])
+def test_what_was_taken_in_stays_as_it_was_under_another_name() -> None:
+    """Of equal ratings in an event, the name decides who stands first at the start: the one known when it was taken in."""
+    base = History(REGULATION, People.of(PEOPLE), [OPENING, BO_FIRST])
     before = base.chronicle().happenings
-    renamed = base.with_facts(players=[Player(id="ana", name="Zoe")])
-    fresh = History(REGULATION, [Player(id="ana", name="Zoe"), *PEOPLE[1:]], [OPENING, BO_FIRST])
-    assert plain(renamed.chronicle().happenings) == plain(fresh.chronicle().happenings)
-    newcomer = base.with_facts(players=[Player(id="dan", name="Dan")])
+    renamed = base.with_facts(people=People.of([Player(id="ana", name="Zoe")]))
+    assert all(one is other for one, other in zip(before, renamed.chronicle().happenings, strict=True))
+    fresh = History(REGULATION, People.of([Player(id="ana", name="Zoe"), *PEOPLE[1:]]), [OPENING, BO_FIRST])
+    assert plain(before) != plain(fresh.chronicle().happenings)
+    newcomer = base.with_facts(people=People.of([Player(id="dan", name="Dan")]))
     assert all(one is other for one, other in zip(before, newcomer.chronicle().happenings, strict=True))
 
 

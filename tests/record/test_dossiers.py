@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ronde.record.conditions import findings
 from ronde.record.dossier import ACTIONS, ROLES, State
 from ronde.record.history import Chronicle, History
+from ronde.record.people import People
 from ronde.record.replay import replay
 from ronde.regulations.cel_grand_prix import REGULATION as CEL
 from ronde.regulations.cel_grand_prix import documents as cel
@@ -32,7 +33,7 @@ def step(name: str, action: Any, day: int = 2, *, of: str = "may", role: Any = "
 
 
 def known(*facts: Document, at: datetime | None = None, book: AnyBook = FISF) -> Chronicle:
-    return History(book, PEOPLE, facts).chronicle(at)
+    return History(book, People.of(PEOPLE), facts).chronicle(at)
 
 
 def ids(chronicle: Chronicle) -> list[str]:
@@ -195,7 +196,7 @@ def test_no_sequence_of_steps_leaves_the_table(walked: list[tuple[Any, Any]]) ->
 
 def judged(book: AnyBook, *facts: Document) -> tuple[list[str], list[str]]:
     """What counts, and what is wrong with the steps."""
-    history = History(book, PEOPLE, facts)
+    history = History(book, People.of(PEOPLE), facts)
     chronicle = history.chronicle()
     run = replay(book, chronicle.happenings)
     found = (*chronicle.problems, *findings(history, chronicle, run))
@@ -259,7 +260,7 @@ def test_what_was_played_on_the_day_of_the_close_is_counted_by_it() -> None:
 def test_an_event_of_the_day_of_the_close_recorded_after_it_goes_to_the_committee() -> None:
     club = cel_event(date(2016, 6, 30), recorded="2016-07-02")
     quarter = Closed(id="q2", day=date(2016, 6, 30), recorded="2016-06-30")
-    run = replay(CEL, History(CEL, PEOPLE, (quarter, club)).chronicle().happenings)
+    run = replay(CEL, History(CEL, People.of(PEOPLE), (quarter, club)).chronicle().happenings)
     assert [problem.code for found in run.problems for problem in found] == ["cel.quarter-closed"]
 
 
@@ -267,13 +268,13 @@ def test_an_event_homologated_after_its_quarter_goes_to_the_committee() -> None:
     club = cel_event(date(2016, 5, 1), recorded="2016-05-02")
     quarter = Closed(id="q2", day=date(2016, 6, 30), recorded="2016-06-30")
     late = step("yes", "homologate", 5, recorded="2016-07-02")
-    history = History(CEL, PEOPLE, (club, SUBMIT, quarter, late))
+    history = History(CEL, People.of(PEOPLE), (club, SUBMIT, quarter, late))
     run = replay(CEL, history.chronicle().happenings)
     assert [problem.code for found in run.problems for problem in found] == ["cel.quarter-closed"]
 
 
 def test_a_later_fact_leaves_the_objects_of_homologated_sections_alone() -> None:
-    history = History(FISF, PEOPLE, (OPENING, MAY, SUBMIT, YES))
+    history = History(FISF, People.of(PEOPLE), (OPENING, MAY, SUBMIT, YES))
     before = history.chronicle().happenings
     after = history.with_facts(JUNE).chronicle().happenings
     assert [one.id for one in after] == ["list", "may", "june"]

@@ -8,6 +8,7 @@ from hypothesis import given
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.moves import difference
+from ronde.record.people import People
 from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import replay
 from ronde.regulations.answers import Change, Ranking
@@ -34,7 +35,7 @@ def test_a_ranking_has_the_same_digest_whatever_the_numbers_of_the_players(code:
     @given(facts=BOOKS[code].facts)
     def holds(facts: list[Document]) -> None:
         history = BOOKS[code].history(facts)
-        backwards = History(history.regulation, reversed(list(history.players.values())), facts)
+        backwards = History(history.regulation, People.of(reversed(list(history.players.values()))), facts)
         for ranking in history.regulation.rankings:
             one, other = (listed(each, last_day(history), ranking) for each in (history, backwards))
             assert one.digest == other.digest

@@ -10,6 +10,7 @@ from ronde.ground.ids import PlayerId
 from ronde.record.explanation import explanations
 from ronde.record.history import History
 from ronde.record.moves import difference
+from ronde.record.people import People
 from ronde.record.players import Player, sorting_name
 from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import replay
@@ -36,11 +37,11 @@ JUNE = event("june", date(2016, 6, 1), "cy bo ana")
 
 
 def known(*facts: Document, at: datetime | None = None) -> list[str]:
-    return [happening.id for happening in History(REGULATION, PEOPLE, facts).chronicle(at).happenings]
+    return [happening.id for happening in History(REGULATION, People.of(PEOPLE), facts).chronicle(at).happenings]
 
 
 def final(*facts: Document) -> dict[str, int]:
-    history = History(REGULATION, PEOPLE, facts)
+    history = History(REGULATION, People.of(PEOPLE), facts)
     state = replay(REGULATION, history.chronicle().happenings).state
     return dict(zip(history.roster, state.rating.tolist(), strict=True))
 
@@ -82,7 +83,7 @@ def test_what_was_known_at_a_moment_leaves_out_what_was_recorded_later() -> None
 
 def test_replacing_what_does_not_stand_is_a_problem_and_changes_nothing() -> None:
     stray = event("stray", date(2016, 5, 3), "bo ana cy", replaces="nothing")
-    history = History(REGULATION, PEOPLE, [OPENING, MAY, stray, Withdrawn(id="w", of="nobody")])
+    history = History(REGULATION, People.of(PEOPLE), [OPENING, MAY, stray, Withdrawn(id="w", of="nobody")])
     chronicle = history.chronicle()
     assert [(problem.code, problem.where) for problem in chronicle.problems] == [
         ("history.nothing-to-replace", ("stray", "replaces")),
@@ -92,12 +93,12 @@ def test_replacing_what_does_not_stand_is_a_problem_and_changes_nothing() -> Non
 
 
 def test_two_facts_of_one_id_are_a_problem() -> None:
-    history = History(REGULATION, PEOPLE, [OPENING, MAY, event("may", date(2016, 5, 9), "cy bo ana")])
+    history = History(REGULATION, People.of(PEOPLE), [OPENING, MAY, event("may", date(2016, 5, 9), "cy bo ana")])
     assert [problem.code for problem in history.chronicle().problems] == ["history.duplicate-id"]
 
 
 def test_a_late_event_applies_only_what_follows_it() -> None:
-    history = History(REGULATION, PEOPLE, [OPENING, MAY, JUNE])
+    history = History(REGULATION, People.of(PEOPLE), [OPENING, MAY, JUNE])
     before = replay(REGULATION, history.chronicle().happenings)
     longer = history.with_facts(event("late", date(2016, 5, 15), "bo ana cy"))
     after = replay(REGULATION, longer.chronicle().happenings, after=before)
@@ -106,7 +107,7 @@ def test_a_late_event_applies_only_what_follows_it() -> None:
 
 
 def _list(*facts: Document, on: date = date(2016, 12, 31), people: list[Player] = PEOPLE) -> RankingList:
-    history = History(REGULATION, people, facts)
+    history = History(REGULATION, People.of(people), facts)
     run = replay(REGULATION, history.chronicle().happenings)
     return ranking_list(history, run.state_on(on), on=on, ranking=REGULATION.rankings[0])
 
@@ -160,7 +161,7 @@ def test_names_are_sorted_without_accents_capitals_or_hyphens() -> None:
 def test_an_event_is_found_by_any_of_its_versions() -> None:
     second = event("second", date(2016, 5, 1), "bo ana cy", replaces="may")
     third = event("third", date(2016, 5, 1), "cy ana bo", replaces="second")
-    history = History(REGULATION, PEOPLE, [OPENING, MAY, second, third, JUNE])
+    history = History(REGULATION, People.of(PEOPLE), [OPENING, MAY, second, third, JUNE])
     assert history.versions("may") == history.versions("third") == {"may", "second", "third"}
     run = replay(REGULATION, history.chronicle().happenings)
     (found,) = explanations(run, history.roster.number(PlayerId("ana")), history.versions("may"))
@@ -178,7 +179,7 @@ def test_a_wrong_fact_is_put_right_once_and_by_its_own_kind() -> None:
         ([OPENING, wrong, other], ["history.unknown-player", "history.replaces-other-kind"]),
         ([OPENING, right, wrong], ["history.unknown-player", "history.nothing-to-replace"]),
     ):
-        chronicle = History(REGULATION, PEOPLE, facts).chronicle()
+        chronicle = History(REGULATION, People.of(PEOPLE), facts).chronicle()
         assert [problem.code for problem in chronicle.problems] == codes
         assert len(chronicle.happenings) == (2 if right in facts and facts.index(right) > 1 else 1)
 
@@ -188,18 +189,20 @@ def test_a_wrong_correction_leaves_what_it_corrects_until_it_is_put_right() -> N
     right = event("right", date(2016, 5, 1), "bo ana cy", replaces="wrong")
     assert known(OPENING, MAY, wrong) == ["list", "may"]
     assert known(OPENING, MAY, wrong, right) == ["list", "right"]
-    assert History(REGULATION, PEOPLE, [OPENING, MAY, wrong, right]).chronicle().problems == ()
+    assert History(REGULATION, People.of(PEOPLE), [OPENING, MAY, wrong, right]).chronicle().problems == ()
 
 
 def test_a_fact_cannot_replace_itself_away() -> None:
     strange = event("strange", date(2016, 5, 1), "ana nobody", replaces="strange")
-    codes = [problem.code for problem in History(REGULATION, PEOPLE, [OPENING, strange]).chronicle().problems]
+    codes = [
+        problem.code for problem in History(REGULATION, People.of(PEOPLE), [OPENING, strange]).chronicle().problems
+    ]
     assert codes == ["history.unknown-player", "history.nothing-to-replace"]
 
 
 def test_a_correction_without_a_moment_is_known_no_earlier_than_what_it_corrects() -> None:
     later = msgspec.structs.replace(MAY, recorded="2016-06-10")
-    history = History(REGULATION, PEOPLE, [OPENING, later, Withdrawn(id="w", of="may")])
+    history = History(REGULATION, People.of(PEOPLE), [OPENING, later, Withdrawn(id="w", of="may")])
     before = history.chronicle(datetime(2016, 6, 1, tzinfo=UTC))
     assert ([one.id for one in before.happenings], before.problems) == (["list"], ())
     assert [one.id for one in history.chronicle().happenings] == ["list"]
@@ -207,13 +210,13 @@ def test_a_correction_without_a_moment_is_known_no_earlier_than_what_it_corrects
 
 def test_a_moment_that_never_was_is_a_problem() -> None:
     strange = msgspec.structs.replace(MAY, recorded="2016-02-30")
-    chronicle = History(REGULATION, PEOPLE, [OPENING, strange]).chronicle(datetime(2016, 6, 1, tzinfo=UTC))
+    chronicle = History(REGULATION, People.of(PEOPLE), [OPENING, strange]).chronicle(datetime(2016, 6, 1, tzinfo=UTC))
     assert [problem.code for problem in chronicle.problems] == ["history.no-such-moment"]
 
 
 def test_however_few_states_are_kept_a_late_event_is_replayed_from_the_nearest() -> None:
     events = [event(f"e{at}", date(2016, 5, 1 + at), "ana bo cy") for at in range(12)]
-    history = History(REGULATION, PEOPLE, [OPENING, *events])
+    history = History(REGULATION, People.of(PEOPLE), [OPENING, *events])
     before = replay(REGULATION, history.chronicle().happenings, keep=3)
     longer = history.with_facts(event("late", date(2016, 5, 10), "cy bo ana")).chronicle().happenings
     after = replay(REGULATION, longer, after=before, keep=3)
@@ -232,7 +235,9 @@ def test_a_list_and_a_season_of_one_day_stand_in_this_order_however_recorded() -
 
 def test_an_adopted_list_does_not_take_back_an_event_that_was_played() -> None:
     older = AdoptedRating(player="ana", rating=1500, last_day=date(2014, 1, 1))
-    history = History(REGULATION, PEOPLE, [OPENING, MAY, Adopted(id="l2", day=date(2016, 6, 1), ratings=[older])])
+    history = History(
+        REGULATION, People.of(PEOPLE), [OPENING, MAY, Adopted(id="l2", day=date(2016, 6, 1), ratings=[older])]
+    )
     run = replay(REGULATION, history.chronicle().happenings)
     listed = ranking_list(history, run.state, on=date(2016, 6, 2), ranking=REGULATION.rankings[0])
     assert {line.player: line.last_day for line in listed.lines}[PlayerId("ana")] == date(2016, 5, 1)
@@ -247,5 +252,5 @@ def test_what_was_known_at_a_moment_ends_with_the_first_fact_recorded_later() ->
     facts = (OPENING, first, later, below)
     assert known(*facts, at=datetime(2016, 6, 9, tzinfo=UTC)) == ["list", "may"]
     assert known(*facts, at=datetime(2016, 6, 10, tzinfo=UTC)) == ["list", "may", "below", "june"]
-    then = History(REGULATION, PEOPLE, facts).as_known(datetime(2016, 6, 9, tzinfo=UTC))
+    then = History(REGULATION, People.of(PEOPLE), facts).as_known(datetime(2016, 6, 9, tzinfo=UTC))
     assert [fact.id for fact in then.facts] == ["list", "may"]

@@ -11,6 +11,7 @@ from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.record.clubs import Club
 from ronde.record.history import History
 from ronde.record.moves import Compared, Moved, MoveReason, between, difference, since_last_list
+from ronde.record.people import People
 from ronde.record.players import Membership, Player
 from ronde.record.publication import Narrowing, RankingList, ranking_list
 from ronde.record.replay import Replay, replay
@@ -69,7 +70,7 @@ FACTS: list[Document] = [
 
 
 def gone(written: list[Document]) -> tuple[History, Replay[Any, Any]]:
-    history = History(REGULATION, PEOPLE, written, clubs=[Club(id="x", name="X")])
+    history = History(REGULATION, People.of(PEOPLE, clubs=[Club(id="x", name="X")]), written)
     return history, replay(REGULATION, history.chronicle().happenings)
 
 

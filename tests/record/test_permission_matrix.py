@@ -8,6 +8,7 @@ import pytest
 from ronde.ground.problems import Level
 from ronde.record.dossier import ACTIONS, ROLES, STEPS, State, permitted
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.regulations.documents import Document, Step
 from ronde.regulations.fisf_classique import REGULATION
 from tests.record.test_history import OPENING, PEOPLE, event
@@ -73,8 +74,8 @@ def test_the_table_covers_every_action_state_and_role() -> None:
 def test_a_step_leads_where_the_table_says_or_changes_nothing(
     action: str, state: str, role: str, following: str
 ) -> None:
-    before = History(REGULATION, PEOPLE, way_to(state)).chronicle()
-    after = History(REGULATION, PEOPLE, [*way_to(state), step("next", action, role)]).chronicle()
+    before = History(REGULATION, People.of(PEOPLE), way_to(state)).chronicle()
+    after = History(REGULATION, People.of(PEOPLE), [*way_to(state), step("next", action, role)]).chronicle()
     (was,), (dossier,) = before.office.dossiers.values(), after.office.dossiers.values()
     assert not before.problems
     assert was.state == state

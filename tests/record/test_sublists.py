@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from ronde.ground.ids import PlayerId
 from ronde.record.clubs import Belonging, Club, League
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Membership, Player
 from ronde.record.publication import WHOLE, ListLine, Narrowing, RankingList, ranking_list
 from ronde.record.replay import replay
@@ -71,7 +72,7 @@ def lists(draw: st.DrawFn) -> tuple[RankingList, History]:
         Club(id="y", name="Y", leagues=draw(st.sampled_from([[], moving[:1]]))),
     ]
     leagues = [League(id="a", name="A"), League(id="b", name="B")]
-    history = History(REGULATION, players, [], clubs=clubs, leagues=leagues)
+    history = History(REGULATION, People.of(players, clubs=clubs, leagues=leagues), [])
     ordered = sorted(range(len(values)), key=lambda at: -values[at])
     unplaced = draw(st.integers(0, len(values)))
     lines = [
@@ -163,7 +164,7 @@ def test_everyone_with_a_birth_date_is_in_one_category(made: tuple[RankingList, 
 def test_a_list_that_is_not_narrowed_keeps_its_digest() -> None:
     # the digest of this list before there were narrowed ones: sha256 of the line below
     opening = Opening(id="start", day=DAY, ratings=[AdoptedRating(player="ann", rating=1500)])
-    history = History(REGULATION, [Player(id="ann", name="Ann", sex="F")], [opening])
+    history = History(REGULATION, People.of([Player(id="ann", name="Ann", sex="F")]), [opening])
     state = replay(REGULATION, history.chronicle().happenings).state
     ranked = ranking_list(history, state, on=DAY, ranking=REGULATION.rankings[0])
     assert narrowed(ranked, history, WHOLE) is ranked

@@ -70,7 +70,7 @@ class _Together:
         files, problems = {**self.files, path: file}, {**self.problems, path: file.problems}
         if self.history is None or file.history is None:
             return _Together(self.history or file.history, files, problems, self.new)
-        both = intake(self.history, file.history, recorded)
+        both = intake(self.history, file.history.people, file.facts, recorded)
         problems = {**problems, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
         return _Together(both.history, files, problems, {**self.new, path: both.new})
 

@@ -13,6 +13,7 @@ from ronde.files.structure import not_among, typed
 from ronde.ground.problems import PathPart, Problem
 from ronde.record.clubs import Club, League, club_problems, player_problems
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations import shelf
 from ronde.regulations.contract import AnyBook
@@ -40,6 +41,7 @@ class HistoryFile:
     paths: dict[str, tuple[PathPart, ...]]
     lines: yaml_text.Lines | None = None
     rows: Mapping[str, Mapping[str, tuple[PathPart, ...]]] = field(default_factory=dict)  # of each list, by their ids
+    facts: tuple[Document, ...] = ()  # as they are written
 
     def placed(self, problem: Problem) -> Problem:
         """A problem of a fact, with the path it has in the file."""
@@ -62,7 +64,7 @@ def read(path: Path, code: str | None = None, *, beside: History | None = None) 
     if problems or len(found) != 1:
         return HistoryFile(None, tuple(problems or [Problem("file.one-document", values={"found": len(found)})]), {})
     parsed = parse(found[0], code, beside=beside)
-    return HistoryFile(parsed.history, parsed.problems, parsed.paths, yaml_text.Lines(text), parsed.rows)
+    return HistoryFile(parsed.history, parsed.problems, parsed.paths, yaml_text.Lines(text), parsed.rows, parsed.facts)
 
 
 def parse(value: Any, code: str | None = None, *outer: PathPart, beside: History | None = None) -> HistoryFile:
@@ -90,9 +92,9 @@ def parse(value: Any, code: str | None = None, *outer: PathPart, beside: History
         *facts.problems,
     )
     everyone = (*players.sound, *named)
-    history = History(book, everyone, facts.sound, clubs=clubs.sound, leagues=leagues.sound)
+    history = History(book, People.of(everyone, clubs=clubs.sound, leagues=leagues.sound), facts.sound)
     rows = {key: rows.paths for key, rows in zip(LISTS, (leagues, clubs, players, facts), strict=True)}
-    return HistoryFile(history, found, facts.paths, rows=rows)
+    return HistoryFile(history, found, facts.paths, rows=rows, facts=tuple(facts.sound))
 
 
 class _Rows:

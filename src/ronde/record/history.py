@@ -13,7 +13,8 @@ from ronde.record.clubs import Club, League
 from ronde.record.errata import errata
 from ronde.record.moments import moments
 from ronde.record.office import Homologation, Office
-from ronde.record.players import Player, sorting_name
+from ronde.record.people import People
+from ronde.record.players import Player
 from ronde.record.resolution import resolution
 from ronde.record.versions import corrects
 from ronde.regulations.answers import Correction
@@ -48,55 +49,54 @@ class Turn:
 
 
 class History:
-    """The players and facts of one book, in order of recording, and the clubs and leagues that players belong to.
+    """The facts of one book, in order of recording, and the people whom they name.
 
     A fact becomes a happening once; asking again after a late fact gives the same objects for all others, so that a
-    replay can tell where it has to begin. ``turns`` are those of a history that begins with the same facts.
+    replay can tell where it has to begin. Taken in, a fact holds what its rules need of people:
+    nothing that is said of these later changes it. ``turns`` are those of a history that begins with the same facts.
     """
 
     def __init__(
-        self,
-        regulation: AnyBook,
-        players: Iterable[Player],
-        facts: Iterable[Document],
-        *,
-        clubs: Iterable[Club] = (),
-        leagues: Iterable[League] = (),
-        turns: tuple[Turn, ...] = (),
+        self, regulation: AnyBook, people: People, facts: Iterable[Document], *, turns: tuple[Turn, ...] = ()
     ) -> None:
         self.regulation = regulation
-        self.players = {PlayerId(player.id): player for player in players}
-        self.facts = tuple(facts)
-        self.clubs = {club.id: club for club in clubs}
-        self.leagues = {league.id: league for league in leagues}
-        self.roster = Roster(self.players)
-        self.names = {player: sorting_name(who.name) for player, who in self.players.items()}
+        self.people = people
+        self.facts = tuple(fact if fact.is_frozen else fact.frozen(people) for fact in facts)
+        self.roster = Roster(people.players)
         self._turns = (*turns, *(Turn() for _ in self.facts[len(turns) :]))
 
-    def with_facts(
-        self,
-        *facts: Document,
-        players: Iterable[Player] = (),
-        clubs: Iterable[Club] = (),
-        leagues: Iterable[League] = (),
-    ) -> "History":
-        """The history with more facts (and players, clubs and leagues), its other happenings unchanged."""
-        more = tuple(players)
-        everyone, everything = (*self.players.values(), *more), (*self.facts, *facts)
-        all_clubs, all_leagues = (*self.clubs.values(), *clubs), (*self.leagues.values(), *leagues)
-        # A happening holds names: where somebody has another one, it is made anew.
-        turns = self._turns if self.players.keys().isdisjoint(player.id for player in more) else ()
-        return History(self.regulation, everyone, everything, clubs=all_clubs, leagues=all_leagues, turns=turns)
+    @property
+    def players(self) -> Mapping[PlayerId, Player]:
+        """The persons whom its facts may name."""
+        return self.people.players
+
+    @property
+    def clubs(self) -> Mapping[str, Club]:
+        """Their clubs."""
+        return self.people.clubs
+
+    @property
+    def leagues(self) -> Mapping[str, League]:
+        """Their leagues."""
+        return self.people.leagues
+
+    def with_facts(self, *facts: Document, people: People | None = None) -> "History":
+        """The history with more facts (and people), its other happenings unchanged."""
+        everyone = self.people.with_more(people) if people else self.people
+        return History(self.regulation, everyone, (*self.facts, *facts), turns=self._turns)
 
     def revised(self, facts: Iterable[Document]) -> "History":
         """The history with its facts written otherwise; what is the same in both keeps its happenings.
 
         A fact is the same while every fact before it has its turn, its id and what it corrects.
         """
-        clubs, leagues, now = self.clubs.values(), self.leagues.values(), tuple(facts)
+        now = tuple(fact if fact.is_frozen else fact.frozen(self.people) for fact in facts)
         alike = takewhile(_is_alike, zip(self.facts, now, strict=False))
-        turns = tuple(turn if one is other else Turn() for turn, (one, other) in zip(self._turns, alike, strict=False))
-        return History(self.regulation, self.players.values(), now, clubs=clubs, leagues=leagues, turns=turns)
+        turns = tuple(
+            turn if one is other or one == other else Turn()
+            for turn, (one, other) in zip(self._turns, alike, strict=False)
+        )
+        return History(self.regulation, self.people, now, turns=turns)
 
     def as_known(self, known_at: datetime) -> "History":
         """The history as it was at a moment: without the facts that became known later."""
@@ -133,7 +133,7 @@ class History:
         """The happening that a fact stands for from a turn on, made once: all facts up to a turn are always the same."""
         kept = self._turns[turn].made
         if kept is None or kept[1] != sequence or kept[0] != fact:
-            kept = fact, sequence, fact.happening(Entering(self.roster, self.names, sequence, firsts))
+            kept = fact, sequence, fact.happening(Entering(self.roster, sequence, firsts))
             self._turns[turn].made = kept
         return kept[2]
 

@@ -1,6 +1,6 @@
 """A history with what a file brings to it: what is new is added, what it knows is kept as it is, and neither in silence."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ronde.ground.problems import Level, Problem
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.regulations.documents import Closed, Document, moment, recorded_at
 
 
@@ -22,19 +23,18 @@ class Intake:
     problems: tuple[Problem, ...]
 
 
-def intake(known: History, more: History, recorded: str | None = None) -> Intake:
-    """A history with the facts of another after its own; ``recorded`` is the moment at which they all become known.
+def intake(known: History, people: People, facts: Sequence[Document], recorded: str | None = None) -> Intake:
+    """A history with people and facts as somebody wrote them; ``recorded`` is the moment at which they all become known.
 
     Without it each keeps its own, but for those before the history's last: they cannot have been known here earlier.
     """
-    ours, theirs = _rows(known), _rows(more)
+    ours, theirs = _rows(known.people, known.facts), _rows(people, facts)
     new = {key: {name: row for name, row in rows.items() if name not in ours[key]} for key, rows in theirs.items()}
     last = _last_moment(known)
-    facts = [_recorded(fact, recorded, last) for fact in new["facts"].values()]
-    longer = known.with_facts(
-        *facts, players=new["players"].values(), clubs=new["clubs"].values(), leagues=new["leagues"].values()
-    )
-    problems = (*_said_otherwise(ours, theirs), *_known_facts(known, more, is_all=not any(new.values())))
+    new_facts = [_recorded(fact, recorded, last) for fact in new["facts"].values()]
+    new_people = People.of(new["players"].values(), clubs=new["clubs"].values(), leagues=new["leagues"].values())
+    longer = known.with_facts(*new_facts, people=new_people)
+    problems = (*_said_otherwise(ours, theirs), *_known_facts(known, facts, is_all=not any(new.values())))
     return Intake(longer, {key: tuple(rows) for key, rows in new.items()}, problems)
 
 
@@ -51,22 +51,22 @@ def _recorded(fact: Document, recorded: str | None, last: str | None) -> Documen
     return replace(fact, recorded=recorded or (last if is_earlier else fact.recorded))
 
 
-def _rows(history: History) -> dict[str, Mapping[str, Any]]:
+def _rows(people: People, facts: Iterable[Document]) -> dict[str, Mapping[str, Any]]:
     return {
-        "leagues": history.leagues,
-        "clubs": history.clubs,
-        "players": {str(name): player for name, player in history.players.items()},
-        "facts": {fact.id: fact for fact in history.facts},
+        "leagues": people.leagues,
+        "clubs": people.clubs,
+        "players": {str(name): player for name, player in people.players.items()},
+        "facts": {fact.id: fact for fact in facts},
     }
 
 
-def _known_facts(known: History, more: History, *, is_all: bool) -> Iterator[Problem]:
+def _known_facts(known: History, facts: Sequence[Document], *, is_all: bool) -> Iterator[Problem]:
     """Facts whose ids the history has; where that is all there is, and as it is, that is said once."""
-    alike = {fact.id for fact in more.facts if _is_known(known, fact)}
-    if is_all and alike and len(alike) == len(more.facts):
-        yield Problem("joining.everything-known", values={"facts": tuple(fact.id for fact in more.facts)})
+    alike = {fact.id for fact in facts if _is_known(known, fact)}
+    if is_all and alike and len(alike) == len(facts):
+        yield Problem("joining.everything-known", values={"facts": tuple(fact.id for fact in facts)})
         return
-    for fact in more.facts:
+    for fact in facts:
         if fact.id in known.documents:
             code = "joining.known" if fact.id in alike else "joining.other-fact"
             yield Problem(code, where=("facts", fact.id, "id"), values={"id": fact.id})
@@ -75,7 +75,7 @@ def _known_facts(known: History, more: History, *, is_all: bool) -> Iterator[Pro
 def _is_known(known: History, fact: Document) -> bool:
     """Whether the history has the fact, whenever it was recorded."""
     same = known.documents.get(fact.id)
-    return same is not None and replace(same, recorded=None) == replace(fact, recorded=None)
+    return same is not None and replace(same, recorded=None).as_written() == replace(fact, recorded=None).as_written()
 
 
 def _said_otherwise(

@@ -6,10 +6,9 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from ronde.ground.ids import PlayerId
 from ronde.record.spells import Spell, holding
 from ronde.regulations.documents import Id
-from ronde.regulations.office import Entrant
+from ronde.regulations.entrants import Entrant
 
 
 class Licence(Spell, frozen=True, kw_only=True):
@@ -48,7 +47,7 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     def entrant(self, day: date) -> Entrant:
         """What a book may ask about the player when a section begins."""
         is_licensed = any(licence.includes(day) for licence in self.licences)
-        return Entrant(PlayerId(self.id), self.age(day), is_licensed=is_licensed)
+        return Entrant(self.id, self.age(day), is_licensed)
 
 
 def sorting_name(name: str) -> str:

@@ -69,7 +69,7 @@ class _Belonging(NamedTuple):
         who = history.players[player]
         age, club = who.age(day), who.club(day)
         category = None if age is None else category_of(age, categories)
-        league = history.clubs[club].league(day) if club in history.clubs else None
+        league = history.clubs[club].league(day) if club is not None and club in history.clubs else None
         return cls(category, who.sex, club, league)
 
     def is_in(self, by: Narrowing) -> bool:

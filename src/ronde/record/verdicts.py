@@ -90,17 +90,12 @@ class Examiner:
     def verdict(self, section: Document, *, now: Any = None) -> Verdict:
         """What the book says of a section; ``now`` is the state in which it would count, the last one unless given."""
         began, event = self._book.presented(section).first_day, self.firsts[section.id]
-        players = self._history.players
         found = self._book.verdict(
             section,
             Circumstances(
                 then=self._state_at(began),
                 now=self._replay.state if now is None else now,
-                entrants={
-                    who: players[who].entrant(began)
-                    for who in dict.fromkeys(player for _, player in section.mentions())
-                },
-                entering=Entering(self._history.roster, self._history.names, 0, self.firsts),
+                entering=Entering(self._history.roster, 0, self.firsts),
                 competition=frozenset(self._groups.get(event, (event,))),
             ),
         )

@@ -30,6 +30,7 @@ from ronde.regulations.answers import (
     Seat,
     Waiting,
 )
+from ronde.regulations.common_facts import Publication, SamePerson
 from ronde.regulations.documents import Adopted, Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
@@ -134,9 +135,9 @@ class Book(ABC, Generic[S, H]):
 
     @property
     def documents(self) -> tuple[type[Document], ...]:
-        """All facts that a history of this book may hold: its own, a withdrawal, and what the office writes."""
+        """All facts that a history of this book may hold: its own, what the office writes, and what any book knows."""
         office = (Step, Payment) if self.sections else ()
-        return (*self.own_documents, *office, Withdrawn)
+        return (*self.own_documents, *office, Withdrawn, SamePerson, Publication)
 
     def presented(self, section: Any, /) -> Presented:
         """What a section says of itself when it comes to the office."""

@@ -8,18 +8,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from types import MappingProxyType
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, convert, to_builtins
 from msgspec import field as structure_field
+from msgspec.structs import replace
 from typing_extensions import override
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.numbers import column
 from ronde.ground.problems import PathPart, Problem
+from ronde.regulations.entrants import Id as Id  # which every document needs
+from ronde.regulations.entrants import Persons
 from ronde.regulations.happenings import Happening, PeriodClosed, RatingCorrected, RatingsAdopted
+from ronde.regulations.judgement import Judgement
 
-Id = Annotated[str, Meta(min_length=1, max_length=120)]
+FreeText = Annotated[str, Meta(extra={"is_free": True})]  # may name somebody: beside the chain, and in it by digest
 Moment = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$")]
 Points = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -39,14 +43,13 @@ def recorded_at(fact: "Document") -> datetime | None:
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """What a document needs to become a happening: the players' numbers, their names, and its turn.
+    """What a document needs to become a happening: the players' numbers, and its turn.
 
     ``firsts`` gives, for each fact known so far, the id under which it was first recorded: the same for all versions of
     one event, so that what refers to any of them finds it.
     """
 
     roster: Roster
-    names: Mapping[PlayerId, str]
     sequence: int
     firsts: Mapping[str, FactId] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -61,7 +64,7 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     id: Id
     recorded: Moment | None = None
     replaces: Id | None = None
-    reason: str = ""
+    reason: FreeText = ""
 
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """The players named, with the path of each mention."""
@@ -75,6 +78,35 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
         """What happened, in columns; None for a fact about other facts."""
         del entering
         return None
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether it holds all that its rules need of people."""
+        return True
+
+    def frozen(self, persons: Persons) -> Self:
+        """The fact with what its rules need of people, as known now; what it holds already stays."""
+        del persons
+        return self
+
+    def frozen_mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """The players named in what was added to it when it was taken in."""
+        yield from ()
+
+    def as_written(self) -> Self:
+        """The fact without what was added to it when it was taken in."""
+        return self
+
+    def renamed(self, ids: Mapping[str, str]) -> Self:
+        """The fact with players under other ids."""
+        written: Any = to_builtins(self)
+        for path, player in (*self.mentions(), *self.frozen_mentions()):
+            if player in ids:
+                inside = written
+                for part in path[:-1]:
+                    inside = inside[part]
+                inside[path[-1]] = ids[player]
+        return convert(written, type(self))
 
     def homologated_on(self, day: date) -> Self:
         """A section as it counts once homologated on a day; most books go by their own days."""
@@ -113,6 +145,13 @@ class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
             yield ("ratings", row, "player"), PlayerId(line.player)
 
     @override
+    def renamed(self, ids: Mapping[str, str]) -> Self:
+        """The list with players under other ids; of two lines that become one, the one that had the id stays."""
+        there = {line.player for line in self.ratings}
+        lines = [line for line in self.ratings if ids.get(line.player) not in there]
+        return super(Adopted, replace(self, ratings=lines)).renamed(ids)
+
+    @override
     def problems(self) -> Iterator[Problem]:
         """Nobody has played after the day of the list."""
         for row, line in enumerate(self.ratings):
@@ -140,7 +179,7 @@ class Corrected(Document, frozen=True, kw_only=True, tag="corrected"):
     day: date
     player: Id
     rating: Points
-    reason: Annotated[str, Meta(min_length=1)]
+    reason: Annotated[FreeText, Meta(min_length=1)]
 
     @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
@@ -179,13 +218,14 @@ Action = Literal["submit", "return", "refuse", "homologate"]
 Role = Literal[
     "player", "organiser", "officer", "club-president", "league-president", "federation-president", "council"
 ]
-Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=200, extra={"is_free": True})]
 
 
 class Step(Document, frozen=True, kw_only=True, tag="step"):
     """A step of a dossier, on the way to counting: who took it, as what, when and why.
 
-    ``accepts``: what the officer has decided on, by the codes of the problems; the reason says how.
+    ``accepts``: what the officer has decided on, by the codes of the problems; the reason says how. ``verdict``: what the
+    book said of the section when the step was taken; it is never asked again.
     """
 
     of: Id
@@ -194,6 +234,12 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
     by: Name
     role: Role
     accepts: list[Id] = structure_field(default_factory=list)
+    verdict: Judgement | None = None
+
+    @override
+    def as_written(self) -> "Step":
+        """Without the verdict."""
+        return replace(self, verdict=None)
 
     @override
     def problems(self) -> Iterator[Problem]:

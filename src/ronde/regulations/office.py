@@ -1,6 +1,5 @@
 """What a book may offer to the office: verdicts on sections before they count, and requests for a rating by hand."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal
@@ -8,15 +7,6 @@ from typing import Any, Literal
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.problems import Problem
 from ronde.regulations.documents import Entering
-
-
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """A player of a section as the federation knows them on its first day; no age: the birth date is not known."""
-
-    player: PlayerId
-    age: int | None
-    is_licensed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +35,12 @@ class Presented:
 class Circumstances:
     """What a book is told when it looks at a section.
 
-    ``then`` is the state valid when it began, ``now`` the one in which it would count; ``entrants`` are its players as of
-    the first day; ``entering`` gives players their numbers, and facts the id of their first version. ``competition`` are the
+    ``then`` is the state valid when it began, ``now`` the one in which it would count; ``entering`` gives players their numbers, and facts the id of their first version. ``competition`` are the
     sections joined to it by links, itself included, each by the id of its first version.
     """
 
     then: Any
     now: Any
-    entrants: Mapping[PlayerId, Entrant]
     entering: Entering
     competition: frozenset[FactId]
 

@@ -15,7 +15,7 @@ from ronde.regulations.cel_grand_prix import happenings as book
 from ronde.regulations.cel_grand_prix.parameters import Capped
 from ronde.regulations.cel_grand_prix.quarters import PATTERN, Quarter
 from ronde.regulations.cel_grand_prix.rules import NO_RATING
-from ronde.regulations.documents import Document, Entering, Id
+from ronde.regulations.documents import Document, Entering, FreeText, Id
 
 # A score is written 2.5, and a file reads that as a number with decimals: the one place where such a number comes in.
 # A half is exact in it; everything else is refused, and what is kept are whole half points.
@@ -148,7 +148,7 @@ class Ruling(Document, frozen=True, kw_only=True, tag="ruling"):
     day: date
     of: Id
     decision: book.RulingDecision
-    reason: Annotated[str, Meta(min_length=1)]
+    reason: Annotated[FreeText, Meta(min_length=1)]
 
     @override
     def happening(self, entering: Entering) -> book.RulingMade:

@@ -13,6 +13,7 @@ from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import Column, column
 from ronde.ground.problems import PathPart, Problem
 from ronde.regulations.documents import Adopted, Closed, Document, Entering, Id, Points
+from ronde.regulations.entrants import Entrant, Persons
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.office.declaration import AdvantageousDraw, Pace, pace_problems
 from ronde.regulations.ffjd.results import counts_as, points
@@ -74,7 +75,7 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
 
     ``rounds`` gives the cadence of each round where they differ (FFJD-28), ``paces`` what was on the clocks in each.
     ``declared``: the rules of the FMJD and the FFJD were followed. ``planned``: how many rounds. ``linked``: the series to
-    which this one belongs for the fee (FFJD-27). What homologation asks for may be missing in a series that has it.
+    which this one belongs for the fee (FFJD-27). ``entrants``: its players as they were known when it was taken in. What homologation asks for may be missing in a series that has it.
     """
 
     name: str = ""
@@ -95,6 +96,37 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
     estimate: Points | None = None
     guide: Guide | None = None
     games: list[Game]
+    entrants: list[Entrant] = field(default_factory=list)
+
+    @property
+    @override
+    def is_frozen(self) -> bool:
+        """Whether it says how old everyone was, and who had a licence."""
+        return self._without_entrant == []
+
+    @property
+    def _without_entrant(self) -> list[PlayerId]:
+        known = {one.player for one in self.entrants}
+        sides = (player for game in self.games for player in (game.white, game.black))
+        everyone = dict.fromkeys((*sides, *(guest.player for guest in self.outside)))
+        return [PlayerId(player) for player in everyone if player not in known and player != EXEMPT]
+
+    @override
+    def frozen(self, persons: Persons) -> "Series":
+        """With age and licence of everyone on the first day."""
+        new = [persons.entrant(player, self.began) for player in self._without_entrant]
+        return replace(self, entrants=[*self.entrants, *new]) if new else self
+
+    @override
+    def frozen_mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """Everyone, as they were known then."""
+        for row, entrant in enumerate(self.entrants):
+            yield ("entrants", row, "player"), PlayerId(entrant.player)
+
+    @override
+    def as_written(self) -> "Series":
+        """Without its entrants."""
+        return replace(self, entrants=[])
 
     @property
     def ended(self) -> date:

@@ -13,6 +13,7 @@ from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import column
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.regulations.documents import Document, Entering, Id, Points
+from ronde.regulations.entrants import Persons
 from ronde.regulations.fisf_classique import happenings as book
 from ronde.regulations.fisf_classique.parameters import KINDS, Bars, KindOfEvent
 
@@ -68,7 +69,10 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class Event(Document, frozen=True, kw_only=True, tag="event"):
-    """An official event. ``declared``: it respects the Cahier des charges and the international rules (art. 1)."""
+    """An official event. ``declared``: it respects the Cahier des charges and the international rules (art. 1).
+
+    ``alphabetical``: its players in the order of their names when it was taken in.
+    """
 
     name: str = ""
     kind: KindOfEvent
@@ -78,6 +82,36 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
     category: Annotated[int, Meta(ge=1, le=5)] | None = None
     declared: bool
     entries: list[Entry]
+    alphabetical: list[Id] = msgspec.field(default_factory=list)
+
+    @property
+    @override
+    def is_frozen(self) -> bool:
+        """Whether it says in which order the names stood."""
+        return len(self.alphabetical) == len(self.entries) and {*self.alphabetical} == {*self._players}
+
+    @property
+    def _players(self) -> list[str]:
+        return [entry.player for entry in self.entries]
+
+    @override
+    def frozen(self, persons: Persons) -> "Event":
+        """With its players in the order of their names: of equal ratings, it makes the initial order."""
+        if self.is_frozen:
+            return self
+        by_name = sorted(self._players, key=lambda player: persons.sorting_name(PlayerId(player)))
+        return msgspec.structs.replace(self, alphabetical=by_name)
+
+    @override
+    def frozen_mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """Everyone, as they were known then."""
+        for row, player in enumerate(self.alphabetical):
+            yield ("alphabetical", row), PlayerId(player)
+
+    @override
+    def as_written(self) -> "Event":
+        """Without the order of names."""
+        return msgspec.structs.replace(self, alphabetical=[])
 
     @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
@@ -124,7 +158,8 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
 
     def _entries(self, entering: Entering) -> book.Entries:
         rows = range(len(self.entries))
-        by_name = sorted(rows, key=lambda row: entering.names[PlayerId(self.entries[row].player)])
+        turns = {player: turn for turn, player in reversed([*enumerate(self.alphabetical)])}
+        by_name = sorted(rows, key=lambda row: turns.get(self.entries[row].player, 0))
         alphabetical = np.empty(len(rows), dtype=np.int64)
         alphabetical[by_name] = rows
         games = [(row, margin) for row, entry in enumerate(self.entries) for margin in entry.margins or ()]

@@ -5,6 +5,7 @@ import numpy as np
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.links import linked_groups
 from ronde.ground.numbers import Column, column
+from ronde.regulations.entrants import Entrant
 from ronde.regulations.ffjd.documents import EXEMPT, Game, Series
 from ronde.regulations.ffjd.happenings import NOT_COUNTED, PLAYED, SeriesRated
 from ronde.regulations.ffjd.parameters import Parameters
@@ -12,6 +13,11 @@ from ronde.regulations.ffjd.rating.sides import equivalents
 from ronde.regulations.ffjd.results import counts_as
 from ronde.regulations.ffjd.state import UNRATED, Kept, State, taken
 from ronde.regulations.office import Circumstances
+
+
+def known(series: Series) -> dict[PlayerId, Entrant]:
+    """Everyone as they were known when the series was taken in."""
+    return {PlayerId(one.player): one for one in series.entrants}
 
 
 def people(game: Game) -> tuple[PlayerId, ...]:

@@ -62,7 +62,7 @@ def _problems(case: Case, without: Unlicensed) -> Iterator[Problem]:
     yield from unsound
     yield from rules_verdict(series)
     rating = entrants.ratings(series, case.rated, circumstances.then, circumstances.entering.roster, case.then)
-    learners = beginners(series, circumstances.entrants, rating, case.then.accelerated_pace)
+    learners = beginners(series, rating, case.then.accelerated_pace)
     yield from pace_verdict(series, learners, case.then)
     yield from licence_verdict(series, without, case.then)
     yield from plan_verdict(series, case.then)
@@ -92,10 +92,9 @@ def unlicensed(case: Case) -> Unlicensed:
     """
     series, circumstances = case.series, case.circumstances
     abroad, slow = entrants.living_abroad(series, case.then), entrants.slow_players(series)
+    known_entrants = entrants.known(series)
     without = [
-        player
-        for player in entrants.players(series)
-        if player not in abroad and not circumstances.entrants[player].is_licensed
+        player for player in entrants.players(series) if player not in abroad and not known_entrants[player].is_licensed
     ]
     at_slow = tuple(player for player in without if player in slow)
     if len(at_slow) == len(without):

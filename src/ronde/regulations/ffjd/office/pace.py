@@ -10,9 +10,9 @@ from ronde.ground.problems import Level, PathPart, Problem, Value
 from ronde.ground.trace import article
 from ronde.regulations.ffjd.documents import Cadence, Series
 from ronde.regulations.ffjd.office.declaration import Pace
+from ronde.regulations.ffjd.office.entrants import known
 from ronde.regulations.ffjd.parameters import AcceleratedPace, OfficialCadence, Parameters
 from ronde.regulations.ffjd.state import UNRATED
-from ronde.regulations.office import Entrant
 
 Where = tuple[PathPart, ...]
 
@@ -47,10 +47,9 @@ class Beginners:
         return len(self.players) - len(self.others)
 
 
-def beginners(
-    series: Series, entrants: Mapping[PlayerId, Entrant], rating: Mapping[PlayerId, int], numbers: AcceleratedPace
-) -> Beginners:
+def beginners(series: Series, rating: Mapping[PlayerId, int], numbers: AcceleratedPace) -> Beginners:
     """Who is under 15 on the first day (FFJD-17), a pupil, unrated, or below 1400."""
+    entrants = known(series)
 
     def is_beginner(player: PlayerId) -> bool:
         age = entrants[player].age

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.problems import PathPart, Problem
-from ronde.regulations.documents import Document, Entering, Id, Name, Points
+from ronde.regulations.documents import Document, Entering, FreeText, Id, Name, Points
 from ronde.regulations.happenings import Happening
 
 Kind: TypeAlias = Literal["correction", "initialisation"]
@@ -110,7 +110,7 @@ class Request(Document, frozen=True, kw_only=True, tag="request"):
     rating: Points
     requester: Requester
     filed_by: FiledBy | None = None
-    file: list[str]
+    file: list[FreeText]
 
     @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
