@@ -72,7 +72,13 @@ EXPECTED = [
     (43, "facts[5].games[0].result", "", "“won” is not one of", "win, "),
     (44, "facts[5].games[1].round", "", "too small: at least 1", "Correct the value"),
     (48, "facts[6].games", "art.\u00a02", "no game that was played", "Enter the games"),
-    (49, "facts[7].fact", "", "“corrected” is not one of", "adopted, payment, published, same-person, step, tournament, withdrawn"),
+    (
+        49,
+        "facts[7].fact",
+        "",
+        "“corrected” is not one of",
+        "adopted, payment, published, same-person, step, tournament, withdrawn",
+    ),
 ]
 
 BAD_INPUT = BadInput(BAD, EXPECTED, (("explain", "--player", "ana"),))

@@ -75,7 +75,13 @@ EXPECTED = [
     (48, "facts[10].entries[0].place", "", "“first” does not fit", "Correct the value"),
     (49, "facts[11].entries[0].place", "", "“place” is missing", "Add it"),
     (49, "facts[11].games", "", "“games” is missing", "Add it"),
-    (50, "facts[12].fact", "", "“adopted” is not one of", "game, payment, published, same-person, step, tournament, withdrawn"),
+    (
+        50,
+        "facts[12].fact",
+        "",
+        "“adopted” is not one of",
+        "game, payment, published, same-person, step, tournament, withdrawn",
+    ),
 ]
 
 BAD_INPUT = BadInput(BAD, EXPECTED, (("explain", "--player", "a"), ("seating", "--on", "2009-12-31")))

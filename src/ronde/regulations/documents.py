@@ -18,7 +18,7 @@ from typing_extensions import override
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.numbers import column
 from ronde.ground.problems import PathPart, Problem
-from ronde.regulations.entrants import Id as Id  # which every document needs
+from ronde.regulations.entrants import Id as Id  # noqa: PLC0414 - every document needs it
 from ronde.regulations.entrants import Persons
 from ronde.regulations.happenings import Happening, PeriodClosed, RatingCorrected, RatingsAdopted
 from ronde.regulations.judgement import Judgement
