@@ -48,7 +48,7 @@ def test_a_second_edition_is_the_list_one_would_have_published(written: list[Doc
     assert not twice.chronicle().problems
     second = listed(twice, first.appeared)
     assert second.canonical == listed(in_time, first.appeared).canonical
-    edition_1, edition_2 = (one for one in editions(twice) if one.day == first.day)
+    edition_1, edition_2 = (one for one in editions(twice.chronicle()) if one.day == first.day)
     assert listed(twice, first.appeared, edition_2.known_at).canonical == second.canonical
     alone = history([*written[:at], first])
     assert listed(twice, first.appeared, edition_1.known_at).canonical == listed(alone, first.appeared).canonical
@@ -65,7 +65,7 @@ DRAW = series("open-2", "2024-02-05", "ann ben 1", replaces="open")  # 1548 and 
 def test_the_editions_of_every_list_are_told_with_the_moment_at_which_each_was_the_last() -> None:
     second, third = edition("second", "2024-02-08", "list-2"), edition("third", "2024-02-09T18:30", "second")
     written = [START, OPEN, published(2), DRAW, second, third, published(3)]
-    found = editions(History(REGULATION, People.of(PEOPLE), written))
+    found = editions(History(REGULATION, People.of(PEOPLE), written).chronicle())
     assert [(one.day.month, one.number, one.fact) for one in found] == [
         (2, 1, "list-2"),
         (2, 2, "second"),
@@ -80,7 +80,7 @@ def test_the_editions_of_every_list_are_told_with_the_moment_at_which_each_was_t
 def test_a_list_that_was_withdrawn_is_no_list_and_its_period_is_open_again() -> None:
     gone = Withdrawn(id="gone", of="list-2", recorded="2024-02-04")
     written = [START, OPEN, published(2), gone, DRAW]
-    assert not editions(History(REGULATION, People.of(PEOPLE), written))
+    assert not editions(History(REGULATION, People.of(PEOPLE), written).chronicle())
     assert ratings(*written) == {"ann": 1550, "ben": 1500}
     anew = Published(id="anew", day=date(2024, 2, 1), recorded="2024-02-08")
     assert ratings(*written, anew) == {"ann": 1548, "ben": 1502}
@@ -140,7 +140,7 @@ def test_a_second_edition_takes_in_what_stands_between_the_two_whether_it_says_w
     written = [START, unsaid(OPEN), unsaid(published(2)), unsaid(DRAW), second]
     assert ratings(*written) == {"ann": 1548, "ben": 1502}
     found = History(REGULATION, People.of(PEOPLE), written)
-    (first, _) = editions(found)
+    (first, _) = editions(found.chronicle())
     assert [line.value for line in listed(found, date(2024, 2, 1), first.known_at).lines] == [1564, 1486]
 
 
@@ -157,4 +157,7 @@ def test_a_fact_written_twice_hides_no_edition_that_follows_it() -> None:
     second = edition("second", "2024-02-08", "list-2")
     twice = History(REGULATION, People.of(PEOPLE), [START, OPEN, published(2), DRAW, DRAW, second])
     assert [problem.code for problem in twice.chronicle().problems] == ["history.duplicate-id"]
-    assert [(one.day, one.number) for one in editions(twice)] == [(date(2024, 2, 1), 1), (date(2024, 2, 1), 2)]
+    assert [(one.day, one.number) for one in editions(twice.chronicle())] == [
+        (date(2024, 2, 1), 1),
+        (date(2024, 2, 1), 2),
+    ]

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ronde.ground.problems import Level
-from ronde.record.conditions import findings
 from ronde.record.history import History
+from ronde.record.opened import opened
 from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.replay import replay
-from ronde.record.verdicts import Competition, Examined, Examiner
+from ronde.record.verdicts import Competition, Examined
 from ronde.regulations.documents import AdoptedRating, Payment, Step
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import Estimate, Game, Opening, Published, Series
@@ -30,8 +30,7 @@ FOREIGN = {"ffjd.border-club", "ffjd.twice-in-round", "ffjd.estimate-missing", "
 
 def at_desk(history: History) -> tuple[Competition, Examined]:
     """The one series that waits, and its competition."""
-    replayed = replay(REGULATION, history.chronicle().happenings)
-    (competition,) = Examiner(history, replayed).open_competitions()
+    (competition,) = opened(history).examiner.open_competitions()
     (examined,) = competition.examined
     return competition, examined
 
@@ -76,8 +75,7 @@ def test_homologation_waits_for_the_fee_and_for_every_licence(
     ]
     facts = [fact for fact in given_.history.facts if fact.id != "open"]
     history = History(REGULATION, People.of(given_.players), [*facts, series, *steps])
-    chronicle = history.chronicle()
-    found = {one.code: one for one in findings(history, chronicle, replay(REGULATION, chronicle.happenings))}
+    found = {one.code: one for one in opened(history).findings}
     left, players = SlowOffice(series, given_.players, given_.ratings, given_.earlier).unpaid(day, amount, licences)
     assert (found["payment.missing"].values["left"] if "payment.missing" in found else 0) == left
     assert set(told(found["payment.licences"].values["players"]) if "payment.licences" in found else ()) == players
@@ -120,8 +118,9 @@ def test_a_series_at_the_desk_changes_nothing(given_: Submitted) -> None:
         REGULATION, People.of(given_.players), [fact for fact in given_.history.facts if fact.id != "open"]
     )
     before = replay(REGULATION, without.chronicle().happenings).state
-    with_series = replay(REGULATION, given_.history.chronicle().happenings)
-    Examiner(given_.history, with_series).open_competitions()
+    known = opened(given_.history)
+    known.examiner.open_competitions()
+    with_series = known.replay
     assert with_series.state.rating.tolist() == before.rating.tolist()
     assert with_series.state.participations.tolist() == before.participations.tolist()
 
@@ -173,8 +172,7 @@ def test_sections_among_some_are_looked_at_with_the_fee_of_the_whole_competition
     games = [Game(white="cat", black="dan", result=1)]
     second = Series(id="final", first_day=date(2024, 3, 2), cadence="slow", linked="open", games=games)
     history = History(REGULATION, People.of(players), [duel(date(2024, 3, 1)), second])
-    examiner = Examiner(history, replay(REGULATION, history.chronicle().happenings))
-    (competition,) = examiner.open_competitions(frozenset({"final"}))
+    (competition,) = opened(history).examiner.open_competitions(frozenset({"final"}))
     assert [examined.section.id for examined in competition.examined] == ["final"]
     assert [other.id for other in competition.others] == ["open"]
     assert [due.amount for due in competition.dues if due.kind == "fee"] == [2 * 1 + 2 * 2]

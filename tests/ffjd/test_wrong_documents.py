@@ -10,9 +10,7 @@ from ronde.cli.terminal import with_names
 from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.ground.problems import Problem
-from ronde.record.replay import replay
-from ronde.record.verdicts import Examiner
-from ronde.regulations.ffjd import REGULATION
+from ronde.record.opened import opened
 from ronde.words.language import LANGUAGES
 from ronde.words.sentences import said
 from tests.verbs import ronde
@@ -177,9 +175,9 @@ def found(*series: dict[str, Any]) -> tuple[list[Problem], list[int]]:
     """Everything said of a history with these series, players by their names; and everyone's rating."""
     parsed = history_files.parse({"regulation": "ffjd", "players": PLAYERS, "facts": [*FACTS, *series]})
     assert parsed.history is not None
-    chronicle = parsed.history.chronicle()
-    run = replay(REGULATION, chronicle.happenings)
-    open_ones = Examiner(parsed.history, run).open_competitions()
+    known = opened(parsed.history)
+    chronicle, run = known.chronicle, known.replay
+    open_ones = known.examiner.open_competitions()
     verdicts = [one for each in open_ones for examined in each.examined for one in examined.verdict.problems]
     in_fold = [one for of_one in run.problems for one in of_one]
     problems = (*parsed.problems, *chronicle.problems, *in_fold, *verdicts)

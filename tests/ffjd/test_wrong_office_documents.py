@@ -9,9 +9,8 @@ import pytest
 from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.ground.problems import Level, Problem
-from ronde.record.conditions import findings
+from ronde.record.opened import opened
 from ronde.record.publication import ranking_list
-from ronde.record.replay import replay
 from tests.verbs import ronde
 from tests.words.saying import assert_said_everywhere
 
@@ -188,12 +187,12 @@ def outcome(*more: str) -> tuple[str, list[Problem]]:
     assert not problems
     file = history_files.parse(found)
     assert file.history is not None
-    chronicle = file.history.chronicle()
-    run = replay(file.history.regulation, chronicle.happenings)
+    known = opened(file.history)
+    chronicle, run = known.chronicle, known.replay
     in_fold = (problem for of_one in run.problems for problem in of_one)
     day, (ranking,) = date(2024, 3, 1), file.history.regulation.rankings
     ranked = ranking_list(file.history, run.state_on(day), on=day, ranking=ranking)
-    everything = (*file.problems, *chronicle.problems, *in_fold, *findings(file.history, chronicle, run))
+    everything = (*file.problems, *chronicle.problems, *in_fold, *known.findings)
     return ranked.canonical, list(everything)
 
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.record.conditions import findings
+from ronde.record.chronicle import Chronicle
 from ronde.record.dossier import ACTIONS, ROLES, State
-from ronde.record.history import Chronicle, History
+from ronde.record.history import History
+from ronde.record.opened import opened
 from ronde.record.people import People
 from ronde.record.replay import replay
 from ronde.regulations.cel_grand_prix import REGULATION as CEL
@@ -196,11 +197,9 @@ def test_no_sequence_of_steps_leaves_the_table(walked: list[tuple[Any, Any]]) ->
 
 def judged(book: AnyBook, *facts: Document) -> tuple[list[str], list[str]]:
     """What counts, and what is wrong with the steps."""
-    history = History(book, People.of(PEOPLE), facts)
-    chronicle = history.chronicle()
-    run = replay(book, chronicle.happenings)
-    found = (*chronicle.problems, *findings(history, chronicle, run))
-    return ids(chronicle), [problem.code for problem in found]
+    known = opened(History(book, People.of(PEOPLE), facts))
+    found = (*known.chronicle.problems, *known.findings)
+    return ids(known.chronicle), [problem.code for problem in found]
 
 
 def test_fisf_homologates_only_what_was_declared() -> None:

@@ -7,7 +7,6 @@ from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 import pytest
 
@@ -18,8 +17,8 @@ from ronde.ground.problems import Problem
 from ronde.ground.trace import Derivation
 from ronde.record.explanation import explanations
 from ronde.record.history import History
-from ronde.record.replay import Replay, replay
-from ronde.record.verdicts import Examiner
+from ronde.record.opened import opened
+from ronde.record.replay import replay
 from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage
 from ronde.words import help as help_texts
@@ -111,7 +110,7 @@ def test_every_step_and_problem_of_the_examples_can_be_said(code: str) -> None:
         chronicle = parsed.history.chronicle()
         run = replay(parsed.history.regulation, chronicle.happenings)
         problems = (*parsed.problems, *chronicle.problems, *(one for found in run.problems for one in found))
-        problems += tuple(_findings(parsed.history, run))
+        problems += tuple(_findings(parsed.history))
         told = [one for player in range(min(6, len(parsed.history.roster))) for one in explanations(run, player)]
         for language in LANGUAGES:
             for problem in problems:
@@ -120,10 +119,10 @@ def test_every_step_and_problem_of_the_examples_can_be_said(code: str) -> None:
                 _assert_steps_said(explained.steps, language, code)
 
 
-def _findings(given: History, run: Replay[Any, Any]) -> Iterator[Problem]:
+def _findings(given: History) -> Iterator[Problem]:
     """What the book says of the sections that wait."""
     if given.regulation.sections:
-        for competition in Examiner(given, run).open_competitions():
+        for competition in opened(given).examiner.open_competitions():
             for examined in competition.examined:
                 yield from examined.verdict.problems
 

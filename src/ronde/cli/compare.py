@@ -19,12 +19,12 @@ def compare(
 ) -> None:
     """Exit 0 if both lists say the same, 1 if they differ, 2 if one cannot be read."""
     from ronde.cli.compare_view import show_disagreements, their_values
-    from ronde.cli.loading import known_ranking, loaded
+    from ronde.cli.loading import day_shown, known_ranking, loaded
     from ronde.record.comparison import disagreements
     from ronde.record.publication import ranking_list
 
     run = loaded(code, history, lang)
-    day = on.date() if on else run.last_day
+    day = day_shown(run, on)
     chosen = known_ranking(run.book, ranking, lang) if ranking else run.book.rankings[0]
     ours = ranking_list(run.history, run.replay.state_on(day), on=day, ranking=chosen)
     values = their_values(run, theirs, lang)

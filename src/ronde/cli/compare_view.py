@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.table import Table
 
 from ronde.cli.explain_view import last_entry
-from ronde.cli.loading import Run, refuse
+from ronde.cli.loading import refuse
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files import other_list
 from ronde.ground.ids import PlayerId
@@ -14,6 +14,7 @@ from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Number
 from ronde.record.comparison import Disagreement
 from ronde.record.history import History
+from ronde.record.opened import Opened
 from ronde.record.players import sorting_name
 from ronde.record.publication import RankingList
 from ronde.words.language import Language
@@ -21,7 +22,7 @@ from ronde.words.numbers import number_text
 from ronde.words.texts import label, text
 
 
-def their_values(run: Run, path: Path, lang: Language) -> dict[PlayerId, Fraction]:
+def their_values(run: Opened, path: Path, lang: Language) -> dict[PlayerId, Fraction]:
     """Their list by our ids, or the end. Whom we do not know stays under the name given."""
     lines, problems = other_list.read(path)
     values: dict[PlayerId, Fraction] = {}
@@ -47,7 +48,7 @@ def _players(history: History, given: str) -> list[PlayerId]:
     return [who for who, one in history.players.items() if sorting_name(one.name) == wanted] or [PlayerId(given)]
 
 
-def show_disagreements(run: Run, ours: RankingList, found: list[Disagreement], players: int, lang: Language) -> None:
+def show_disagreements(run: Opened, ours: RankingList, found: list[Disagreement], players: int, lang: Language) -> None:
     """A table of the differences, then the last entry of each player's sheet."""
     names = {one.player: _name(run, one.player) for one in found}
     with console() as screen:
@@ -60,7 +61,9 @@ def show_disagreements(run: Run, ours: RankingList, found: list[Disagreement], p
         screen.print(text("says.compared", lang, {"players": players, "differing": len(found)}), style="bold")
 
 
-def _table(run: Run, ours: RankingList, found: list[Disagreement], names: dict[PlayerId, str], lang: Language) -> Table:
+def _table(
+    run: Opened, ours: RankingList, found: list[Disagreement], names: dict[PlayerId, str], lang: Language
+) -> Table:
     ranking = label(f"rankings.{ours.ranking}", lang, code=run.book.code)
     table = Table(title=text("says.compare_title", lang, {"ranking": ranking, "on": ours.on}))
     table.add_column(text("labels.player", lang))
@@ -73,7 +76,7 @@ def _table(run: Run, ours: RankingList, found: list[Disagreement], names: dict[P
     return table
 
 
-def _name(run: Run, player: PlayerId) -> str:
+def _name(run: Opened, player: PlayerId) -> str:
     return run.history.players[player].name if player in run.history.players else player
 
 

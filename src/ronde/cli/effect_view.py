@@ -7,11 +7,11 @@ from typing import Any
 import typer
 from rich.table import Table
 
-from ronde.cli.loading import Run
 from ronde.cli.terminal import console
 from ronde.ground.trace import Number
 from ronde.record.effect import Effect, ListMoved, PurseMoved
 from ronde.record.moves import Moved
+from ronde.record.opened import Opened
 from ronde.record.publication import ListLine, exact, plain_line
 from ronde.regulations.answers import Ranking
 from ronde.words.language import Language
@@ -19,7 +19,7 @@ from ronde.words.numbers import day_text, rounded_text
 from ronde.words.texts import label, text
 
 
-def show_effect(run: Run, moved: Effect, form: str, lang: Language) -> None:
+def show_effect(run: Opened, moved: Effect, form: str, lang: Language) -> None:
     """Everything that moves; where nothing does, that is said."""
     if form == "json":
         typer.echo(json.dumps(_plain(run, moved), indent=2, ensure_ascii=False, sort_keys=True))
@@ -46,13 +46,13 @@ def _summary(moved: Effect, lang: Language) -> str:
     return text("says.effect_summary", lang, values)
 
 
-def _title(run: Run, one: ListMoved, lang: Language) -> str:
+def _title(run: Opened, one: ListMoved, lang: Language) -> str:
     ranking = label(f"rankings.{one.ranking.code}", lang, code=run.book.code)
     said = "says.effect_published" if one.is_published else "says.effect_list"
     return text(said, lang, {"ranking": ranking, "on": one.on})
 
 
-def _list_table(run: Run, one: ListMoved, lang: Language) -> Table:
+def _list_table(run: Opened, one: ListMoved, lang: Language) -> Table:
     table = Table()
     table.add_column(text("labels.player", lang))
     for name in ("place", "rating", "change"):
@@ -65,7 +65,7 @@ def _list_table(run: Run, one: ListMoved, lang: Language) -> Table:
     return table
 
 
-def _cells(run: Run, ranking: Ranking, move: Moved, lang: Language) -> Iterator[str]:
+def _cells(run: Opened, ranking: Ranking, move: Moved, lang: Language) -> Iterator[str]:
     before, after = move.before, move.after
     yield run.history.players[move.player].name
     yield _arrow(*(_place(line, lang) for line in (before, after)))
@@ -98,7 +98,7 @@ def _difference(before: Number, after: Number, ranking: Ranking, lang: Language)
     return ("+" if shown > 0 else "") + rounded_text(shown, ranking.decimals, lang)
 
 
-def _besides(run: Run, ranking: Ranking, before: ListLine, after: ListLine, lang: Language) -> Iterator[str]:
+def _besides(run: Opened, ranking: Ranking, before: ListLine, after: ListLine, lang: Language) -> Iterator[str]:
     """What else of a line moves: series, status, last event, and the columns of the ranking."""
     code = run.book.code
     if before.series != after.series:
@@ -114,7 +114,7 @@ def _besides(run: Run, ranking: Ranking, before: ListLine, after: ListLine, lang
             yield f"{label(f'columns.{name}', lang, code=code)} {exact(was)} → {exact(is_now)}"
 
 
-def _purse_table(run: Run, purses: tuple[PurseMoved, ...], lang: Language) -> Table:
+def _purse_table(run: Opened, purses: tuple[PurseMoved, ...], lang: Language) -> Table:
     table = Table()
     for name in ("period", "reading", "player", "purse_for"):
         table.add_column(text(f"labels.{name}", lang))
@@ -127,7 +127,7 @@ def _purse_table(run: Run, purses: tuple[PurseMoved, ...], lang: Language) -> Ta
     return table
 
 
-def _plain(run: Run, moved: Effect) -> dict[str, Any]:
+def _plain(run: Opened, moved: Effect) -> dict[str, Any]:
     lists = [
         {
             "ranking": one.ranking.code,

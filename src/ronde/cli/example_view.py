@@ -5,14 +5,14 @@ from rich.table import Table
 from rich.text import Text
 
 from ronde.cli.explain_view import sheet
-from ronde.cli.loading import Run, decimals_of, refuse
+from ronde.cli.loading import decimals_of, refuse
 from ronde.cli.terminal import console, rating_text
 from ronde.files import history, yaml_text
 from ronde.files.example import Example
 from ronde.files.structure import typed
 from ronde.ground.ids import EventId, PlayerId
+from ronde.record.opened import Opened, opened
 from ronde.record.players import sorting_name
-from ronde.record.replay import replay
 from ronde.regulations import shelf
 from ronde.regulations.answers import Change, Rating
 from ronde.regulations.contract import AnyBook
@@ -28,8 +28,7 @@ def show_worked_example(book: AnyBook, lang: Language) -> None:
     given = history.parse({"regulation": book.code, **case.given}).history
     if given is None:
         raise refuse(text("says.no_examples", lang))
-    chronicle = given.chronicle()
-    run = Run(book, given, replay(book, chronicle.happenings), chronicle)
+    run = opened(given)
     shown = case.expect.steps[0]
     changes = _changes(run, EventId(shown.event))
     with console() as screen:
@@ -49,7 +48,7 @@ def _case(book: AnyBook) -> Example | None:
     return None
 
 
-def _changes(run: Run, event: EventId) -> list[Change]:
+def _changes(run: Opened, event: EventId) -> list[Change]:
     before = run.book.start()
     for happening in run.replay.happenings:
         after = run.book.apply(before, happening).state
@@ -61,7 +60,7 @@ def _changes(run: Run, event: EventId) -> list[Change]:
     return []
 
 
-def _table(run: Run, title: str, ratings: list[tuple[Change, Rating | None]], lang: Language) -> Table:
+def _table(run: Opened, title: str, ratings: list[tuple[Change, Rating | None]], lang: Language) -> Table:
     table = Table(title=text(f"says.{title}", lang))
     table.add_column(text("labels.place", lang), justify="right")
     table.add_column(text("labels.player", lang))

@@ -31,7 +31,7 @@ def explain(
 
     moment = end_of_day(known_at)
     run = loaded(code, history, lang, known_at=moment)
-    run = closed(run, history, closing.date(), lang, known_at=moment) if closing else run
+    run = closed(run, history, closing.date(), lang) if closing else run
     who = player_named(run.history, player, lang)
     if event:
         must_be_known(run.history, event, lang)

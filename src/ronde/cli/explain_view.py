@@ -7,12 +7,13 @@ from difflib import get_close_matches
 
 from rich.tree import Tree
 
-from ronde.cli.loading import Run, decimals_of, refuse
+from ronde.cli.loading import decimals_of, refuse
 from ronde.cli.terminal import derivation_tree, rating_text
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Derivation
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
+from ronde.record.opened import Opened
 from ronde.record.players import sorting_name
 from ronde.regulations.answers import Award, Change
 from ronde.words.facts import fact_name, waiting_text
@@ -51,7 +52,7 @@ def _near(history: History, wanted: str) -> tuple[str, ...]:
     return tuple(names[name] for name in get_close_matches(wanted, names, n=3, cutoff=0.4)) or ("–",)
 
 
-def sheet(run: Run, player: PlayerId, event: str | None, lang: Language) -> Iterator[Tree]:
+def sheet(run: Opened, player: PlayerId, event: str | None, lang: Language) -> Iterator[Tree]:
     """The changes of a player, each a tree."""
     events = run.history.versions(event) if event else ()
     found = list(explanations(run.replay, run.history.roster.number(player), events))
@@ -59,7 +60,7 @@ def sheet(run: Run, player: PlayerId, event: str | None, lang: Language) -> Iter
         yield _tree(run, explained, lang, with_ranking=_has_several_rankings(found))
 
 
-def last_entry(run: Run, player: PlayerId, on: date, lang: Language) -> Tree | None:
+def last_entry(run: Opened, player: PlayerId, on: date, lang: Language) -> Tree | None:
     """What the sheet says last of a player by the end of a day."""
     found = list(explanations(run.replay, run.history.roster.number(player)))
     by_then = [one for one in found if run.book.place(one.happening).day <= on]
@@ -70,12 +71,12 @@ def _has_several_rankings(found: list[Explained]) -> bool:
     return len({one.outcome.ranking for one in found if isinstance(one.outcome, Change)}) > 1
 
 
-def _tree(run: Run, explained: Explained, lang: Language, *, with_ranking: bool) -> Tree:
+def _tree(run: Opened, explained: Explained, lang: Language, *, with_ranking: bool) -> Tree:
     steps = [_with_names(run, step, lang) for step in explained.steps]
     return derivation_tree(_heading(run, explained, lang, with_ranking=with_ranking), steps, lang, run.history)
 
 
-def _with_names(run: Run, step: Derivation, lang: Language) -> Derivation:
+def _with_names(run: Opened, step: Derivation, lang: Language) -> Derivation:
     """The step with names where a row is marked by an opponent's number or an event's id."""
     named = dict(step.values)
     if isinstance(opponent := step.values.get("opponent"), int):
@@ -85,7 +86,7 @@ def _with_names(run: Run, step: Derivation, lang: Language) -> Derivation:
     return replace(step, values=named, steps=tuple(_with_names(run, inner, lang) for inner in step.steps))
 
 
-def _heading(run: Run, explained: Explained, lang: Language, *, with_ranking: bool) -> str:
+def _heading(run: Opened, explained: Explained, lang: Language, *, with_ranking: bool) -> str:
     outcome, day = explained.outcome, day_text(run.book.place(explained.happening).day, lang)
     fact = outcome.events[0] if len(outcome.events) == 1 else explained.happening.id
     values = {"day": day, "what": fact_name(run.history, fact, lang)}

@@ -21,14 +21,14 @@ def homologate(
     from ronde.cli.loading import known_book, refuse
     from ronde.cli.organiser_files import submitted
     from ronde.cli.terminal import console
-    from ronde.record.conditions import open_cases
+    from ronde.record.finding import open_cases
     from ronde.words.texts import text
 
     if not known_book(code, lang).sections:
         raise refuse(text("says.no_office", lang, {"regulation": code}))
     found = submitted(code, [series], history, lang)
     run = found.run
-    cases = open_cases(run.history, run.chronicle, run.replay, found.facts)
+    cases = open_cases(run, found.facts)
     with console() as screen:
         for case in cases:
             screen.print(competition_tree(run, case, lang))

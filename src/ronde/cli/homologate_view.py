@@ -3,10 +3,10 @@
 from rich.text import Text
 from rich.tree import Tree
 
-from ronde.cli.loading import Run
 from ronde.cli.terminal import LEVEL_COLOURS, derivation_tree, with_names
 from ronde.ground.problems import Level, Problem
-from ronde.record.conditions import OpenCase
+from ronde.record.finding import OpenCase
+from ronde.record.opened import Opened
 from ronde.record.verdicts import Examined
 from ronde.words.facts import fact_name
 from ronde.words.language import Language
@@ -25,7 +25,7 @@ def _missing(case: OpenCase) -> list[Problem]:
     return [*(problem for problem in found if problem.level is not Level.WARNING), *case.unpaid]
 
 
-def competition_tree(run: Run, case: OpenCase, lang: Language) -> Tree:
+def competition_tree(run: Opened, case: OpenCase, lang: Language) -> Tree:
     """A competition: its sections, what is owed, what is missing."""
     tree = _sections(run, case, lang)
     if case.competition.steps:
@@ -42,12 +42,12 @@ def conclusion_text(case: OpenCase, lang: Language) -> str:
     return text("says.not_ready", lang, {"count": left}) if left else text("says.ready", lang)
 
 
-def case_name(run: Run, case: OpenCase, lang: Language) -> str:
+def case_name(run: Opened, case: OpenCase, lang: Language) -> str:
     """What people call the sections of a competition."""
     return " + ".join(fact_name(run.history, one.section.id, lang) for one in case.competition.examined)
 
 
-def _sections(run: Run, case: OpenCase, lang: Language) -> Tree:
+def _sections(run: Opened, case: OpenCase, lang: Language) -> Tree:
     """One section alone, or several under their names."""
     trees = [_section(run, one, lang) for one in case.competition.examined]
     if len(trees) == 1:
@@ -58,13 +58,13 @@ def _sections(run: Run, case: OpenCase, lang: Language) -> Tree:
     return tree
 
 
-def _owed(run: Run, case: OpenCase, lang: Language) -> str:
+def _owed(run: Opened, case: OpenCase, lang: Language) -> str:
     """What is owed is owed for the whole competition, also for what was homologated before."""
     names = ", ".join(fact_name(run.history, other.id, lang) for other in case.competition.others)
     return text("says.owed_together", lang, {"others": names}) if names else text("says.owed", lang)
 
 
-def _section(run: Run, one: Examined, lang: Language) -> Tree:
+def _section(run: Opened, one: Examined, lang: Language) -> Tree:
     """A section: what is wrong with it, and the figures by which that was found."""
     tree = derivation_tree(_heading(run, one, lang), one.steps, lang, run.history)
     for problem in one.verdict.problems:
@@ -74,12 +74,12 @@ def _section(run: Run, one: Examined, lang: Language) -> Tree:
     return tree
 
 
-def _heading(run: Run, one: Examined, lang: Language) -> str:
+def _heading(run: Opened, one: Examined, lang: Language) -> str:
     name = fact_name(run.history, one.section.id, lang)
     return f"{name} · {day_text(one.first_day, lang)}"
 
 
-def _problem(run: Run, problem: Problem, lang: Language) -> Text:
+def _problem(run: Opened, problem: Problem, lang: Language) -> Text:
     """A problem: how serious, by which article, what, and what to do."""
     words = said(with_names(problem, run.history), lang, run.book.code)
     shown = Text(f"{words.level} ", f"bold {LEVEL_COLOURS[problem.level]}")

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import typer
 
@@ -13,9 +11,7 @@ from ronde.cli.terminal import error_console, problem_text
 from ronde.files import history as history_files
 from ronde.files.history import HistoryFile
 from ronde.ground.problems import Problem, has_refusal
-from ronde.record.conditions import findings
-from ronde.record.history import Chronicle, History
-from ronde.record.replay import Replay, replay
+from ronde.record.opened import Opened, opened
 from ronde.regulations import shelf
 from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
@@ -25,20 +21,9 @@ from ronde.words.texts import text
 BAD_INPUT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A replayed history."""
-
-    book: AnyBook
-    history: History
-    replay: Replay[Any, Any]
-    chronicle: Chronicle
-
-    @property
-    def last_day(self) -> date:
-        """The day of the last happening; today where nothing happened."""
-        happened = self.replay.happenings
-        return self.book.place(happened[-1]).day if happened else datetime.now(UTC).date()
+def day_shown(run: Opened, asked: datetime | None) -> date:
+    """The day asked for; else that of the last happening, or today where nothing happened."""
+    return asked.date() if asked else run.last_day or datetime.now(UTC).date()
 
 
 def refuse(message: str) -> typer.Exit:
@@ -88,17 +73,15 @@ def decimals_of(book: AnyBook, ranking: str) -> int:
     return {one.code: one.decimals for one in book.rankings}.get(ranking, 0)
 
 
-def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Run:
-    """A history read and replayed; every problem is shown, and one that refuses something ends the run."""
-    book = known_book(code, lang)
+def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Opened:
+    """A history read and opened; every problem is shown, and one that refuses something ends the run."""
+    known_book(code, lang)
     file = history_files.read(path, code)
     run = None
     problems = list(file.problems)
     if file.history is not None:
-        chronicle = file.history.chronicle(known_at)
-        run = Run(book, file.history, replay(book, chronicle.happenings), chronicle)
-        found = (*chronicle.problems, *run.replay.open_problems, *findings(file.history, chronicle, run.replay))
-        problems += [file.placed(problem) for problem in found]
+        run = opened(file.history, known_at)
+        problems += [file.placed(problem) for problem in run.problems]
     show_problems(path, file, problems, code, lang)
     if run is None or has_refusal(problems):
         raise refuse(text("says.problems_found", lang, {"count": len(problems)}))

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from difflib import get_close_matches
 
-from ronde.cli.loading import Run, refuse
+from ronde.cli.loading import refuse
+from ronde.record.opened import Opened
 from ronde.record.players import sorting_name
 from ronde.record.publication import Narrowing
 from ronde.record.sublists import age_categories
@@ -13,7 +14,7 @@ from ronde.words.language import LANGUAGES, Language
 from ronde.words.texts import label, text
 
 
-def narrowing(run: Run, on: date, asked: Narrowing, lang: Language) -> Narrowing:
+def narrowing(run: Opened, on: date, asked: Narrowing, lang: Language) -> Narrowing:
     """What was asked for, in ids, or the end with the names that come near."""
     clubs = {club.id: club.name for club in run.history.clubs.values()}
     leagues = {league.id: league.name for league in run.history.leagues.values()}
@@ -25,7 +26,7 @@ def narrowing(run: Run, on: date, asked: Narrowing, lang: Language) -> Narrowing
     )
 
 
-def _category(run: Run, on: date, given: str, lang: Language) -> str:
+def _category(run: Opened, on: date, given: str, lang: Language) -> str:
     """The category of that code, or called so in one of the languages."""
     categories = age_categories(run.history, on)
     if not categories:

@@ -22,13 +22,13 @@ def office(
     from ronde.cli.loading import end_of_day, loaded, refuse
     from ronde.cli.office_view import office_table, requests_table
     from ronde.cli.terminal import console
-    from ronde.record.conditions import dossier_reports
+    from ronde.record.finding import dossier_reports
     from ronde.words.texts import text
 
     run = loaded(code, history, lang, known_at=end_of_day(known_at))
     if not run.book.sections:
         raise refuse(text("says.no_office", lang, {"regulation": code}))
-    sections = dossier_reports(run.history, run.chronicle, run.replay)
+    sections = dossier_reports(run)
     requests = run.book.open_requests(run.replay.state)
     with console() as screen:
         screen.print(office_table(run, sections, lang, only_waiting=waiting))

@@ -3,11 +3,11 @@
 from rich.table import Table
 from rich.text import Text
 
-from ronde.cli.loading import Run
 from ronde.cli.terminal import with_names
 from ronde.ground.problems import Level, Problem
-from ronde.record.conditions import DossierReport
 from ronde.record.dossier import State
+from ronde.record.finding import DossierReport
+from ronde.record.opened import Opened
 from ronde.regulations.office import OpenRequest
 from ronde.words.facts import fact_name
 from ronde.words.language import Language
@@ -24,7 +24,7 @@ _COLOURS = {
 }
 
 
-def office_table(run: Run, sections: tuple[DossierReport, ...], lang: Language, *, only_waiting: bool) -> Table:
+def office_table(run: Opened, sections: tuple[DossierReport, ...], lang: Language, *, only_waiting: bool) -> Table:
     """The sections, those that wait first: state, last step, what is missing."""
     waiting = [one for one in sections if one.dossier.state is not State.HOMOLOGATED]
     done = [] if only_waiting else [one for one in sections if one.dossier.state is State.HOMOLOGATED]
@@ -55,7 +55,7 @@ def _last_step(one: DossierReport, lang: Language) -> Text:
     return shown.append(f"\n{step.reason}", "italic") if step.reason else shown
 
 
-def _missing(run: Run, one: DossierReport, lang: Language) -> Text:
+def _missing(run: Opened, one: DossierReport, lang: Language) -> Text:
     """What keeps a section from being homologated, each with its article and the code by which it can be accepted."""
     if one.dossier.state in {State.HOMOLOGATED, State.REFUSED}:
         return Text("–")
@@ -66,7 +66,7 @@ def _missing(run: Run, one: DossierReport, lang: Language) -> Text:
     return Text("\n").join(lines)
 
 
-def _problem_line(run: Run, problem: Problem, lang: Language) -> Text:
+def _problem_line(run: Opened, problem: Problem, lang: Language) -> Text:
     words = said(with_names(problem, run.history), lang, run.book.code)
     shown = Text(f"{words.level} · ", "magenta" if problem.level is Level.OFFICER else "red").append(words.what, "")
     if words.article:
@@ -74,7 +74,7 @@ def _problem_line(run: Run, problem: Problem, lang: Language) -> Text:
     return shown.append(f" [{problem.code}]", "dim") if problem.level is Level.OFFICER else shown
 
 
-def requests_table(run: Run, requests: tuple[OpenRequest, ...], lang: Language) -> Table:
+def requests_table(run: Opened, requests: tuple[OpenRequest, ...], lang: Language) -> Table:
     """The requests on which nobody has decided, and what each waits for."""
     table = Table(title=text("says.office_requests", lang))
     for heading in ("request", "player", "missing"):

@@ -5,14 +5,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from ronde.cli.loading import Run, known_book, refuse, show_problems
+from ronde.cli.loading import known_book, refuse, show_problems
 from ronde.files import history as history_files
 from ronde.files.history import HistoryFile
 from ronde.ground.problems import Problem, Value, has_refusal
-from ronde.record.conditions import findings
 from ronde.record.history import History
 from ronde.record.intake import Intake, intake
-from ronde.record.replay import replay as replayed
+from ronde.record.opened import Opened, opened
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -24,7 +23,7 @@ New: TypeAlias = Mapping[str, tuple[str, ...]]  # by the lists of a history
 class Submitted:
     """All as one replayed history, and the facts of the files; the ids of what each brings that those before had not."""
 
-    run: Run
+    run: Opened
     facts: frozenset[str]
     new: Mapping[Path, New]
 
@@ -33,16 +32,14 @@ def submitted(
     code: str, paths: Sequence[Path], known: Path | None, lang: Language, *, recorded: str | None = None
 ) -> Submitted:
     """The files after the history, all recorded at a moment or as they say; what is wrong with any of them ends the run."""
-    book = known_book(code, lang)
+    known_book(code, lang)
     together = _Together()
     for path in ([known] if known else []) + [*paths]:
         together = together.with_file(path, code, recorded if path in paths else None)
     run = None
     if together.history is not None and together.is_whole:
-        chronicle = together.history.chronicle()
-        run = Run(book, together.history, replayed(book, chronicle.happenings), chronicle)
-        together = together.with_problems((*chronicle.problems, *run.replay.open_problems))
-        together = together.with_problems(findings(run.history, chronicle, run.replay))
+        run = opened(together.history)
+        together = together.with_problems(run.problems)
     problems = together.shown(code, lang)
     if run is None or has_refusal(problems):
         raise refuse(text("says.problems_found", lang, {"count": len(problems)}))

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from rich.table import Table
 
-from ronde.cli.loading import Run
 from ronde.cli.terminal import console
 from ronde.ground.ids import PlayerId
+from ronde.record.opened import Opened
 from ronde.record.players import sorting_name
 from ronde.regulations.answers import Award, PurseReading, Purses
 from ronde.words.language import Language
@@ -14,7 +14,7 @@ from ronde.words.numbers import rounded_text
 from ronde.words.texts import label, text
 
 
-def show_purses(run: Run, found: Purses, lang: Language) -> None:
+def show_purses(run: Opened, found: Purses, lang: Language) -> None:
     """What was given; where something is still to be given, every reading that differs; what is open or was decided."""
     with console() as screen:
         tables = [reading for reading in (found.given, *found.readings) if reading and reading.awards]
@@ -27,7 +27,7 @@ def show_purses(run: Run, found: Purses, lang: Language) -> None:
             screen.print(line)
 
 
-def _notes(run: Run, found: Purses, lang: Language) -> Iterator[str]:
+def _notes(run: Opened, found: Purses, lang: Language) -> Iterator[str]:
     if not found.is_closed:
         yield text("says.purses_open", lang, {"period": found.period})
     if found.totals_moved:
@@ -38,11 +38,11 @@ def _notes(run: Run, found: Purses, lang: Language) -> Iterator[str]:
         yield text("says.purses_to_choose", lang)
 
 
-def _reading(run: Run, code: str, lang: Language) -> str:
+def _reading(run: Opened, code: str, lang: Language) -> str:
     return label(f"readings.{code}", lang, code=run.book.code)
 
 
-def _title(run: Run, found: Purses, reading: PurseReading, lang: Language) -> str:
+def _title(run: Opened, found: Purses, reading: PurseReading, lang: Language) -> str:
     if reading is found.given:
         return text("says.purses_given", lang, {"period": found.period})
     agreed = len(found.readings) == 1
@@ -50,7 +50,7 @@ def _title(run: Run, found: Purses, reading: PurseReading, lang: Language) -> st
     return text("says.purses_title", lang, {"period": found.period, "reading": name})
 
 
-def _table(run: Run, reading: PurseReading, lang: Language) -> Table:
+def _table(run: Opened, reading: PurseReading, lang: Language) -> Table:
     table = Table()
     table.add_column(text("labels.player", lang))
     table.add_column(text("labels.purse_for", lang))
@@ -66,9 +66,9 @@ def _table(run: Run, reading: PurseReading, lang: Language) -> Table:
     return table
 
 
-def _player(run: Run, award: Award) -> PlayerId:
+def _player(run: Opened, award: Award) -> PlayerId:
     return run.history.roster.player(award.player)
 
 
-def _name(run: Run, award: Award) -> str:
+def _name(run: Opened, award: Award) -> str:
     return run.history.players[_player(run, award)].name

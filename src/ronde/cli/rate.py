@@ -32,7 +32,7 @@ def rate(
     lang: Lang = READER,
 ) -> None:
     """Write the list of a day (the last one by default)."""
-    from ronde.cli.loading import end_of_day, known_ranking, loaded, must_differ, remark
+    from ronde.cli.loading import day_shown, end_of_day, known_ranking, loaded, must_differ, remark
     from ronde.cli.narrowing import narrowing
     from ronde.cli.rate_view import Shown, with_edition, write_list
     from ronde.cli.what_if import closed
@@ -45,8 +45,8 @@ def rate(
     must_differ(history, output, lang)
     moment = end_of_day(known_at)
     run = loaded(code, history, lang, known_at=moment)
-    run = closed(run, history, closing.date(), lang, known_at=moment) if closing else run
-    day = on.date() if on else run.last_day
+    run = closed(run, history, closing.date(), lang) if closing else run
+    day = day_shown(run, on)
     run = with_edition(run, day, edition, lang) if edition else run
     chosen = known_ranking(run.book, ranking, lang) if ranking else run.book.rankings[-1 if everyone else 0]
     by = narrowing(run, day, Narrowing(category, sex, club, league), lang)

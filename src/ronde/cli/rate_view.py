@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from ronde.cli.list_table import gone_text, left_out_text, ranking_table, waiting_texts
-from ronde.cli.loading import Run, refuse, writing
+from ronde.cli.loading import refuse, writing
 from ronde.cli.terminal import console
 from ronde.files import lists
 from ronde.files.writing import write_safely
@@ -16,6 +16,7 @@ from ronde.record.errata import Edition
 from ronde.record.history import History
 from ronde.record.list_editions import editions_on, replay_of
 from ronde.record.moves import Compared
+from ronde.record.opened import Opened
 from ronde.record.publication import RankingList
 from ronde.regulations.answers import Waiting
 from ronde.words.language import Language
@@ -33,7 +34,7 @@ class Shown:
     waiting: tuple[Waiting, ...] = ()
 
 
-def with_edition(run: Run, day: date, number: int, lang: Language) -> Run:
+def with_edition(run: Opened, day: date, number: int, lang: Language) -> Opened:
     """The history as it was when that edition of the day's list was the last one, or the end."""
     found = editions_on(run.history, run.replay, day)
     if number > len(found):

@@ -11,7 +11,7 @@ from ronde.files import yaml_text
 from ronde.files.history import LISTS
 from ronde.files.rows import Row, rows, with_key
 from ronde.files.splicing import with_rows
-from ronde.record.conditions import OpenCase, open_cases
+from ronde.record.finding import OpenCase, open_cases
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -52,7 +52,7 @@ def _waiting(found: Submitted) -> list[OpenCase]:
     """The new competitions that wait for the officer: what was recorded without any step counts as it is."""
     run = found.run
     counted = {happening.id for happening in run.replay.happenings}
-    cases = open_cases(run.history, run.chronicle, run.replay, found.facts)
+    cases = open_cases(run, found.facts)
     return [case for case in cases if any(one.section.id not in counted for one in case.competition.examined)]
 
 

@@ -4,14 +4,14 @@ from datetime import date
 
 from rich.table import Table
 
-from ronde.cli.loading import Run
 from ronde.cli.terminal import console, rating_text
+from ronde.record.opened import Opened
 from ronde.regulations.answers import SeasonProposal
 from ronde.words.language import Language
 from ronde.words.texts import text
 
 
-def show_proposal(run: Run, proposal: SeasonProposal, day: date, lang: Language) -> None:
+def show_proposal(run: Opened, proposal: SeasonProposal, day: date, lang: Language) -> None:
     """The bars, today's and the proposed ones, and who would be lifted."""
     bars = Table(title=text("says.season_title", lang, {"day": day}))
     bars.add_column(text("labels.series", lang))
@@ -24,7 +24,7 @@ def show_proposal(run: Run, proposal: SeasonProposal, day: date, lang: Language)
         screen.print(_lifts(run, proposal, lang) if proposal.lifts else text("says.season_no_lift", lang))
 
 
-def _lifts(run: Run, proposal: SeasonProposal, lang: Language) -> Table:
+def _lifts(run: Opened, proposal: SeasonProposal, lang: Language) -> Table:
     table = Table(title=text("says.season_lifts", lang))
     table.add_column(text("labels.player", lang))
     for name in ("before", "after"):

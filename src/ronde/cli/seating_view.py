@@ -4,15 +4,15 @@ from datetime import date
 
 from rich.table import Table
 
-from ronde.cli.loading import Run
 from ronde.cli.terminal import rating_text
+from ronde.record.opened import Opened
 from ronde.record.seating import SeatedPlayer
 from ronde.regulations.answers import Ranking
 from ronde.words.language import Language
 from ronde.words.texts import label, text
 
 
-def seating_table(run: Run, order: tuple[SeatedPlayer, ...], ranking: Ranking, day: date, lang: Language) -> Table:
+def seating_table(run: Opened, order: tuple[SeatedPlayer, ...], ranking: Ranking, day: date, lang: Language) -> Table:
     """Everyone with the place at the tables and the rating that gives it."""
     name = label(f"rankings.{ranking.code}", lang, code=run.book.code)
     table = Table(title=text("says.seating_title", lang, {"ranking": name, "on": day}))

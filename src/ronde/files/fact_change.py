@@ -10,6 +10,7 @@ import msgspec
 from ronde.files import yaml_text
 from ronde.files.structure import typed
 from ronde.ground.problems import PathPart, Problem
+from ronde.record.history import History
 from ronde.regulations.documents import Document
 
 D = TypeVar("D", bound=Document)
@@ -82,3 +83,24 @@ def _is_there(inside: Any, part: PathPart) -> bool:
     if isinstance(inside, list):
         return isinstance(part, int) and part < len(inside)
     return isinstance(inside, dict) and part in inside
+
+
+def changes(
+    history: History, replace: Iterable[str], withdraw: Sequence[str]
+) -> tuple[dict[str, Document | None], tuple[Problem, ...]]:
+    """Each fact concerned as it would be, None where it would not count; and what is wrong with what was asked."""
+    facts = history.documents
+    found: dict[str, Document | None] = dict.fromkeys(one for one in withdraw if one in facts)
+    problems = [Problem("change.unknown-fact", values={"given": one}) for one in withdraw if one not in facts]
+    by_fact: dict[str, list[Asked]] = {}
+    for one in replace:
+        given, wrong = asked(one, facts)
+        problems += wrong
+        if given:
+            by_fact.setdefault(given.fact, []).append(given)
+    for fact, values in by_fact.items():
+        found[fact], wrong = changed(facts[fact], values)
+        problems += wrong
+        if fact in withdraw:
+            problems.append(Problem("change.withdrawn-too", where=(fact,)))
+    return found, tuple(problems)

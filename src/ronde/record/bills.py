@@ -1,17 +1,17 @@
 """What is owed for sections and what was paid: sections joined by links and payments have one bill."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date
 
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.links import linked_groups
 from ronde.ground.problems import Level, Problem, Value
-from ronde.record.history import History
 from ronde.record.office import Office
-from ronde.record.verdicts import Examiner
+from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Document, Payment
-from ronde.regulations.office import Due, Verdict
+from ronde.regulations.office import Due
+
+Unlicensed = Callable[[Document], tuple[PlayerId, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,99 +49,82 @@ class Bill:
             articles = ", ".join(dict.fromkeys(due.article for due in self.dues if due.amount is None))
             yield Problem("payment.licences", articles, where, {"players": self.licences})
 
+    @property
+    def overpaid(self) -> Problem | None:
+        """More was paid than is owed: the last payment is worth a look."""
+        if self.paid <= self.owed:
+            return None
+        values: dict[str, Value] = {"owed": self.owed, "paid": self.paid, "over": self.paid - self.owed}
+        where = (max(self.payments, key=lambda payment: (payment.day, payment.id)).id, "amount")
+        return Problem("payment.over", "", where, values, Level.WARNING)
 
+
+@dataclass(frozen=True, slots=True)
 class Bills:
-    """The bills of a history, as the office knew them at any moment."""
+    """The bills of an office at a moment; ``first`` gives the first version of a fact."""
 
-    def __init__(self, history: History, examiner: Examiner) -> None:
-        self._history, self._book, self._examiner = history, history.regulation, examiner
-        self._payments: dict[FactId, list[Payment]] = {}
-        self._links: dict[FactId, set[FactId]] = {}
-        self._without_licence: dict[str, tuple[PlayerId, ...]] = {}
-        for fact in history.facts:
-            if isinstance(fact, Payment):
-                for section in fact.sections:
-                    self._payments.setdefault(self._first(section), []).append(fact)
-            elif isinstance(fact, self._book.sections) and (linked := self._book.presented(fact).linked):
-                one, other = self._first(fact.id), self._first(linked)
-                self._links.setdefault(one, set()).add(other)
-                self._links.setdefault(other, set()).add(one)
+    book: AnyBook
+    office: Office
+    first: Callable[[str], FactId]
 
-    def of(self, section: FactId, office: Office, day: date) -> Bill:
-        """The bill on which a section stands; ``day`` is the one on which licences are looked at (art. 5.5)."""
-        sections, payments = self._joined(section, office)
-        versions = [office.dossiers[one].version for one in sections]
-        dues = (due for group in self._competitions(sections, office) for due in self._dues(group, day))
-        return Bill(tuple(FactId(one.id) for one in versions), tuple(dues), payments)
+    def of(self, section: FactId, unlicensed: Unlicensed) -> Bill:
+        """The bill on which a section stands; ``unlicensed``: whose licence is owed for a section."""
+        sections, payments = self.joined(section)
+        dues = (due for group in self._competitions(sections) for due in self._dues(group, unlicensed))
+        return Bill(tuple(FactId(self.office.dossiers[one].version.id) for one in sections), tuple(dues), payments)
 
-    def remember(self, section: Document, verdict: Verdict) -> None:
-        """Spare asking again who of a section has no licence."""
-        self._without_licence[section.id] = verdict.unlicensed
-
-    def _first(self, fact: str) -> FactId:
-        return self._examiner.firsts.get(fact, FactId(fact))
-
-    def _joined(self, section: FactId, office: Office) -> tuple[list[FactId], tuple[Payment, ...]]:
+    def joined(self, section: FactId) -> tuple[list[FactId], tuple[Payment, ...]]:
         """The sections that share a bill with one, in order of appearance, and their payments."""
         sections, payments = [section], dict[str, Payment]()
         for one in sections:  # which grows while it is read
-            found = {fact.id: fact for fact in self._payments.get(one, ()) if FactId(fact.id) in office.payments}
-            payments |= found
-            paid_with = (self._first(other) for payment in found.values() for other in payment.sections)
-            near = dict.fromkeys((*self._linked(one, office), *paid_with))
-            sections += [other for other in near if other not in sections and _is_known(other, office)]
+            found = self.office.payments_for(one)
+            payments |= {payment.id: payment for payment in found}
+            paid_with = (self.first(other) for payment in found for other in payment.sections)
+            near = dict.fromkeys((*self._linked(one), *paid_with))
+            sections += [other for other in near if other not in sections and self.is_known(other)]
         return sections, tuple(payments.values())
 
-    def _linked(self, section: FactId, office: Office) -> list[FactId]:
-        """The sections of the same competition that the office knows by then."""
-        near = sorted(other for other in self._links.get(section, ()) if other in office.dossiers)
-        return [
-            other
-            for other in near
-            if self._belongs_to(section, office) == other or self._belongs_to(other, office) == section
-        ]
+    def competition(self, section: FactId) -> list[FactId]:
+        """The sections joined to one by links, itself included."""
+        found = [section]
+        for one in found:  # which grows while it is read
+            found += [other for other in self._linked(one) if other not in found]
+        return found
 
-    def _belongs_to(self, section: FactId, office: Office) -> FactId | None:
-        linked = self._book.presented(office.dossiers[section].version).linked
-        return self._first(linked) if linked else None
+    def is_known(self, section: FactId) -> bool:
+        """Whether a section can be looked at: it stands, and is not wrong in itself."""
+        return section in self.office.dossiers and self.office.dossiers[section].is_sound
 
-    def _competitions(self, sections: list[FactId], office: Office) -> list[list[Document]]:
-        links = [(one, *(other for other in self._linked(one, office) if other in sections)) for one in sections]
-        return [[office.dossiers[one].version for one in group] for group in linked_groups(links)]
+    def _linked(self, section: FactId) -> list[FactId]:
+        """The sections that belong to one, and the one to which it belongs."""
+        near = sorted(other for other in self.office.links.get(section, ()) if other in self.office.dossiers)
+        return [other for other in near if self._belongs_to(section) == other or self._belongs_to(other) == section]
 
-    def _dues(self, sections: list[Document], day: date) -> tuple[Due, ...]:
-        """A licence that a player has got in the meantime is not owed any more."""
-        without = dict.fromkeys(player for one in sections for player in self._unlicensed(one))
-        players = self._history.players
-        still = tuple(player for player in without if not players[player].entrant(day).is_licensed)
-        return self._book.dues(tuple(sections), still)
+    def _belongs_to(self, section: FactId) -> FactId | None:
+        dossier = self.office.dossiers.get(section)
+        linked = self.book.presented(dossier.version).linked if dossier else None
+        return self.first(linked) if linked else None
 
-    def _unlicensed(self, section: Document) -> tuple[PlayerId, ...]:
-        if section.id not in self._without_licence:
-            self.remember(section, self._examiner.verdict(section))
-        return self._without_licence[section.id]
+    def _competitions(self, sections: list[FactId]) -> list[list[Document]]:
+        links = [(one, *(other for other in self._linked(one) if other in sections)) for one in sections]
+        return [[self.office.dossiers[one].version for one in group] for group in linked_groups(links)]
 
-    def problems(self, office: Office) -> Iterator[Problem]:
+    def _dues(self, sections: list[Document], unlicensed: Unlicensed) -> tuple[Due, ...]:
+        without = dict.fromkeys(player for one in sections for player in unlicensed(one))
+        return self.book.dues(tuple(sections), tuple(without))
+
+    def problems(self, payments: Iterable[Payment]) -> Iterator[Problem]:
         """Payments for what was never recorded, and bills on which more was paid than is owed."""
         reported: set[str] = set()
-        for payment in office.payments.values():
-            for row, section in enumerate(payment.sections):
-                if not self._examiner.is_section(section):
-                    yield Problem("payment.no-section", "", (payment.id, "sections", row), {"id": section})
-            known = [first for first in map(self._first, payment.sections) if _is_known(first, office)]
+        for payment in payments:
+            known = [first for first in map(self.first, payment.sections) if self.is_known(first)]
             if payment.id not in reported and known:
-                bill = self.of(known[0], office, payment.day)
+                bill = self.of(known[0], _nobody)
                 reported |= {one.id for one in bill.payments}
-                yield from _overpaid(bill)
+                if bill.overpaid:
+                    yield bill.overpaid
 
 
-def _is_known(section: FactId, office: Office) -> bool:
-    """Whether a section can be looked at: it stands, and is not wrong in itself."""
-    return section in office.dossiers and office.dossiers[section].is_sound
-
-
-def _overpaid(bill: Bill) -> Iterator[Problem]:
-    if bill.paid > bill.owed:
-        values: dict[str, Value] = {"owed": bill.owed, "paid": bill.paid, "over": bill.paid - bill.owed}
-        where = (max(bill.payments, key=lambda payment: (payment.day, payment.id)).id, "amount")
-        yield Problem("payment.over", "", where, values, Level.WARNING)
+def _nobody(_section: Document) -> tuple[PlayerId, ...]:
+    """Whoever owes a licence, no amount depends on it."""
+    return ()

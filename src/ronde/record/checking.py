@@ -10,7 +10,6 @@ from msgspec import Struct
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Derivation
-from ronde.record.conditions import findings
 from ronde.record.expectation import (
     Expected,
     ExpectedList,
@@ -23,11 +22,12 @@ from ronde.record.expectation import (
 )
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
+from ronde.record.opened import Opened, opened
 from ronde.record.publication import Narrowing, RankingList, exact, ranking_list
-from ronde.record.replay import Replay, replay
+from ronde.record.replay import replay
 from ronde.record.seating import seating_order
 from ronde.record.sublists import narrowed
-from ronde.record.verdicts import Competition, Examiner
+from ronde.record.verdicts import Competition
 from ronde.regulations.answers import Award, Change, Outcome, Ranking, Rating
 from ronde.regulations.contract import ProposesSeasons, SeatsPlayers
 from ronde.regulations.documents import moment
@@ -48,15 +48,11 @@ class Difference:
 
 def differences(history: History, problems: tuple[Problem, ...], expected: Expected) -> Iterator[Difference]:
     """Every way in which a history disagrees with what is expected of it."""
-    chronicle = history.chronicle()
-    replayed = replay(history.regulation, chronicle.happenings)
-    of_office = findings(history, chronicle, replayed)
-    yield from _problem_differences(
-        (*problems, *chronicle.problems, *replayed.open_problems, *of_office), expected.problems
-    )
+    known = opened(history)
+    yield from _problem_differences((*problems, *known.problems), expected.problems)
     if expected == Expected():
         yield Difference("expect", {}, "something", "nothing")
-    run = _Run(history, replayed)
+    run = _Run(known)
     yield from run.ratings(expected)
     for ranking in expected.lists:
         yield from run.ranking(ranking)
@@ -98,11 +94,12 @@ def _path(problem: Problem) -> str:
 
 
 class _Run:
-    """A replayed history, asked by an example."""
+    """An opened history, asked by an example."""
 
-    def __init__(self, history: History, replayed: Replay[Any, Any]) -> None:
-        self._history = history
-        self._replay = replayed
+    def __init__(self, known: Opened) -> None:
+        self._known = known
+        self._history = known.history
+        self._replay = known.replay
         self._explained: dict[tuple[str, str | None], list[Explained]] = {}
 
     def ratings(self, expected: Expected) -> Iterator[Difference]:
@@ -195,7 +192,7 @@ class _Run:
             yield from _row_differences("dues", expected.section, [_given(due) for due in expected.dues], owed)
 
     def _open(self) -> tuple[Competition, ...]:
-        return Examiner(self._history, self._replay).open_competitions()
+        return self._known.examiner.open_competitions()
 
     def _list(self, on: date, ranking: str | None, known_at: str | None = None) -> RankingList:
         rankings = {one.code: one for one in self._history.regulation.rankings}

@@ -4,10 +4,14 @@ Only the last list can appear again. What was recorded between the two editions 
 in as if it had been known in time; an older list is corrected by the book's own way, as differences in the next one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from immutables import Map
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
@@ -15,7 +19,7 @@ from ronde.record.versions import corrects
 from ronde.regulations.documents import Closed, Document, Withdrawn, recorded_at
 
 if TYPE_CHECKING:
-    from ronde.record.history import History
+    from ronde.record.chronicle import Chronicle
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,78 +33,74 @@ class Edition:
     known_at: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
-class Errata:
+class Lists(Struct, frozen=True):  # a structure, as Versions
     """What became of the lists of a history.
 
-    ``superseded`` have a later edition, or were withdrawn; ``void`` wanted to change a list that they may not. ``eves``
-    gives, for a fact recorded between two editions, the last day of the period that was opened again.
+    ``standing`` are those that were not withdrawn, each with its editions. ``superseded`` have a later edition, or were
+    withdrawn; ``void`` wanted to change a list that they may not. ``eves`` gives, for a fact recorded between two editions,
+    the last day of the period that was opened again.
     """
 
-    superseded: frozenset[str]
-    void: frozenset[str]
-    eves: Mapping[str, date]
-    lists: tuple[tuple[Closed, ...], ...]
-    problems: tuple[Problem, ...]
+    standing: tuple[tuple[Closed, ...], ...] = ()
+    superseded: frozenset[str] = frozenset()
+    void: frozenset[str] = frozenset()
+    eves: Map[str, date] = field(default_factory=Map)
+    turns: Map[str, int] = field(default_factory=Map)
+    instead: Map[str, str | None] = field(default_factory=Map)  # a wrong fact, and what it was to change
+    problems: tuple[Problem, ...] = ()
 
+    def after(self, fact: Document, turn: int, facts: Sequence[Document], *, is_wrong: bool) -> "Reopened":
+        """One fact more, among all facts; where it changes a list, what came since that list is to be looked at again."""
+        if fact.id in self.turns:
+            return Reopened(self, None)
+        target = corrects(fact)
+        target = self.instead.get(target, target) if target else None
+        known = replace(self, turns=self.turns.set(fact.id, turn))
+        if is_wrong:
+            return Reopened(known.without_effect(fact, target), None)
+        if isinstance(fact, Closed) and target is None:
+            return Reopened(replace(known, standing=(*self.standing, (fact,))), None)
+        if isinstance(fact, Closed | Withdrawn):
+            return known.with_change(fact, target, facts)
+        return Reopened(known, None)
 
-def errata(facts: Iterable[Document], unsound: set[str]) -> Errata:
-    """The lists in order of recording."""
-    lists = _Lists(tuple(facts), unsound)
-    return Errata(
-        frozenset(lists.superseded),
-        frozenset(problem.where[0] for problem in lists.problems if isinstance(problem.where[0], str)),
-        lists.eves,
-        tuple(tuple(versions) for versions in lists.standing),
-        tuple(lists.problems),
-    )
+    def appeared(self, fact: Document) -> str:
+        """The day on which a list that stands appeared; nothing for any other fact."""
+        is_list = isinstance(fact, Closed) and any(one is fact for versions in self.standing for one in versions)
+        return fact.appeared.isoformat() if isinstance(fact, Closed) and is_list else ""
 
+    def without_effect(self, fact: Document, target: str | None) -> "Lists":
+        """A fact that changes nothing; what corrects it corrects what it was to change."""
+        return replace(self, instead=self.instead.set(fact.id, target))
 
-@dataclass
-class _Lists:
-    """The lists that stand, each with its editions, while the facts are read."""
-
-    facts: Sequence[Document]
-    unsound: set[str]
-    standing: list[list[Closed]] = field(default_factory=list)
-    superseded: set[str] = field(default_factory=set)
-    eves: dict[str, date] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        positions: dict[str, int] = {}
-        instead: dict[str | None, str | None] = {}  # a wrong fact, and what it was to change
-        for at, fact in enumerate(self.facts):
-            target = corrects(fact)
-            target = instead.get(target, target)
-            if fact.id in positions:
-                continue
-            positions[fact.id] = at
-            if fact.id in self.unsound:
-                instead[fact.id] = target
-            elif isinstance(fact, Closed) and target is None:
-                self.standing.append([fact])
-            elif isinstance(fact, Closed | Withdrawn) and not self._changed(fact, target, positions):
-                instead[fact.id] = target
-
-    def _changed(self, fact: Closed | Withdrawn, target: str | None, positions: dict[str, int]) -> bool:
-        """Whether nothing kept a list from being changed; if so, it was."""
+    def with_change(self, fact: Closed | Withdrawn, target: str | None, facts: Sequence[Document]) -> "Reopened":
+        """A list changed, unless something keeps it from that."""
         number = next((at for at, versions in enumerate(self.standing) if versions[-1].id == target), None)
         if number is None:
-            return True
+            return Reopened(self, None)
         old = self.standing[number][-1]
         found = _not_latest(fact, old, self.standing[-1][-1]) or _other_moment(fact, old)
         if found is not None:
-            self.problems.append(found)
-            return False
-        self.superseded.add(old.id)
-        eve = old.appeared - timedelta(days=1)
-        self.eves |= {one.id: eve for one in self.facts[positions[old.id] + 1 : positions[fact.id]]}
-        if isinstance(fact, Closed):
-            self.standing[number].append(fact)
-        else:
-            del self.standing[number]
-        return True
+            void = replace(self.without_effect(fact, target), void=self.void | {fact.id})
+            return Reopened(replace(void, problems=(*self.problems, found)), None)
+        eve, since = old.appeared - timedelta(days=1), self.turns[old.id]
+        between = {one.id: eve for one in facts[since + 1 : self.turns[fact.id]]}
+        again = (*self.standing[number], fact) if isinstance(fact, Closed) else ()
+        standing = (*self.standing[:number], again, *self.standing[number + 1 :])
+        changed = replace(
+            self,
+            standing=tuple(versions for versions in standing if versions),
+            superseded=self.superseded | {old.id},
+            eves=self.eves.update(between),
+        )
+        return Reopened(changed, old)
+
+
+class Reopened(NamedTuple):
+    """The lists after a fact, and the edition that it changed, if any."""
+
+    lists: Lists
+    old: Closed | None
 
 
 def _not_latest(fact: Closed | Withdrawn, old: Closed, latest: Closed) -> Problem | None:
@@ -123,11 +123,11 @@ def _other_moment(fact: Closed | Withdrawn, old: Closed) -> Problem | None:
     return None
 
 
-def editions(history: "History") -> tuple[Edition, ...]:
+def editions(chronicle: "Chronicle") -> tuple[Edition, ...]:
     """Every edition of every list that was published and not withdrawn, in the order of the lists."""
     return tuple(
         Edition(version.day, number, recorded_at(version), FactId(version.id), _known_at(versions, number))
-        for versions in history.chronicle().lists
+        for versions in chronicle.lists
         for number, version in enumerate(versions, 1)
     )
 

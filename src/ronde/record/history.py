@@ -5,47 +5,30 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from itertools import takewhile
-from typing import Any
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.problems import Problem
+from ronde.record.chronicle import Chronicle, beginning
 from ronde.record.clubs import Club, League
-from ronde.record.errata import errata
 from ronde.record.moments import moments
-from ronde.record.office import Homologation, Office
 from ronde.record.people import People
 from ronde.record.players import Player
-from ronde.record.resolution import resolution
 from ronde.record.versions import corrects
 from ronde.regulations.answers import Correction
 from ronde.regulations.contract import AnyBook
-from ronde.regulations.documents import Closed, Document, Entering, moment, recorded_at
+from ronde.regulations.documents import Document, Entering, recorded_at
 from ronde.regulations.happenings import Happening
-
-
-@dataclass(frozen=True, slots=True)
-class Chronicle:
-    """The happenings of a history in the book's order, and the facts that could not become one.
-
-    ``office`` is what the office holds at the end; ``lists`` are those published, each with its editions.
-    """
-
-    happenings: tuple[Any, ...]  # of the kinds that the book knows
-    problems: tuple[Problem, ...]
-    office: Office = field(default_factory=Office)
-    homologations: tuple[Homologation, ...] = ()
-    lists: tuple[tuple[Closed, ...], ...] = ()
 
 
 @dataclass(slots=True)
 class Turn:
-    """What was made of the fact at one turn, kept for the next time: the happening it stands for, and how it entered.
+    """What was made at one turn, kept for the next time: the happenings that facts stand for from it on, and corrections.
 
-    Histories with the same facts up to a turn share it. Each of the two is kept with all that it was made of.
+    Histories with the same facts up to a turn share it. Everything is kept by its fact, with all that it was made of.
     """
 
-    made: tuple[Document, int, Happening | None] | None = None
-    entered: tuple[Correction[Happening], Happening] | None = None
+    made: dict[str, tuple[Document, int, Happening | None]] = field(default_factory=dict)
+    entered: dict[tuple[str, int], tuple[Correction[Happening], Happening]] = field(default_factory=dict)
 
 
 class History:
@@ -100,51 +83,32 @@ class History:
 
     def as_known(self, known_at: datetime) -> "History":
         """The history as it was at a moment: without the facts that became known later."""
-        return self.revised(_known(self.facts, known_at))
+        return self.revised(self.facts[: self.known_count(known_at)])
+
+    def known_count(self, known_at: datetime) -> int:
+        """How many facts were known at a moment: all down to the first one that was recorded later."""
+        return sum(one is None or one <= known_at for one in moments(self.facts))
 
     def chronicle(self, known_at: datetime | None = None) -> Chronicle:
         """What was known at a moment (or is now)."""
-        known = _known(self.facts, known_at)
-        found: dict[str, tuple[Problem, ...]] = {}
-        for fact in known:  # of two with one id the first is the fact
-            found.setdefault(fact.id, tuple(self._problems(fact)))
-        unsound = {fact for fact, wrong in found.items() if wrong}
-        changed = errata(known, unsound)
-        resolved = resolution(self, known, unsound, changed)
-        # What is wrong with a fact that was corrected since concerns nobody any more.
-        problems = [
-            problem for fact, wrong in found.items() if fact not in resolved.versions.corrected for problem in wrong
-        ]
-        problems += _order_problems(known, changed.lists)
-        return Chronicle(
-            self._in_order(resolved.happenings.values()),
-            (*problems, *resolved.problems),
-            resolved.office,
-            resolved.homologations,
-            changed.lists,
-        )
-
-    def _in_order(self, happenings: Iterable[tuple[int, Happening]]) -> tuple[Any, ...]:
-        """In the book's own order; what that holds equal stands as it was recorded."""
-        in_order = sorted(happenings, key=lambda one: (self.regulation.place(one[1]), one[0]))
-        return tuple(happening for _, happening in in_order)
+        return beginning(self).going_on(self, None if known_at is None else self.known_count(known_at))
 
     def made(self, turn: int, fact: Document, sequence: int, firsts: Mapping[str, FactId]) -> Happening | None:
         """The happening that a fact stands for from a turn on, made once: all facts up to a turn are always the same."""
-        kept = self._turns[turn].made
+        kept = self._turns[turn].made.get(fact.id)
         if kept is None or kept[1] != sequence or kept[0] != fact:
             kept = fact, sequence, fact.happening(Entering(self.roster, sequence, firsts))
-            self._turns[turn].made = kept
+            self._turns[turn].made[fact.id] = kept
         return kept[2]
 
     def entered(self, correction: Correction[Happening]) -> Happening | None:
         """How the book lets a correction enter; the same object while nothing about it is different."""
-        kept = self._turns[correction.turn].entered
-        if kept is not None and kept[0] == correction:
+        turn, key = self._turns[correction.turn], (correction.id, correction.sequence)
+        if (kept := turn.entered.get(key)) is not None and kept[0] == correction:
             return kept[1]
         happening: Happening | None = self.regulation.corrected(correction)
         if happening is not None:
-            self._turns[correction.turn].entered = correction, happening
+            turn.entered[key] = correction, happening
         return happening
 
     @cached_property
@@ -160,37 +124,16 @@ class History:
                 found |= {one.id, one.replaces}
         return frozenset(found)
 
-    def _problems(self, fact: Document) -> Iterator[Problem]:
+    def faults(self, fact: Document) -> Iterator[Problem]:
+        """What is wrong with a fact in itself, whatever came before it."""
         if fact.recorded and recorded_at(fact) is None:
             yield Problem("history.no-such-moment", "", (fact.id, "recorded"), {"recorded": fact.recorded})
         yield from fact.problems()
         for path, player in fact.mentions():
-            if player not in self.players:
+            if player not in self.people.players:
                 yield Problem("history.unknown-player", "", (fact.id, *path), {"player": player})
 
 
 def _is_alike(pair: tuple[Document, Document]) -> bool:
     one, other = pair
     return one.id == other.id and corrects(one) == corrects(other)
-
-
-def _known(facts: tuple[Document, ...], known_at: datetime | None) -> tuple[Document, ...]:
-    """The facts known at a moment: all down to the first one that was recorded later."""
-    if known_at is None:
-        return facts
-    return facts[: sum(one is None or one <= known_at for one in moments(facts))]
-
-
-def _order_problems(facts: Iterable[Document], lists: tuple[tuple[Closed, ...], ...]) -> Iterator[Problem]:
-    """Facts stand in the order of recording, a list that does not say its own on the day on which it appeared.
-
-    Same-day events and closed periods depend on it.
-    """
-    appeared = {version.id: version.appeared.isoformat() for versions in lists for version in versions}
-    latest = ""
-    for fact in facts:
-        said = fact.recorded if recorded_at(fact) else None
-        if said and latest and moment(said) < moment(latest):
-            yield Problem("history.recorded-earlier", "", (fact.id, "recorded"), {"recorded": said, "earlier": latest})
-        known = said or appeared.get(fact.id, latest)
-        latest = known if said or not latest else max(known, latest, key=moment)

@@ -15,7 +15,7 @@ def editions_on(history: History, replayed: Replay[Any, Any], on: date) -> tuple
     end = replayed.turn_after(on)
     closed = (one.id for one in reversed(replayed.happenings[:end]) if isinstance(one, PeriodClosed))
     last = next(closed, None)
-    found = editions(history)
+    found = editions(history.chronicle())
     days = {edition.day for edition in found if edition.fact == last}
     return tuple(edition for edition in found if edition.day in days)
 

@@ -13,7 +13,11 @@ def moments(facts: Iterable[Document]) -> Iterator[datetime | None]:
     """
     latest: datetime | None = None
     for fact in facts:
-        own = recorded_at(fact)
-        if own is not None and (latest is None or own > latest):
-            latest = own
+        latest = later(latest, fact)
         yield latest
+
+
+def later(latest: datetime | None, fact: Document) -> datetime | None:
+    """The moment of a fact that stands below others, of which the last became known at a moment."""
+    own = recorded_at(fact)
+    return own if own is not None and (latest is None or own > latest) else latest

@@ -90,7 +90,7 @@ def replay(
     """Replay a history; what it has in common with an earlier replay is not applied again.
 
     Up to ``keep`` happenings every state is kept, and exactly what follows a late fact is applied; in longer histories
-    states are kept at growing distances, and the fold goes on from the nearest one before.
+    the recent states are kept, and those before at growing distances: the fold goes on from the nearest one before.
     """
     begin, state, kept = 0, regulation.start(), {0: regulation.start()}
     problems: list[tuple[Problem, ...]] = []
@@ -102,11 +102,9 @@ def replay(
         problems = list(after.problems[:begin])
     stride = _stride(kept)
     for at, happening in enumerate(happenings[begin:], begin):
-        if at % stride == 0:
-            kept[at] = state
+        kept[at] = state
         if len(kept) > keep:
-            stride *= 2
-            kept = {at: was for at, was in kept.items() if at % stride == 0}
+            stride, kept = _thinned(kept, stride, at, keep)
         state, found = regulation.apply(state, happening)
         problems.append(found)
     return Replay(regulation, tuple(happenings), kept, tuple(problems), state, len(happenings) - begin)
@@ -114,10 +112,21 @@ def replay(
 
 def _common(one: Sequence[Happening], other: Sequence[Happening]) -> int:
     """How many happenings two histories have in common at the beginning: the same objects."""
-    for at, (ours, theirs) in enumerate(zip(one, other, strict=False)):
-        if ours is not theirs:
-            return at
-    return min(len(one), len(other))
+    same, different = 0, min(len(one), len(other)) + 1
+    while different - same > 1:  # tuples of objects are compared faster than we could walk along them
+        middle = (same + different) // 2 if same else different - 1
+        if one[same:middle] == other[same:middle]:
+            same = middle
+        else:
+            different = middle
+    return same
+
+
+def _thinned(kept: dict[int, S], stride: int, last: int, keep: int) -> tuple[int, dict[int, S]]:
+    """Fewer states: the recent ones, about which most is asked, and of those before only some, further and further apart."""
+    while last // stride >= keep // 2:
+        stride *= 2
+    return stride, {at: was for at, was in kept.items() if at % stride == 0 or last - at < keep // 4}
 
 
 def _stride(kept: dict[int, S]) -> int:

@@ -1,6 +1,5 @@
 """Which facts still stand: replaced, withdrawn, held and wrong ones resolved, in order of recording."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace as altered
 from datetime import date
@@ -13,9 +12,7 @@ from msgspec.structs import replace
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
 from ronde.record.dossier import Dossier, State, step_problems
-from ronde.record.errata import Errata
 from ronde.record.lateness import Lateness
-from ronde.record.moments import moments
 from ronde.record.office import Homologation, Office
 from ronde.record.versions import Versions, corrects
 from ronde.regulations.answers import Correction
@@ -47,6 +44,8 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
 
     ``happenings`` go into the fold, each with the turn from which on it does. Where a correction entered beside what it
     corrects, the old one stays there too. ``contradictions`` stay for ever, ``faults`` until their fact is corrected.
+    ``touched`` names the happenings that have come, changed or gone since somebody looked, unless ``is_whole`` is false:
+    then all may have.
     """
 
     history: "History"
@@ -57,6 +56,8 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
     homologations: tuple[Homologation, ...] = ()
     contradictions: tuple[Problem, ...] = ()
     faults: tuple[Problem, ...] = ()
+    touched: Map[str, bool] = field(default_factory=Map)
+    is_whole: bool = True
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -72,8 +73,8 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
         known = replace(self, versions=self.versions.recorded(fact, arrival.turn))
         if (objection := known.versions.objection(fact)) is not None:
             return known.contradicted(objection)
-        if corrects(fact) is None and isinstance(fact, self.history.regulation.sections):
-            known = known.with_dossier(known.opened(arrival))
+        if isinstance(fact, self.history.regulation.sections):
+            known = known.with_section(arrival)
         if arrival.is_wrong:
             return replace(known, versions=known.versions.set_aside(fact))
         if isinstance(fact, Step):
@@ -96,7 +97,8 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
             return resolved
         happening = None if resolved.is_held(fact) else resolved.made(version, arrival)
         if isinstance(fact, Payment):
-            resolved = replace(resolved, office=resolved.office.with_payment(fact))
+            sections = map(self.versions.first, fact.sections)
+            resolved = replace(resolved, office=resolved.office.with_payment(fact, sections))
         if earlier:
             return resolved.with_correction(earlier, happening, arrival)
         own = resolved.own_happening(fact, None, happening, arrival)
@@ -114,8 +116,8 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
         lateness = self.lateness
         if happening.closes:
             lateness = lateness.with_close(fact.id, happening.day, is_published=isinstance(fact, Closed))
-        happenings = self.happenings.set(fact.id, (arrival.turn, happening))
-        return replace(self, versions=versions, lateness=lateness, happenings=happenings)
+        happenings, touched = self.happenings.set(fact.id, (arrival.turn, happening)), self.touched.set(fact.id, True)
+        return replace(self, versions=versions, lateness=lateness, happenings=happenings, touched=touched)
 
     def with_correction(self, earlier: str, happening: Happening | None, arrival: Arrival) -> "Resolution":
         """Let the book say how a correction enters: where the old fact stood, or as a happening of its own."""
@@ -134,7 +136,9 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
 
     def without_happening(self, fact: str) -> "Resolution":
         """A fact leaves the fold, if it was in it."""
-        return replace(self, happenings=self.happenings.delete(fact)) if fact in self.happenings else self
+        if fact not in self.happenings:
+            return self
+        return replace(self, happenings=self.happenings.delete(fact), touched=self.touched.set(fact, True))
 
     def own_happening(
         self, fact: Document, old: Happening | None, new: Happening | None, arrival: Arrival
@@ -167,6 +171,15 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
         """Whether a fact is a section that waits for its homologation."""
         dossier = self.dossier(fact.id)
         return dossier is not None and dossier.is_held
+
+    def with_section(self, arrival: Arrival) -> "Resolution":
+        """A section, with a dossier where it is new; what it belongs to, and what was paid for it, find it."""
+        section, first = arrival.fact, self.versions.first(arrival.fact.id)
+        office = self.office.with_version(FactId(section.id), first)
+        if linked := self.history.regulation.presented(section).linked:
+            office = office.with_link(first, self.versions.first(linked))
+        known = replace(self, office=office)
+        return known.with_dossier(known.opened(arrival)) if corrects(section) is None else known
 
     def opened(self, arrival: Arrival) -> Dossier:
         """The dossier with which a section comes."""
@@ -221,19 +234,3 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
         resolved = resolved.with_standing(section, own or happening, arrival)
         done = Homologation(step, dossier.section, section, resolved.office)
         return replace(resolved, homologations=(*self.homologations, done))
-
-
-def resolution(history: "History", facts: Sequence[Document], wrong: set[str], errata: Errata) -> Resolution:
-    """What stands of some facts, of which some are ``wrong`` in themselves."""
-    resolved = Resolution(history, faults=errata.problems)
-    for turn, (fact, moment) in enumerate(zip(facts, moments(facts), strict=True)):
-        arrival = Arrival(
-            fact,
-            turn,
-            moment.date() if moment else None,
-            errata.eves.get(fact.id),
-            is_wrong=fact.id in wrong or fact.id in errata.void,
-            is_superseded=fact.id in errata.superseded,
-        )
-        resolved = resolved.after(arrival)
-    return resolved

@@ -1,19 +1,20 @@
 """What a book says of the sections that come to the office: which are open, what is wrong with each, what is owed."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
 from typing import Any
 
-from ronde.ground.ids import FactId
-from ronde.ground.links import linked_groups
+from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.problems import Problem
 from ronde.ground.trace import Derivation, derivations, recording
+from ronde.record.bills import Bill, Bills
+from ronde.record.chronicle import Chronicle
 from ronde.record.dossier import State
-from ronde.record.history import Chronicle, History
-from ronde.record.replay import Replay, Walk
+from ronde.record.history import History
+from ronde.record.office import Office
+from ronde.record.replay import Replay
 from ronde.record.versions import corrects
 from ronde.regulations.answers import DayPart
 from ronde.regulations.documents import Document, Entering
@@ -42,64 +43,69 @@ class Competition:
     steps: tuple[Derivation, ...]
 
 
-def firsts(facts: Iterable[Document]) -> dict[str, FactId]:
-    """The id under which each fact was first recorded: all versions of an event share it."""
-    found: dict[str, FactId] = {}
-    for fact in facts:
-        found[fact.id] = found.get(corrects(fact) or "", FactId(fact.id))
-    return found
-
-
+@dataclass(frozen=True, slots=True)
 class Examiner:
-    """A replayed history, and the book that looks at its sections."""
+    """A book that looks at the sections of a history, by what is known of it; ``office`` may be that of an earlier moment."""
 
-    def __init__(self, history: History, replayed: Replay[Any, Any]) -> None:
-        self._history, self._replay, self._book = history, replayed, history.regulation
-        self._walk = Walk(replayed)
-        self.firsts = firsts(history.facts)
-        self._recorded = {fact.id for fact in history.facts if isinstance(fact, self._book.sections)}
-        self._places = [replayed.regulation.place(happening)[:2] for happening in replayed.happenings]
+    history: History
+    chronicle: Chronicle
+    replay: Replay[Any, Any]
+    office: Office
+
+    @property
+    def bills(self) -> Bills:
+        """What is owed, and was paid."""
+        return Bills(self.history.regulation, self.office, self.chronicle.resolved.versions.first)
 
     def is_section(self, fact: str) -> bool:
         """Whether a fact of that id is a section that somebody recorded."""
-        return fact in self._recorded
+        kind = self.chronicle.resolved.versions.kinds.get(fact)
+        return kind is not None and issubclass(kind, self.history.regulation.sections)
 
-    @cached_property
-    def _chronicle(self) -> Chronicle:
-        return self._history.chronicle()
+    def first(self, fact: str) -> FactId:
+        """The id under which a fact was first recorded: all versions of an event share it."""
+        return self.chronicle.resolved.versions.first(fact)
+
+    def verdict(self, section: Document, *, now: Any = None) -> Verdict:
+        """What the book says of a section; ``now`` is the state in which it would count, the last one unless given."""
+        book, versions = self.history.regulation, self.chronicle.resolved.versions
+        found = book.verdict(
+            section,
+            Circumstances(
+                then=self._state_at(book.presented(section).first_day),
+                now=self.replay.state if now is None else now,
+                entering=Entering(self.history.roster, 0, versions.firsts),
+                competition=frozenset(self.bills.competition(versions.first(section.id))),
+            ),
+        )
+        return replace(found, problems=(*found.problems, *self._link_problems(section)))
+
+    def bill(self, section: FactId, verdict: Verdict, day: date) -> Bill:
+        """The bill of a section just looked at; ``day`` is the one on which licences are looked at (art. 5.5)."""
+        persons = self.history.people
+
+        def without_licence(one: Document) -> tuple[PlayerId, ...]:
+            first = self.first(one.id)
+            if first != section and self._is_homologated(first):
+                return ()  # which could be homologated: nothing is owed for it any more
+            found = verdict if first == section else self.verdict(one)
+            # A licence that a player has got in the meantime is not owed any more.
+            return tuple(player for player in found.unlicensed if not persons.entrant(player, day).is_licensed)
+
+        return self.bills.of(section, without_licence)
 
     def sections(self) -> tuple[Document, ...]:
         """The sections as last recorded; one with a mistake in itself is left to whoever reports that."""
-        left_out = {corrects(fact) for fact in self._history.facts}
-        left_out |= {str(problem.where[0]) for problem in self._chronicle.problems if problem.where}
-        sections = (fact for fact in self._history.facts if isinstance(fact, self._book.sections))
+        left_out = {corrects(fact) for fact in self.history.facts}
+        left_out |= {str(problem.where[0]) for problem in self.chronicle.problems if problem.where}
+        sections = (fact for fact in self.history.facts if isinstance(fact, self.history.regulation.sections))
         return tuple(fact for fact in sections if fact.id not in left_out)
 
     def competitions(self) -> tuple[tuple[Document, ...], ...]:
         """The sections, those joined by links together: each group is one competition."""
-        sections = {self.firsts[section.id]: section for section in self.sections()}
-        groups = dict.fromkeys(self._groups[event] for event in sections)
-        return tuple(tuple(sections[event] for event in group if event in sections) for group in groups)
-
-    @cached_property
-    def _groups(self) -> dict[FactId, tuple[FactId, ...]]:
-        """The competition of each section, by first versions."""
-        links = [(self.firsts[section.id], *self._linked(section)) for section in self.sections()]
-        return {event: group for group in linked_groups(links) for event in group}
-
-    def verdict(self, section: Document, *, now: Any = None) -> Verdict:
-        """What the book says of a section; ``now`` is the state in which it would count, the last one unless given."""
-        began, event = self._book.presented(section).first_day, self.firsts[section.id]
-        found = self._book.verdict(
-            section,
-            Circumstances(
-                then=self._state_at(began),
-                now=self._replay.state if now is None else now,
-                entering=Entering(self._history.roster, 0, self.firsts),
-                competition=frozenset(self._groups.get(event, (event,))),
-            ),
-        )
-        return replace(found, problems=(*found.problems, *self._link_problems(section)))
+        sections = {self.first(section.id): section for section in self.sections()}
+        groups = dict.fromkeys(frozenset(self.bills.competition(event)) for event in sections)
+        return tuple(tuple(sections[event] for event in sections if event in group) for group in groups)
 
     def open_competitions(self, among: frozenset[str] | None = None) -> tuple[Competition, ...]:
         """Every competition with a section that waits to be homologated (and is among some)."""
@@ -108,35 +114,30 @@ class Examiner:
 
     def _competition(self, sections: tuple[Document, ...], among: frozenset[str] | None) -> Competition:
         chosen = [one for one in sections if among is None or one.id in among]
-        examined = tuple(self._examined(one) for one in chosen if not self._is_homologated(one))
+        examined = tuple(self._examined(one) for one in chosen if not self._is_homologated(self.first(one.id)))
         looked_at = {one.section.id for one in examined}
         unlicensed = dict.fromkeys(player for one in examined for player in one.verdict.unlicensed)
         with recording() as heard:
-            dues = self._book.dues(sections, tuple(unlicensed))
+            dues = self.history.regulation.dues(sections, tuple(unlicensed))
         others = tuple(one for one in sections if one.id not in looked_at)
         return Competition(examined, others, dues, tuple(derivations(heard.steps, NOBODY)))
 
     def _examined(self, section: Document) -> Examined:
         with recording() as heard:
             verdict = self.verdict(section)
-        began = self._book.presented(section).first_day
+        began = self.history.regulation.presented(section).first_day
         return Examined(section, began, verdict, tuple(derivations(heard.steps, NOBODY)))
 
-    def _is_homologated(self, section: Document) -> bool:
-        dossier = self._chronicle.office.dossiers.get(self.firsts[section.id])
+    def _is_homologated(self, section: FactId) -> bool:
+        dossier = self.office.dossiers.get(section)
         return dossier is not None and dossier.state is State.HOMOLOGATED
 
     def _state_at(self, day: date) -> Any:
         """The state when play begins on a day: what opens the day has happened."""
-        return self._walk.state_before(bisect_left(self._places, (day, DayPart.PLAYED)))
-
-    def _linked(self, section: Document) -> tuple[FactId, ...]:
-        """The section that one belongs to, if any."""
-        other = self._book.presented(section).linked
-        return () if other is None else (self.firsts.get(other, FactId(other)),)
+        return self.replay.state_before(bisect_left(self.chronicle.keys, ((day, DayPart.PLAYED),)))
 
     def _link_problems(self, section: Document) -> Iterator[Problem]:
         """A section belongs to one that was recorded."""
-        linked = self._book.presented(section).linked
-        if linked is not None and linked not in self._recorded:
+        linked = self.history.regulation.presented(section).linked
+        if linked is not None and not self.is_section(linked):
             yield Problem("history.linked-nowhere", "", (section.id, "linked"), {"id": linked})

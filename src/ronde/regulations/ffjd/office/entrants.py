@@ -21,8 +21,11 @@ def known(series: Series) -> dict[PlayerId, Entrant]:
 
 
 def people(game: Game) -> tuple[PlayerId, ...]:
-    """Who sits at the ranking."""
-    return tuple(PlayerId(player) for player in (game.white, game.black) if player != EXEMPT)
+    """Who sits at the board."""
+    white, black = PlayerId(game.white), PlayerId(game.black)
+    if EXEMPT not in (white, black):
+        return white, black
+    return tuple(player for player in (white, black) if player != EXEMPT)
 
 
 def entered(series: Series) -> tuple[PlayerId, ...]:

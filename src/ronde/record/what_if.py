@@ -1,0 +1,54 @@
+"""A history as it would be: with facts written otherwise, corrected on a day, or with one more period closed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from ronde.ground.problems import Problem, has_refusal
+from ronde.record.effect import corrected, instead
+from ronde.record.history import History
+from ronde.record.opened import Opened
+from ronde.regulations.documents import Closed, Document
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would be known, and what would be wrong that is not wrong now."""
+
+    known: Opened
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether nothing new would be refused."""
+        return not has_refusal(self.problems)
+
+
+def changed(known: Opened, changes: Mapping[str, Document | None], recorded: date | None = None) -> Preview:
+    """Some facts otherwise, or withdrawn (None): from the start, or by corrections that become known on a day."""
+    if recorded is None:
+        return _preview(known, instead(known.history, changes))
+    return _preview(known, corrected(known.history, changes, recorded))
+
+
+def closed(known: Opened, day: date) -> Preview | None:
+    """One more period closed on a day; None where the book has no periods."""
+    kind = next((kind for kind in known.book.documents if issubclass(kind, Closed)), None)
+    if kind is None:
+        return None
+    ids = {fact.id for fact in known.history.facts}
+    name = day.isoformat()  # which every reader understands
+    fact = kind(id=name if name not in ids else f"{name}-2", day=day)
+    return _preview(known, known.history.with_facts(fact))
+
+
+def with_facts(known: Opened, *facts: Document) -> Preview:
+    """More facts at the end."""
+    return _preview(known, known.history.with_facts(*facts))
+
+
+def _preview(known: Opened, history: History) -> Preview:
+    other = known.revised(history)
+    before = [*known.chronicle.problems, *known.replay.open_problems]
+    found = (*other.chronicle.problems, *other.replay.open_problems)
+    return Preview(other, tuple(problem for problem in found if problem not in before))
