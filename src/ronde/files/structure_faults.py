@@ -28,18 +28,29 @@ _Faults: type[Validator] = _VALIDATORS.extend(
 )
 
 
-def faults(value: Any, shape: Any) -> list[Problem]:
-    """What is wrong, each with its path."""
-    found = _validator(shape).iter_errors(value)
+def faults(value: Any, shape: Any, *, is_closed: bool = False) -> list[Problem]:
+    """What is wrong, each with its path; in a closed shape unknown keys are, also where its dataclasses let them pass."""
+    found = _validator(shape, is_closed).iter_errors(value)
     # Of several missing keys the schema tells each as a fault in which all are missing: once is enough.
-    by_place = {(problem.code, problem.where): problem for fault in found for problem in _problems(fault)}
+    # Of a value too many in a pair, `items` tells what `maxItems` tells better.
+    told = (fault for fault in found if fault.validator != "items")
+    by_place = {(problem.code, problem.where): problem for fault in told for problem in _problems(fault)}
     return list(by_place.values())
 
 
 @cache
-def _validator(shape: Any) -> Validator:
-    schema = msgspec.json.schema(shape)
+def _validator(shape: Any, is_closed: bool) -> Validator:
+    schema = closed_schema(shape) if is_closed else msgspec.json.schema(shape)
     return _Faults(schema, format_checker=jsonschema.FormatChecker(["date"]))
+
+
+def closed_schema(shape: Any) -> dict[str, Any]:
+    """The JSON Schema of a type in which no object has a key that is not named."""
+    schema = msgspec.json.schema(shape)
+    for part in schema.get("$defs", {}).values():
+        if "properties" in part:
+            part["additionalProperties"] = False
+    return schema
 
 
 def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
@@ -63,6 +74,8 @@ def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
             yield Problem(code, where=where, values={"given": _short(given), "allowed": tuple(map(str, rule))})
         case "minimum" | "maximum":
             yield Problem(f"file.{fault.validator}", where=where, values={"bound": rule, "given": _short(given)})
+        case "minItems" | "maxItems":
+            yield Problem("file.length", where=where, values={"expected": rule, "given": len(given)})
         case "format" | "pattern":
             kind = "date" if fault.validator == "format" or str(rule).startswith(_DAY) else "pattern"
             yield Problem("file.pattern", where=where, values={"expected": (kind,), "given": _short(given)})
@@ -72,7 +85,7 @@ def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
 
 def _none_fits(where: tuple[PathPart, ...], fault: jsonschema.ValidationError) -> Iterator[Problem]:
     """A value with several allowed shapes: what is wrong in the one it was meant to have, or that it fits none."""
-    deeper = [inner for inner in fault.context or () if inner.validator != "type"]
+    deeper = [inner for inner in fault.context or () if inner.validator not in ("type", "items")]
     if len(deeper) == 1:
         yield from _problems(deeper[0])
         return

@@ -8,7 +8,6 @@ count in its standings (``carried``). Both are scopes: the whole event so far, t
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
-from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from ronde.ground.ids import PlayerId
@@ -74,7 +73,9 @@ class Plan:
     phases: tuple[Phase, ...]
     criteria: tuple[str, ...]
     seed: int = 0
-    halves: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    # A plain dict behind a read-only type: mypy keeps everyone from changing it, and it can be written, copied and
+    # pickled, which a mappingproxy cannot.
+    halves: Mapping[str, int] = field(default_factory=dict)
     spread_cap: int = 100
     forfeits_are_meetings: bool | None = None
     unwanted: tuple[Unwanted, ...] = ()

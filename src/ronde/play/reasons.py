@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from ronde.ground.problems import Problem, Value
 from ronde.play.section import Game
@@ -14,7 +13,7 @@ class PairingReason:
 
     table: int
     code: str
-    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    values: Mapping[str, Value] = field(default_factory=dict)  # a plain dict, as in a plan
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,73 @@
+"""The names in a section, and the section without them: what can be kept where a person may have to be forgotten.
+
+Names are a player's name and the words of the tags ("family:Popa" says one, "club:Genève" where somebody plays). The
+kind of a tag and who shares it are needed for pairing, so a number stands in for the words: "family:1". Categories stay:
+prizes are given by them, and they are classes, not people.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+
+from ronde.ground.ids import PlayerId
+from ronde.play.section import Entry, Section
+
+# A short number is nobody's name; a longer one may be a licence or a telephone.
+_SHORT_NUMBER = re.compile(r"[0-9]{1,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a section without names leaves out: players by id, tags by what stands in for them."""
+
+    players: Mapping[PlayerId, str]
+    tags: Mapping[str, str]
+
+
+def names_of(section: Section) -> Names:
+    """All names of a section."""
+    players = {entry.player: entry.name for entry in section.entries}
+    return Names(players, {numbered: tag for tag, numbered in _numbered_tags(section).items()})
+
+
+def without_names(section: Section) -> Section:
+    """The section by ids only: it pairs, ranks and changes as the named one does.
+
+    A number that stands in for a tag already stays, so that a section may go to and fro without its names.
+    """
+    numbered = _numbered_tags(section)
+    return _renamed(section, Names({entry.player: "" for entry in section.entries}, numbered))
+
+
+def named(section: Section, names: Mapping[PlayerId, str] | Names) -> Section:
+    """The section with these names; who is not among them stays as they are."""
+    return _renamed(section, names if isinstance(names, Names) else Names(names, {}))
+
+
+def _renamed(section: Section, names: Names) -> Section:
+    return replace(section, entries=tuple(_renamed_entry(entry, names) for entry in section.entries))
+
+
+def _renamed_entry(entry: Entry, names: Names) -> Entry:
+    tags = tuple(names.tags.get(tag, tag) for tag in entry.tags)
+    return replace(entry, name=names.players.get(entry.player, entry.name), tags=tags)
+
+
+def _numbered_tags(section: Section) -> dict[str, str]:
+    """What stands in for each tag that says a name: its kind, and the next number that no tag of the section has."""
+    tags = dict.fromkeys(tag for entry in section.entries for tag in entry.tags)
+    free: dict[str, Iterator[str]] = {}
+    numbered = {}
+    for tag in tags:
+        kind, words = _kind_and_words(tag)
+        if not _SHORT_NUMBER.fullmatch(words):
+            numbers = free.setdefault(kind, (f"{kind}{number}" for number in count(1)))
+            numbered[tag] = next(one for one in numbers if one not in tags)
+    return numbered
+
+
+def _kind_and_words(tag: str) -> tuple[str, str]:
+    """A tag in two, the colon with the kind; one without a colon is all words."""
+    kind, colon, words = tag.partition(":")
+    return (kind + colon, words) if colon else ("", tag)
