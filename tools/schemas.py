@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from ronde.files.example import Example
+from ronde.files.section_json import SectionBody
+from ronde.files.structure_faults import closed_schema
 from ronde.record.clubs import Club, League
 from ronde.record.players import Player
 from ronde.regulations import shelf
@@ -42,9 +44,15 @@ def history_schema(code: str) -> dict[str, Any]:
     }
 
 
+def section_schema() -> dict[str, Any]:
+    """A section as JSON."""
+    return {"title": "Ronde section", **closed_schema(SectionBody)}
+
+
 def schemas() -> dict[str, str]:
     """Every schema by the name of its file."""
-    found = {"example": example_schema(), **{f"history.{code}": history_schema(code) for code in shelf.codes()}}
+    found = {"example": example_schema(), "section": section_schema()}
+    found |= {f"history.{code}": history_schema(code) for code in shelf.codes()}
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return {
         f"{name}.schema.json": json.dumps({**head, **schema}, indent=2, ensure_ascii=False) + "\n"

@@ -1,9 +1,11 @@
 """A section as JSON: the same section back, the same text for equal sections, nobody's name where ids are asked for."""
 
+import json
 from dataclasses import fields, replace
 from random import Random
 from types import MappingProxyType
 
+import jsonschema
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -22,6 +24,7 @@ from ronde.play.standings.table import standings
 from tests.play.making import section, with_rounds
 from tests.play.running import acts, states
 from tests.play.test_properties import sections
+from tools.schemas import FOLDER
 
 EVENT = 3  # of each format; a test below looks that everything happens in them
 ANY = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -121,6 +124,13 @@ def test_no_number_in_it_can_be_anything_but_whole() -> None:
     schema = msgspec.json.encode(msgspec.json.schema(SectionBody))
     assert b'"type":"integer"' in schema
     assert b'"type":"number"' not in schema
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_text_fits_the_published_schema(form: str) -> None:
+    schema = json.loads((FOLDER / "section.schema.json").read_text("utf-8"))
+    text = section_json(states(form, EVENT)[-1], with_names=True)
+    jsonschema.Draft202012Validator(schema).validate(json.loads(text))
 
 
 def test_a_seed_of_any_size_comes_back() -> None:
