@@ -1,6 +1,7 @@
 """JSON that is no section: all that is wrong is said, at its place, in three languages; nothing is ever raised."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ronde.files.section_json import parse_section, section_json
+from ronde.files.tournament import parse, printed
 from ronde.play.plan import Phase
+from ronde.play.section import Away
 from ronde.words.language import LANGUAGES
 from ronde.words.sentences import said
 from tests.play.making import section, with_rounds
@@ -67,6 +70,15 @@ def wrong(text: str) -> list[tuple[str, tuple[int | str, ...]]]:
 def test_what_is_wrong_is_said_at_its_place(old: str, new: str, expected: tuple[str, tuple[int | str, ...]]) -> None:
     assert GOOD.count(old) == 1
     assert wrong(GOOD.replace(old, new)) == [expected]
+
+
+def test_a_bye_that_the_discipline_does_not_give_is_refused_here_and_in_the_file() -> None:
+    asking = replace(BASE.entries[0], away=(Away(2, "half-bye"),))
+    base = replace(BASE, entries=(asking, *BASE.entries[1:]))
+    assert wrong(section_json(base, with_names=True)) == [
+        ("play.bye-not-offered", ("section", "entries", "a", "away", 2))
+    ]
+    assert [problem.code for problem in parse(printed(base)).problems] == ["play.bye-not-offered"]
 
 
 def test_everything_that_is_wrong_is_said_at_once() -> None:

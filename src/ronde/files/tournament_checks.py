@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
-from ronde.play.changes.entries import number_problems
+from ronde.play.changes.entries import away_problems, number_problems
 from ronde.play.changes.results import DECIDED_BY_SCORES, code_of_scores, fits
 from ronde.play.formats.combined import size_problems
 from ronde.play.formats.registry import FORMATS
@@ -61,6 +61,7 @@ def _entries(section: Section) -> Iterator[Problem]:
             yield _problem("play.bad-player-id", ("entries", player), player=player)
     for at, entry in enumerate(section.entries):
         yield from number_problems(entry, section.entries[:at])
+        yield from away_problems(section, entry)
     for unwanted in section.plan.unwanted:
         for player in unwanted.pair or ():
             if player not in counts:

@@ -51,7 +51,12 @@ def _entry_problems(section: Section, entry: Entry) -> list[Problem]:
     if section.entry(entry.player) is not None:
         found.append(Problem("play.already-entered", where=where, values={"player": entry.player}))
     found += number_problems(entry, section.entries) or _number_among_others(entry, section.entries)
-    return found + [_bad_away(section, entry.player, away) for away in entry.away if not _is_known(section, away)]
+    return found + away_problems(section, entry)
+
+
+def away_problems(section: Section, entry: Entry) -> list[Problem]:
+    """Rounds away for which something is asked that the discipline does not give."""
+    return [_bad_away(section, entry.player, away) for away in entry.away if not _is_known(section, away)]
 
 
 def number_problems(entry: Entry, others: Sequence[Entry]) -> list[Problem]:
