@@ -4,11 +4,11 @@ A document knows how to become a happening of its book. It also carries what con
 recorded, and which earlier fact it replaces.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from msgspec import Meta, Struct, convert, to_builtins
 from msgspec import field as structure_field
@@ -60,6 +60,10 @@ class Entering:
 
 class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="fact"):
     """A fact of a history."""
+
+    # Of its form in a chain, and from each older one to the next: the plain values as that one writes them.
+    version: ClassVar[int] = 1
+    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = MappingProxyType({})
 
     id: Id
     recorded: Moment | None = None
