@@ -13,14 +13,16 @@ def canonical(value: Any) -> str:
 
     There are no floats in it, since no two programs write them alike: a float here is a bug, and raises.
     """
-    return _written(to_builtins(value, str_keys=True))
+    return _dumped(_composed(to_builtins(value, str_keys=True)))
 
 
 def canonical_object(text: str) -> dict[str, Any] | None:
     """The object whose canonical form a text is; None for any other text, however close it comes."""
     try:
         value = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
-        return value if isinstance(value, dict) and _written(value) == text else None
+        # What was just read from plain letters has none to compose, and no float.
+        again = _dumped(value) if text.isascii() else _dumped(_composed(value))
+        return value if isinstance(value, dict) and again == text else None
     except (ValueError, RecursionError):  # no JSON, a float, a number or a nesting that is nobody's document
         return None
 
@@ -35,8 +37,8 @@ def composed(text: str) -> str:
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
-def _written(plain: Any) -> str:
-    return json.dumps(_composed(plain), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+def _dumped(plain: Any) -> str:
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def _composed(plain: Any) -> Any:

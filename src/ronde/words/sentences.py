@@ -13,6 +13,7 @@ NOBODY: Mapping[str, str] = MappingProxyType({})
 _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``expected`` are kinds of value
 
 _OF_DOSSIERS = "dossier."
+_OF_BUNDLES = "bundle."
 _NAMED = {"state": "states", "action": "actions", "role": "roles"}
 
 
@@ -44,6 +45,8 @@ def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Val
     kinds = problem.values.get("expected")
     if problem.code in _EXPECTING_KINDS and isinstance(kinds, tuple):
         return {**problem.values, "expected": tuple(label(f"types.{kind}", language, code=code) for kind in kinds)}
+    if problem.code.startswith(_OF_BUNDLES) and "kind" in problem.values:
+        return {**problem.values, "record": text(f"records.{problem.values['kind']}", language, problem.values)}
     if not problem.code.startswith(_OF_DOSSIERS):
         return problem.values
     named = {key: label(f"{of}.{problem.values[key]}", language) for key, of in _NAMED.items() if key in problem.values}
