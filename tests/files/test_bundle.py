@@ -267,6 +267,23 @@ def test_what_was_changed_and_sealed_anew_without_care_is_named(what: str) -> No
     assert at in {problem.where[1] for problem in found}
 
 
+strange = st.recursive(
+    st.none() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "fact", "path", "a"]), inner),
+    max_leaves=5,
+)
+
+
+@given(st.data())
+def test_whatever_stands_in_a_line_that_fits_its_sum_is_read_or_named(data: st.DataObject) -> None:
+    values = _values()
+    at = data.draw(st.integers(0, len(values) - 1))
+    kind, value = values[at]
+    key = data.draw(st.sampled_from(sorted(value)))
+    values[at] = kind, data.draw(strange | st.builds(lambda drawn: {**value, key: drawn}, strange))
+    _problems(_resealed(values))
+
+
 def test_a_seal_over_other_bytes_is_named() -> None:
     forged = b"".join(lines()[:-1]) + printed_line(Line(len(lines()), "seal", "0" * 64))
     assert [(problem.code, problem.values["line"]) for problem in _problems(forged)] == [("bundle.seal", 15)]

@@ -143,7 +143,8 @@ def _typed(line: Line, shape: type[T]) -> T | str:
         found = convert(value, shape, strict=True)
     except ValidationError as error:
         return str(error)
-    return found if canonical(_plain(found)) == canonical(line.value) else f"{line.value}"
+    again = canonical(_plain(found))
+    return found if again == canonical(line.value) else f"→ {again}"
 
 
 def _bundle(values: Sequence[Any]) -> Bundle:
