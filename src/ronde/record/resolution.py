@@ -14,8 +14,10 @@ from ronde.ground.problems import Problem
 from ronde.record.dossier import Dossier, State, step_problems
 from ronde.record.lateness import Lateness
 from ronde.record.office import Homologation, Office
+from ronde.record.recasting import meeting_problem, merged_ids, person_problem, recast, under
 from ronde.record.versions import Versions, corrects
 from ronde.regulations.answers import Correction
+from ronde.regulations.common_facts import SamePerson
 from ronde.regulations.documents import Closed, Document, Payment, Step, Withdrawn
 from ronde.regulations.happenings import Happening
 
@@ -44,7 +46,7 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
 
     ``happenings`` go into the fold, each with the turn from which on it does. Where a correction entered beside what it
     corrects, the old one stays there too. ``contradictions`` stay for ever, ``faults`` until their fact is corrected.
-    ``touched`` names the happenings that have come, changed or gone since somebody looked, unless ``is_whole`` is false:
+    ``same`` are the ids found to be one person, ``recast`` the facts that count under other ids for it. ``touched`` names the happenings that have come, changed or gone since somebody looked, unless ``is_whole`` is false:
     then all may have.
     """
 
@@ -56,6 +58,8 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
     homologations: tuple[Homologation, ...] = ()
     contradictions: tuple[Problem, ...] = ()
     faults: tuple[Problem, ...] = ()
+    same: dict[str, SamePerson] = field(default_factory=dict)
+    recast: Map[str, Document] = field(default_factory=Map)
     touched: Map[str, bool] = field(default_factory=Map)
     is_whole: bool = True
 
@@ -66,6 +70,18 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
         return (*self.contradictions, *open_)
 
     def after(self, arrival: Arrival) -> "Resolution":
+        """What stands after one fact more, which counts under the ids that count."""
+        if not self.same or isinstance(arrival.fact, SamePerson):
+            return self.with_arrival(arrival)
+        now = under(arrival.fact, merged_ids(self.same))
+        if now is arrival.fact:
+            return self.with_arrival(arrival)
+        known = replace(self, recast=self.recast.set(now.id, now))
+        if (fault := meeting_problem(self, arrival.fact)) is not None:
+            known, arrival = replace(known, faults=(*self.faults, fault)), altered(arrival, is_wrong=True)
+        return known.with_arrival(altered(arrival, fact=now))
+
+    def with_arrival(self, arrival: Arrival) -> "Resolution":
         """What stands after one fact more."""
         fact = arrival.fact
         if fact.id in self.versions.kinds:
@@ -81,7 +97,19 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
             return known.with_step(fact, arrival)
         if arrival.is_superseded:
             return replace(known, versions=known.versions.with_standing(fact.id, None))
-        return known.with_sound(arrival)
+        is_about_persons = SamePerson in {type(fact), known.versions.kinds.get(corrects(fact) or "")}
+        return known.with_persons(arrival) if is_about_persons else known.with_sound(arrival)
+
+    def with_persons(self, arrival: Arrival) -> "Resolution":
+        """Two ids become one person, or are found to be two after all: what names them is corrected."""
+        fact, earlier = arrival.fact, corrects(arrival.fact)
+        taken = self.versions.taken(earlier).fact if earlier else None
+        known = replace(self, same={name: one for name, one in self.same.items() if name != taken})
+        if isinstance(fact, SamePerson):
+            if (fault := person_problem(known, fact)) is not None:
+                return replace(self, versions=self.versions.set_aside(fact), faults=(*self.faults, fault))
+            known = replace(known, same={**known.same, fact.id: fact})
+        return recast(known.with_sound(arrival), arrival)
 
     def contradicted(self, problem: Problem) -> "Resolution":
         """One contradiction more."""
@@ -126,13 +154,23 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
         resolved = replace(self, versions=taken.versions, office=office)
         own = resolved.own_happening(fact, taken.happening, happening, arrival) if taken.happening else None
         if own is None:
-            resolved = resolved.without_happening(taken.fact)
+            resolved = resolved.without_happening(taken.versions.key(taken.fact))
             resolved = replace(resolved, lateness=resolved.lateness.without_close(taken.fact))
             own = resolved.own_happening(fact, None, happening, arrival)  # what comes instead may be late itself
         resolved = resolved.with_standing(fact, own or happening, arrival)
         if isinstance(fact, Withdrawn):  # a withdrawal is not withdrawn: the fact is written again
             return replace(resolved, versions=resolved.versions.without_standing(fact.id))
         return resolved
+
+    def with_happening(self, fact: str, key: str, turn: int, happening: Happening) -> "Resolution":
+        """A fact stands for another happening, which is called so in the fold."""
+        versions = replace(
+            self.versions,
+            standing=self.versions.standing.set(fact, happening),
+            keys=self.versions.keys.set(fact, key),
+        )
+        happenings, touched = self.happenings.set(key, (turn, happening)), self.touched.set(key, True)
+        return replace(self, versions=versions, happenings=happenings, touched=touched)
 
     def without_happening(self, fact: str) -> "Resolution":
         """A fact leaves the fold, if it was in it."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem
+from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Document, Step, Withdrawn
 from ronde.regulations.happenings import Happening
 
@@ -30,7 +31,8 @@ class Versions(Struct, frozen=True):  # a structure: every fact makes several, a
 
     ``standing`` are those that a later fact may still correct, once, each with the happening that it stands for: none while
     it is wrong, superseded or held. ``instead`` names what a wrong correction was to correct: that stands meanwhile.
-    ``wrong`` stand without effect until they are ``corrected``.
+    ``wrong`` stand without effect until they are ``corrected``. ``keys``: what the happening of a fact is called in the fold,
+    where that is not its own id.
     """
 
     sequences: Map[str, int] = field(default_factory=Map)
@@ -38,12 +40,17 @@ class Versions(Struct, frozen=True):  # a structure: every fact makes several, a
     kinds: Map[str, type[Document]] = field(default_factory=Map)
     standing: Map[str, Happening | None] = field(default_factory=Map)
     instead: Map[str, str] = field(default_factory=Map)
+    keys: Map[str, str] = field(default_factory=Map)
     wrong: frozenset[str] = frozenset()
     corrected: frozenset[str] = frozenset()
 
     def first(self, fact: str) -> FactId:
         """The id under which a fact was first recorded: the same for all versions of one event."""
         return self.firsts.get(fact, FactId(fact))
+
+    def key(self, fact: str) -> str:
+        """What the happening of a fact is called in the fold."""
+        return self.keys.get(fact, fact)
 
     def recorded(self, fact: Document, turn: int) -> "Versions":
         """One fact more. A replacement keeps the turn of what it replaces: it does not move an event among its day's."""
@@ -64,6 +71,8 @@ class Versions(Struct, frozen=True):  # a structure: every fact makes several, a
         earlier, by = corrects(fact), "of" if isinstance(fact, Withdrawn) else "replaces"
         if earlier is None:
             return None
+        if self.kinds.get(earlier) is Publication:
+            return Problem("publication.stands", "", (fact.id, by), {"id": earlier})
         if earlier not in self.standing:
             code = "dossier.step-stands" if self.kinds.get(earlier) is Step else "history.nothing-to-replace"
             return Problem(code, "", (fact.id, by), {"id": earlier})
