@@ -21,12 +21,11 @@ def compare(
     from ronde.cli.compare_view import show_disagreements, their_values
     from ronde.cli.loading import day_shown, known_ranking, loaded
     from ronde.record.comparison import disagreements
-    from ronde.record.publication import ranking_list
 
     run = loaded(code, history, lang)
     day = day_shown(run, on)
     chosen = known_ranking(run.book, ranking, lang) if ranking else run.book.rankings[0]
-    ours = ranking_list(run.history, run.replay.state_on(day), on=day, ranking=chosen)
+    ours = run.ranking_list(day, chosen)
     values = their_values(run, theirs, lang)
     found = list(disagreements(ours, values, chosen))
     show_disagreements(run, ours, found, len({line.player for line in ours.lines} | set(values)), lang)

@@ -38,7 +38,7 @@ def rate(
     from ronde.cli.what_if import closed
     from ronde.record.list_editions import shown_edition
     from ronde.record.moves import since_last_list
-    from ronde.record.publication import Narrowing, ranking_list
+    from ronde.record.publication import Narrowing
     from ronde.record.sublists import narrowed, still_waiting
     from ronde.words.texts import text
 
@@ -50,9 +50,9 @@ def rate(
     run = with_edition(run, day, edition, lang) if edition else run
     chosen = known_ranking(run.book, ranking, lang) if ranking else run.book.rankings[-1 if everyone else 0]
     by = narrowing(run, day, Narrowing(category, sex, club, league), lang)
-    whole = ranking_list(run.history, run.replay.state_on(day), on=day, ranking=chosen)
+    whole = run.ranking_list(day, chosen)
     ranked = narrowed(whole, run.history, by)
-    compared = since_last_list(run.history, run.replay, ranked, chosen) if moves else None
+    compared = since_last_list(run.history, run.replay, ranked, chosen, merged=run.merged) if moves else None
     if moves and compared is None:
         remark(text("says.no_earlier_list", lang))
     waiting = still_waiting(run.history, run.replay.state_on(day), on=day, by=by)

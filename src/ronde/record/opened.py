@@ -12,9 +12,12 @@ from ronde.record.chronicle import Chronicle, beginning
 from ronde.record.history import History
 from ronde.record.judging import judged, unmet
 from ronde.record.people import People
+from ronde.record.publication import RankingList, ranking_list
+from ronde.record.recasting import merged_ids
 from ronde.record.replay import Replay, replay
 from ronde.record.till import Till
 from ronde.record.verdicts import Examiner
+from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Document, Step
 
@@ -59,6 +62,16 @@ class Opened:
         for one in self.chronicle.homologations:
             if (found := self.verdicts[one.step.id]) or one.step.accepts:
                 yield from unmet(one.step, found)
+
+    @property
+    def merged(self) -> frozenset[str]:
+        """Ids found to be somebody else's."""
+        return frozenset(merged_ids(self.chronicle.resolved.same))
+
+    def ranking_list(self, on: date, ranking: Ranking) -> RankingList:
+        """A ranking on a day."""
+        state = self.replay.state_on(on)
+        return ranking_list(self.history, state, on=on, ranking=ranking, merged=self.merged)
 
     @property
     def examiner(self) -> Examiner:

@@ -2,8 +2,9 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import groupby
@@ -111,10 +112,20 @@ def exact(value: Number) -> int | str:
     return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
 
 
-def ranking_list(history: History, state: Any, *, on: date, ranking: Ranking) -> RankingList:
-    """A ranking on a day, with the players' ids: in the book's order, and by name where the book holds players equal."""
+def ranking_list(
+    history: History, state: Any, *, on: date, ranking: Ranking, merged: Collection[str] = ()
+) -> RankingList:
+    """A ranking on a day, with the players' ids: in the book's order, and by name where the book holds players equal.
+
+    ``merged`` are ids found to be somebody else's: nobody stands on a list twice.
+    """
     ranked = history.regulation.ranking(state, on=on, which=ranking)
-    return RankingList(history.regulation.code, ranking.code, on, tuple(_listed(history, ranked)))
+    lines = tuple(_listed(history, ranked))
+    kept = [line for line in lines if line.player not in merged] if merged else lines
+    if len(kept) < len(lines):
+        places = sorted(line.place for line in kept if line.place is not None)
+        kept = [replace(line, place=line.place and bisect_left(places, line.place) + 1) for line in kept]
+    return RankingList(history.regulation.code, ranking.code, on, tuple(kept))
 
 
 def _standing(line: Line) -> object:

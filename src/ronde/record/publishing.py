@@ -1,0 +1,93 @@
+"""Publishing a list: the facts that say so, with the digest of every ranking and all that it was made from."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from ronde.ground.problems import Problem, has_refusal
+from ronde.record.chain import Link, chained, head
+from ronde.record.opened import Opened
+from ronde.record.publication import RankingList
+from ronde.regulations.common_facts import Publication
+from ronde.regulations.documents import Closed, Document
+from ronde.regulations.rules_version import rules_version
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """What would be published: the facts to append, the history with them, its lists; or what keeps it from that."""
+
+    facts: tuple[Document, ...]
+    known: Opened
+    lists: Mapping[str, RankingList]
+    problems: tuple[Problem, ...] = ()
+
+
+def lists_on(known: Opened, day: date) -> dict[str, RankingList]:
+    """Every ranking of the book on a day."""
+    return {ranking.code: known.ranking_list(day, ranking) for ranking in known.book.rankings}
+
+
+def publication(known: Opened, day: date, *, name: str, before: Link | None, of: str | None) -> Publication:
+    """The fact that the lists of a day are published; ``before`` is the last link of the facts known."""
+    return Publication(
+        id=name,
+        day=day,
+        of=of,
+        edition=edition(known, day, of),
+        head=head([before] if before else []),
+        rules=rules_version(known.book),
+        lists={code: one.digest for code, one in lists_on(known, day).items()},
+    )
+
+
+def edition(known: Opened, day: date, of: str | None) -> int:
+    """The number of the edition: of a closed period, or of what was published for the day."""
+    editions = next((one for one in known.chronicle.lists if any(version.id == of for version in one)), ())
+    published = (fact for fact in known.history.facts[: known.chronicle.count] if isinstance(fact, Publication))
+    return len(editions) or 1 + sum(fact.day == day for fact in published)
+
+
+def proposed(known: Opened, day: date, *, salt: bytes, recorded: str, links: tuple[Link, ...] = ()) -> Proposed:
+    """The list of a day, ready to be published: a period that is still open is closed with it.
+
+    ``links`` are the first of the history's chain, as far as somebody has them.
+    """
+    closing = tuple(_closing(known, day, recorded))
+    then = known.with_facts(*closing) if closing else known
+    before = known.problems
+    problems = tuple(problem for problem in then.problems if problem not in before)
+    facts = then.history.facts[len(links) :]
+    last = (*links, *chained(facts, salt=salt, after=links[-1] if links else None))[-1:]
+    shown = closing[0].appeared if closing else _appeared(known, day)
+    name = _free(known, f"published-{shown.isoformat()}")
+    made = publication(then, shown, name=name, before=last[0] if last else None, of=_closed_by(then, shown))
+    said = Publication(**{key: getattr(made, key) for key in made.__struct_fields__} | {"recorded": recorded})
+    if has_refusal(problems):
+        return Proposed((), known, {}, problems)
+    return Proposed((*closing, said), then.with_facts(said), lists_on(then, shown), problems)
+
+
+def _closing(known: Opened, day: date, recorded: str) -> Iterator[Closed]:
+    """The fact that closes the period, where the book has periods and this one is still open."""
+    kind = next((kind for kind in known.book.documents if issubclass(kind, Closed)), None)
+    if kind and not any(version.day == day for editions in known.chronicle.lists for version in editions):
+        yield kind(id=_free(known, f"list-{day.isoformat()}"), day=day, recorded=recorded)
+
+
+def _appeared(known: Opened, day: date) -> date:
+    """The day from which on a list is valid: when it appeared."""
+    found = (versions[-1].appeared for versions in known.chronicle.lists if versions[-1].day == day)
+    return next(found, day)
+
+
+def _closed_by(known: Opened, day: date) -> str | None:
+    """The fact that closed the period of a list, in its last edition."""
+    found = (versions[-1].id for versions in known.chronicle.lists if versions[-1].appeared == day)
+    return next(found, None)
+
+
+def _free(known: Opened, name: str) -> str:
+    """A name that no fact has."""
+    ids = known.history.documents
+    return next(one for one in (name, *(f"{name}-{number}" for number in range(2, 10_000))) if one not in ids)
