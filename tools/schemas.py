@@ -11,6 +11,9 @@ import msgspec
 from ronde.files.example import Example
 from ronde.files.section_json import SectionBody
 from ronde.files.structure_faults import closed_schema
+from ronde.files.history import VERSIONS
+from ronde.files.people import KIND
+from ronde.files.row_reading import PEOPLE_LISTS
 from ronde.record.clubs import Club, League
 from ronde.record.players import Player
 from ronde.regulations import shelf
@@ -26,16 +29,16 @@ def example_schema() -> dict[str, Any]:
 def history_schema(code: str) -> dict[str, Any]:
     """A history file of one regulation."""
     fact = reduce(or_, shelf.regulation(code).documents)
-    shapes = [League, Club, Player, fact]
-    (league, club, player, facts), definitions = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}")
+    people, (facts, *_), definitions = _people_lists(fact)
     return {
         "title": f"Ronde history file, {code}",
         "type": "object",
         "properties": {
+            "ronde": {"enum": list(VERSIONS)},
             "regulation": {"const": code},
-            "leagues": {"type": "array", "items": league},
-            "clubs": {"type": "array", "items": club},
-            "players": {"type": "array", "items": player},
+            "federation": {"type": "string"},
+            "people": {"type": "string"},
+            **people,
             "facts": {"type": "array", "items": facts},
         },
         "required": ["regulation"],
@@ -49,10 +52,32 @@ def section_schema() -> dict[str, Any]:
     return {"title": "Ronde section", **closed_schema(SectionBody)}
 
 
+def people_schema() -> dict[str, Any]:
+    """A people file."""
+    people, _, definitions = _people_lists()
+    return {
+        "title": "Ronde people file",
+        "type": "object",
+        "properties": {"ronde": {"const": KIND}, **people},
+        "required": ["ronde"],
+        "additionalProperties": False,
+        "$defs": definitions,
+    }
+
+
+def _people_lists(*more: Any) -> tuple[dict[str, Any], list[Any], dict[str, Any]]:
+    """The lists of people by their keys, more shapes, and what all of them are made of."""
+    shapes = [League, Club, Player, *more]
+    found, definitions = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}")
+    definitions["Player"]["anyOf"] = [{"required": ["name"]}, {"required": ["erased"]}]  # which no type can say
+    lists = {key: {"type": "array", "items": item} for key, item in zip(PEOPLE_LISTS, found, strict=False)}
+    return lists, list(found)[len(PEOPLE_LISTS) :], definitions
+
+
 def schemas() -> dict[str, str]:
     """Every schema by the name of its file."""
-    found = {"example": example_schema(), "section": section_schema()}
-    found |= {f"history.{code}": history_schema(code) for code in shelf.codes()}
+    histories = {f"history.{code}": history_schema(code) for code in shelf.codes()}
+    found = {"example": example_schema(), "people": people_schema(), "section": section_schema(), **histories}
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return {
         f"{name}.schema.json": json.dumps({**head, **schema}, indent=2, ensure_ascii=False) + "\n"

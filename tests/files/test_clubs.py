@@ -7,54 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.files import history, yaml_text
-from ronde.record.clubs import Belonging, Club, League
+from ronde.record.clubs import Club
 from ronde.record.history import History
 from ronde.record.people import People
-from ronde.record.players import Licence, Membership, Player
 from ronde.record.spells import Spell, overlapping_spells
 from ronde.regulations import shelf
+from tests.files.people_made import days, peoples
 from tests.reporting import Report, assert_everything_is_reported
-
-days = st.dates(date(2000, 1, 1), date(2030, 12, 31))
-texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=8)
-
-
-@st.composite
-def spells(draw: st.DrawFn) -> list[tuple[date, date | None]]:
-    """Spells that follow one another, the last of them perhaps still holding."""
-    bounds = sorted(draw(st.lists(days, max_size=6, unique=True)))
-    ends: list[date | None] = [*bounds[1::2]]
-    return list(zip(bounds[::2], [*ends, None] if len(bounds) % 2 else ends, strict=True))
 
 
 @st.composite
 def histories(draw: st.DrawFn) -> History:
-    leagues = [League(id=f"l{at}", name=draw(texts)) for at in range(2)]
-    clubs = [
-        Club(
-            id=f"c{at}",
-            name=draw(texts),
-            leagues=[
-                Belonging(league=draw(st.sampled_from(["l0", "l1"])), since=a, until=b) for a, b in draw(spells())
-            ],
-        )
-        for at in range(draw(st.integers(0, 2)))
-    ]
-    players = [
-        Player(
-            id=f"p{at}",
-            name=draw(texts),
-            birth=draw(st.one_of(st.none(), days)),
-            sex=draw(st.sampled_from([None, "F", "M"])),
-            licences=[Licence(since=a, until=b) for a, b in draw(spells())],
-            clubs=[Membership(club=draw(st.sampled_from(clubs)).id, since=a, until=b) for a, b in draw(spells())]
-            if clubs
-            else [],
-        )
-        for at in range(draw(st.integers(0, 3)))
-    ]
     book = shelf.regulation(draw(st.sampled_from(shelf.codes())))
-    return History(book, People.of(players, clubs=clubs, leagues=leagues if clubs else []), [])
+    return History(book, draw(peoples()).seen_by(draw(st.sampled_from(["", "FFJD"]))), [])
 
 
 @given(histories())
@@ -62,9 +27,7 @@ def test_a_history_with_clubs_is_read_back_as_it_was_printed(written: History) -
     parsed = history.parse(yaml_text.documents(history.printed(written))[0][0])
     assert not parsed.problems
     assert parsed.history is not None
-    assert parsed.history.clubs == written.clubs
-    assert parsed.history.leagues == written.leagues
-    assert parsed.history.players == written.players
+    assert parsed.history.people == written.people
 
 
 @given(st.lists(st.tuples(days, st.one_of(st.none(), days)), max_size=5))

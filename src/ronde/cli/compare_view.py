@@ -45,7 +45,7 @@ def _players(history: History, given: str) -> list[PlayerId]:
     if PlayerId(given) in history.players:
         return [PlayerId(given)]
     wanted = sorting_name(given)
-    return [who for who, one in history.players.items() if sorting_name(one.name) == wanted] or [PlayerId(given)]
+    return [who for who, name in history.people.sorting_names.items() if name == wanted] or [PlayerId(given)]
 
 
 def show_disagreements(run: Opened, ours: RankingList, found: list[Disagreement], players: int, lang: Language) -> None:
@@ -77,7 +77,7 @@ def _table(
 
 
 def _name(run: Opened, player: PlayerId) -> str:
-    return run.history.players[player].name if player in run.history.players else player
+    return run.history.people.name(player)
 
 
 def _value(value: Number | None, lang: Language) -> str:

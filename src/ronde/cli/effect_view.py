@@ -67,7 +67,7 @@ def _list_table(run: Opened, one: ListMoved, lang: Language) -> Table:
 
 def _cells(run: Opened, ranking: Ranking, move: Moved, lang: Language) -> Iterator[str]:
     before, after = move.before, move.after
-    yield run.history.players[move.player].name
+    yield run.history.people.name(move.player)
     yield _arrow(*(_place(line, lang) for line in (before, after)))
     yield _arrow(*(_value(line, ranking, lang) for line in (before, after)))
     yield _difference(before.value, after.value, ranking, lang) if before and after else ""
@@ -123,7 +123,7 @@ def _purse_table(run: Opened, purses: tuple[PurseMoved, ...], lang: Language) ->
         amounts = ("–" if amount is None else rounded_text(amount, 2, lang) for amount in (one.before, one.after))
         reading = label(f"readings.{one.reading}", lang, code=run.book.code)
         ranking = label(f"rankings.{one.ranking}", lang, code=run.book.code)
-        table.add_row(one.period, reading, run.history.players[one.player].name, ranking, _arrow(*amounts))
+        table.add_row(one.period, reading, run.history.people.name(one.player), ranking, _arrow(*amounts))
     return table
 
 

@@ -36,7 +36,7 @@ def show_worked_example(book: AnyBook, lang: Language) -> None:
         before = _table(run, "example_before", [(change, change.before) for change in changes], lang)
         after = _table(run, "example_after", [(change, change.after) for change in changes], lang)
         screen.print(Columns([before, after], padding=(0, 4)))
-        screen.print(Text(text("says.why_title", lang, {"player": given.players[PlayerId(shown.player)].name}), "bold"))
+        screen.print(Text(text("says.why_title", lang, {"player": given.people.name(shown.player)}), "bold"))
         for tree in sheet(run, PlayerId(shown.player), shown.event, lang):
             screen.print(tree)
 
@@ -65,7 +65,7 @@ def _table(run: Opened, title: str, ratings: list[tuple[Change, Rating | None]],
     table.add_column(text("labels.place", lang), justify="right")
     table.add_column(text("labels.player", lang))
     table.add_column(text("labels.rating", lang, code=run.book.code), justify="right", style="bold")
-    names = {of.player: run.history.players[run.history.roster.player(of.player)].name for of, _ in ratings}
+    names = {of.player: run.history.people.name(run.history.roster.player(of.player)) for of, _ in ratings}
     ranked = sorted(ratings, key=lambda one: (-one[1].value if one[1] else 0, sorting_name(names[one[0].player])))
     for place, (of, rating) in enumerate(ranked, 1):
         shown = rating_text(rating, lang, decimals_of(run.book, of.ranking))

@@ -37,7 +37,7 @@ def explain(
         must_be_known(run.history, event, lang)
     trees = list(sheet(run, who, event, lang))
     with console() as screen:
-        screen.print(text("says.why_title", lang, {"player": run.history.players[who].name}), style="bold underline")
+        screen.print(text("says.why_title", lang, {"player": run.history.people.name(who)}), style="bold underline")
         for tree in trees:
             screen.print(tree)
         if not trees:

@@ -27,7 +27,7 @@ def player_named(history: History, given: str, lang: Language) -> PlayerId:
     if PlayerId(given) in history.players:
         return PlayerId(given)
     wanted = sorting_name(given)
-    names = {player: sorting_name(who.name) for player, who in history.players.items()}
+    names = history.people.sorting_names
     for found in (
         [player for player, name in names.items() if name == wanted],
         [player for player, name in names.items() if name.startswith(wanted)],
@@ -48,7 +48,7 @@ def must_be_known(history: History, event: str, lang: Language) -> None:
 
 
 def _near(history: History, wanted: str) -> tuple[str, ...]:
-    names = {sorting_name(who.name): who.name for who in history.players.values()}
+    names = {name: history.people.name(player) for player, name in history.people.sorting_names.items()}
     return tuple(names[name] for name in get_close_matches(wanted, names, n=3, cutoff=0.4)) or ("–",)
 
 
@@ -80,7 +80,7 @@ def _with_names(run: Opened, step: Derivation, lang: Language) -> Derivation:
     """The step with names where a row is marked by an opponent's number or an event's id."""
     named = dict(step.values)
     if isinstance(opponent := step.values.get("opponent"), int):
-        named["opponent"] = run.history.players[run.history.roster.player(opponent)].name
+        named["opponent"] = run.history.people.name(run.history.roster.player(opponent))
     if isinstance(event := step.values.get("event"), str):
         named["event"] = fact_name(run.history, event, lang)
     return replace(step, values=named, steps=tuple(_with_names(run, inner, lang) for inner in step.steps))

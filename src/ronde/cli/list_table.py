@@ -82,7 +82,7 @@ def _columns(history: History, ranked: RankingList, compared: Compared | None, l
             _Column(text("labels.whole_place", lang, code=code), lambda line: _number(line.place)),
         ]
     middle = [
-        _Column(text("labels.player", lang), lambda line: history.players[line.player].name, is_text=True),
+        _Column(text("labels.player", lang), lambda line: history.people.name(line.player), is_text=True),
         _Column(text("labels.rating", lang, code=code), lambda line: rounded_text(line.value, ranking.decimals, lang)),
     ]
     if compared:
@@ -145,7 +145,7 @@ def left_out_text(ranked: RankingList, history: History, lang: Language) -> str 
 
 def gone_text(compared: Compared, history: History, lang: Language) -> str | None:
     """Who was on the list before and is not on this one."""
-    gone = [f"{history.players[one.player].name} ({reasons_text(one, history, lang)})" for one in compared.left]
+    gone = [f"{history.people.name(one.player)} ({reasons_text(one, history, lang)})" for one in compared.left]
     return text("says.gone", lang, {"names": tuple(gone)}) if gone else None
 
 
@@ -168,5 +168,5 @@ def waiting_lines(waiting: tuple[Waiting, ...], history: History, lang: Language
 
 
 def _names(players: tuple[PlayerId, ...], history: History) -> str:
-    names = [history.players[player].name for player in players[:_NAMED]]
+    names = [history.people.name(player) for player in players[:_NAMED]]
     return ", ".join((*names, "…") if len(players) > _NAMED else names)

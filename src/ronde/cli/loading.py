@@ -92,7 +92,8 @@ def show_problems(path: Path, file: HistoryFile, problems: list[Problem], code: 
     """Each problem with its file, line, path, article and what to do."""
     screen = error_console()
     for problem in problems:
-        screen.print(problem_text(problem, path, file.line(problem), lang, code))
+        inner, at = file.located(problem, path)
+        screen.print(problem_text(inner, at, file.line(problem), lang, code))
 
 
 def end_of_day(day: datetime | None) -> datetime | None:

@@ -80,6 +80,6 @@ def requests_table(run: Opened, requests: tuple[OpenRequest, ...], lang: Languag
     for heading in ("request", "player", "missing"):
         table.add_column(text(f"labels.{heading}", lang))
     for request in requests:
-        player = run.history.players[run.history.roster.player(request.player)].name
+        player = run.history.people.name(run.history.roster.player(request.player))
         table.add_row(request.id, player, text(f"says.office_{request.waits_for}", lang))
     return table

@@ -71,4 +71,4 @@ def _player(run: Opened, award: Award) -> PlayerId:
 
 
 def _name(run: Opened, award: Award) -> str:
-    return run.history.players[_player(run, award)].name
+    return run.history.people.name(_player(run, award))

@@ -30,6 +30,6 @@ def _lifts(run: Opened, proposal: SeasonProposal, lang: Language) -> Table:
     for name in ("before", "after"):
         table.add_column(text(f"labels.{name}", lang), justify="right")
     for lift in proposal.lifts:
-        name = run.history.players[run.history.roster.player(lift.player)].name
+        name = run.history.people.name(run.history.roster.player(lift.player))
         table.add_row(name, rating_text(lift.before, lang), rating_text(lift.after, lang))
     return table

@@ -20,5 +20,5 @@ def seating_table(run: Opened, order: tuple[SeatedPlayer, ...], ranking: Ranking
     table.add_column(text("labels.player", lang))
     table.add_column(text("labels.rating", lang), justify="right", style="bold")
     for seated in order:
-        table.add_row(str(seated.place), run.history.players[seated.player].name, rating_text(seated.rating, lang))
+        table.add_row(str(seated.place), run.history.people.name(seated.player), rating_text(seated.rating, lang))
     return table

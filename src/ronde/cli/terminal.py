@@ -12,7 +12,6 @@ from rich.text import Text
 from rich.tree import Tree
 
 from ronde.files.writing import write_safely
-from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.record.history import History
@@ -60,9 +59,7 @@ def with_names(problem: Problem, history: History) -> Problem:
     """The problem with the players it names called by their names."""
 
     def name(player: Value) -> Value:
-        return (
-            history.players[PlayerId(player)].name if isinstance(player, str) and player in history.players else player
-        )
+        return history.people.name(player) if isinstance(player, str) else player
 
     values = dict(problem.values)
     if "player" in values:
@@ -82,7 +79,7 @@ def rating_text(rating: Rating | None, lang: Language, decimals: int = 0) -> str
 def derivation_tree(heading: str, steps: Sequence[Derivation], lang: Language, history: History) -> Tree:
     """A heading with the steps that led to it, each with its article, and players by their names."""
     tree = Tree(Text(heading, "bold"))
-    names = {str(player): who.name for player, who in history.players.items()}
+    names = {str(player): history.people.name(player) for player in history.players}
     line = partial(_step_line, lang=lang, code=history.regulation.code, names=names)
     _grow(tree, steps, line, partial(_beside, lang=lang, history=history))
     return tree

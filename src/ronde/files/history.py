@@ -1,31 +1,40 @@
-"""A history file: the regulation, leagues and clubs, the players, the facts in order of recording."""
+"""A history file: the regulation, leagues and clubs, the players (or the people file that has them), the facts in order of recording."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from ronde.files import people as people_files
 from ronde.files import yaml_text
+from ronde.files.people import PeopleFile
+from ronde.files.row_reading import PEOPLE_LISTS, ReadPeople, ReadRows, read_people
 from ronde.files.structure import not_among, typed
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem
-from ronde.record.clubs import Club, League, club_problems, player_problems
 from ronde.record.history import History
 from ronde.record.people import People
+from ronde.record.people_problems import sharing_problems
 from ronde.record.players import Player
 from ronde.regulations import shelf
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Document
 
-LISTS = ("leagues", "clubs", "players", "facts")  # of a history, in the order in which they are written
+LISTS = (*PEOPLE_LISTS, "facts")  # of a history, in the order in which they are written
+VERSIONS = {"history 1": 1, "history 2": 2}
+SHARED = "people file"  # where a problem of the people file stands, seen from the history: no key of a history is this
 
 
 class Written(Struct, frozen=True, forbid_unknown_fields=True):
     """The frame of a history file; what its lists hold is looked at one by one."""
 
     regulation: str
+    ronde: str = "history 1"
+    federation: str = ""
+    people: str = ""
     leagues: list[Any] = []
     clubs: list[Any] = []
     players: list[Any] = []
@@ -34,7 +43,10 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class HistoryFile:
-    """What a file holds: a history of all that could be read, and what was wrong with the rest."""
+    """What a file holds: a history of all that could be read, and what was wrong with the rest.
+
+    ``people`` are those of its own rows, ``shared`` the people file that it names.
+    """
 
     history: History | None
     problems: tuple[Problem, ...]
@@ -42,6 +54,9 @@ class HistoryFile:
     lines: yaml_text.Lines | None = None
     rows: Mapping[str, Mapping[str, tuple[PathPart, ...]]] = field(default_factory=dict)  # of each list, by their ids
     facts: tuple[Document, ...] = ()  # as they are written
+    version: int = 1
+    people: People = field(default_factory=People)
+    shared: PeopleFile | None = None
 
     def placed(self, problem: Problem) -> Problem:
         """A problem of a fact, with the path it has in the file."""
@@ -51,76 +66,123 @@ class HistoryFile:
         return problem
 
     def line(self, problem: Problem) -> int | None:
-        """The line of the file that a problem is about."""
+        """The line that a problem is about, in the file in which it stands."""
+        if self.shared and _is_of_people_file(problem):
+            return self.shared.line(_inside_people_file(problem))
         return self.lines.of(problem.where) if self.lines and problem.where else None
+
+    def located(self, problem: Problem, path: Path) -> tuple[Problem, Path]:
+        """A problem as the file in which it stands has it, and that file: this one, which is at ``path``, or the people file."""
+        if self.shared and _is_of_people_file(problem):
+            return _inside_people_file(problem), self.shared.path
+        return problem, path
+
+
+def _is_of_people_file(problem: Problem) -> bool:
+    return problem.where[:1] == (SHARED,)
+
+
+def _inside_people_file(problem: Problem) -> Problem:
+    return replace(problem, where=problem.where[1:])
 
 
 def read(path: Path, code: str | None = None, *, beside: History | None = None) -> HistoryFile:
     """A history from a file; ``code`` is the regulation it is meant to be of.
 
-    ``beside``: another one whose clubs and leagues are known here too.
+    ``beside``: another one, whose clubs and leagues are known here too, and whose people count, not those of a people file.
     """
     text, found, problems = yaml_text.read(path)
     if problems or len(found) != 1:
         return HistoryFile(None, tuple(problems or [Problem("file.one-document", values={"found": len(found)})]), {})
-    parsed = parse(found[0], code, beside=beside)
-    return HistoryFile(parsed.history, parsed.problems, parsed.paths, yaml_text.Lines(text), parsed.rows, parsed.facts)
+    shared = None if beside else _shared(found[0], path)
+    return replace(parse(found[0], code, beside=beside, shared=shared), lines=yaml_text.Lines(text))
 
 
-def parse(value: Any, code: str | None = None, *outer: PathPart, beside: History | None = None) -> HistoryFile:
+def _shared(value: Any, path: Path) -> PeopleFile | None:
+    """The people file that a history names, seen from the folder of the history."""
+    named = value.get("people") if isinstance(value, dict) else None
+    return people_files.read(path.parent / named) if isinstance(named, str) and named else None
+
+
+def parse(
+    value: Any,
+    code: str | None = None,
+    *outer: PathPart,
+    beside: History | None = None,
+    shared: PeopleFile | None = None,
+) -> HistoryFile:
     """A history from plain values; ``outer`` is where they stand in the document around them."""
-    written, problems = typed(value, Written)
-    if written is None:
-        return HistoryFile(None, tuple(problem.inside(*outer) for problem in problems), {})
-    if written.regulation not in shelf.codes() or code not in {None, written.regulation}:
-        return HistoryFile(
-            None, (not_among((code,) if code else shelf.codes(), written.regulation, *outer, "regulation"),), {}
-        )
-    book = shelf.regulation(written.regulation)
-    leagues = _Rows(written.leagues, lambda row: typed(row, League), (*outer, "leagues"))
-    clubs = _Rows(written.clubs, lambda row: typed(row, Club), (*outer, "clubs"))
-    players = _Rows(written.players, lambda row: typed(row, Player), (*outer, "players"))
-    facts = _Rows(written.facts, lambda row: _fact(row, book), (*outer, "facts"))
-    # Whatever has a line of its own is known, be the line wrong: one mistake is reported once.
-    known_leagues = {*leagues.ids, *(beside.leagues if beside else ())}
-    known_clubs = {*clubs.ids, *(beside.clubs if beside else ())}
-    named = [Player(id=player, name=player) for player in dict.fromkeys(players.ids) if player not in players.paths]
-    found = (
-        *leagues.problems,
-        *clubs.with_problems(lambda club: club_problems(club, known_leagues)),
-        *players.with_problems(lambda player: player_problems(player, known_clubs)),
-        *facts.problems,
+    written, problems = _frame(value, code)
+    problems += _people_file_problems(written, shared, is_alone=beside is None)
+    if written is None or (written.people and shared is not None and shared.people is None):
+        return HistoryFile(None, tuple(problem.inside(*outer) for problem in problems), {}, shared=shared)
+    everyone = shared.people if shared and shared.people else People()
+    own = read_people(
+        {key: getattr(written, key) for key in PEOPLE_LISTS}, outer, beside.people if beside else everyone
     )
-    everyone = (*players.sound, *named)
-    history = History(book, People.of(everyone, clubs=clubs.sound, leagues=leagues.sound), facts.sound)
-    rows = {key: rows.paths for key, rows in zip(LISTS, (leagues, clubs, players, facts), strict=True)}
-    return HistoryFile(history, found, facts.paths, rows=rows, facts=tuple(facts.sound))
+    book = shelf.regulation(written.regulation)
+    facts = ReadRows(written.facts, lambda row: _fact(row, book), (*outer, "facts"))
+    version = VERSIONS[written.ronde]
+    people = everyone.with_more(own.people).seen_by(written.federation)
+    if version > 1 and beside is None:
+        people = people.with_more(People.of(_nameless(facts.sound, people)))
+    return HistoryFile(
+        History(book, people, facts.sound),
+        (*problems, *own.problems, *_in_both(own, shared), *facts.problems),
+        facts.paths,
+        rows={**own.paths, "facts": facts.paths},
+        facts=tuple(facts.sound),
+        version=version,
+        people=own.people,
+        shared=shared,
+    )
 
 
-class _Rows:
-    """Rows of one kind, read one by one: those that are sound, what is wrong with the others, where each stands."""
+def _frame(value: Any, code: str | None) -> tuple[Written | None, list[Problem]]:
+    """The frame of a history, or what keeps it from being one of the regulation asked for."""
+    kind = str(value.get("ronde", "history 1")) if isinstance(value, dict) else "history 1"
+    if kind not in VERSIONS:
+        return None, [not_among(VERSIONS, kind, "ronde")]
+    written, problems = typed(value, Written)
+    if written is not None and (written.regulation not in shelf.codes() or code not in {None, written.regulation}):
+        return None, [not_among((code,) if code else shelf.codes(), written.regulation, "regulation")]
+    return written, problems
 
-    def __init__(
-        self, rows: list[Any], read_row: Callable[[Any], tuple[Any, list[Problem]]], outer: tuple[PathPart, ...]
-    ) -> None:
-        self.sound: list[Any] = []
-        self.problems: list[Problem] = []
-        self.paths: dict[str, tuple[PathPart, ...]] = {}
-        self.ids = [str(row["id"]) for row in rows if isinstance(row, dict) and "id" in row]
-        for at, row in enumerate(rows):
-            value, found = read_row(row)
-            self.problems += [problem.inside(*outer, at) for problem in found]
-            if value is not None and value.id in self.paths:
-                self.problems.append(Problem("history.duplicate-id", where=(*outer, at, "id"), values={"id": value.id}))
-            elif value is not None:
-                self.sound.append(value)
-                self.paths[value.id] = (*outer, at)
 
-    def with_problems(self, problems: Callable[[Any], Iterator[Problem]]) -> Iterator[Problem]:
-        """What was wrong with the rows, and what is wrong with the sound ones as they stand among the others."""
-        yield from self.problems
-        for row in self.sound:
-            yield from (problem.inside(*self.paths[row.id]) for problem in problems(row))
+def _people_file_problems(written: Written | None, shared: PeopleFile | None, *, is_alone: bool) -> list[Problem]:
+    """What is wrong with the people file, each at its place in it; one that is not there, where it is named."""
+    if written is None or not written.people:
+        return []
+    if shared is None:
+        # Where a history stands beside another, its people are those of that one.
+        return [Problem("people.no-folder", where=("people",), values={"path": written.people})] if is_alone else []
+    return [
+        Problem("people.unreadable", where=("people",), values={**problem.values, "path": str(shared.path)})
+        if problem.code == "file.unreadable"
+        else problem.inside(SHARED)
+        for problem in shared.problems
+    ]
+
+
+def _in_both(own: ReadPeople, shared: PeopleFile | None) -> Iterator[Problem]:
+    """Rows of a history whose ids the people file has given to others, or to the same: a row stands in one place."""
+    if shared is None or shared.people is None:
+        return
+    for key in PEOPLE_LISTS:
+        for name, where in own.paths[key].items():
+            if name in getattr(shared.people, key):
+                yield Problem("people.in-both", where=(*where, "id"), values={"id": name, "path": str(shared.path)})
+    for name, where in own.paths["players"].items():
+        found = sharing_problems(own.people.players[PlayerId(name)], shared.people)
+        yield from (problem.inside(*where) for problem in found)
+
+
+def _nameless(facts: Iterable[Document], people: People) -> Iterator[Player]:
+    """Those whom facts mention and nobody has written down: they have an id, and no name."""
+    for fact in facts:
+        for _, player in (*fact.mentions(), *fact.frozen_mentions()):
+            if player not in people.players:
+                yield Player(id=player)
 
 
 def _fact(row: Any, book: AnyBook) -> tuple[Document | None, list[Problem]]:
@@ -132,22 +194,18 @@ def _fact(row: Any, book: AnyBook) -> tuple[Document | None, list[Problem]]:
     return typed(row, kinds[str(kind)])
 
 
-def printed(history: History) -> str:
-    """A history as a file."""
-    return yaml_text.printed(plain(history))
+def printed(history: History, *, version: int = 1, people_file: str = "", own: People | None = None) -> str:
+    """A history as a file; ``own`` are the people to write in it, all of them unless a people file has the others."""
+    return yaml_text.printed(plain(history, version=version, people_file=people_file, own=own))
 
 
-def plain(history: History) -> dict[str, Any]:
+def plain(history: History, *, version: int = 1, people_file: str = "", own: People | None = None) -> dict[str, Any]:
     """A history in plain values, as a file holds them."""
-    written = {
+    frame = {"federation": history.people.federation, "people": people_file}
+    return {
+        **({"ronde": f"history {version}"} if version > 1 else {}),
         "regulation": history.regulation.code,
-        "leagues": list(_plain_rows(history.leagues.values())),
-        "clubs": list(_plain_rows(history.clubs.values())),
-        "players": list(_plain_rows(history.players.values())),
-        "facts": list(_plain_rows(history.facts)),
+        **{key: word for key, word in frame.items() if word},
+        **people_files.plain_lists(history.people if own is None else own),
+        "facts": [msgspec.to_builtins(fact) for fact in history.facts],
     }
-    return {key: value for key, value in written.items() if value or key not in {"leagues", "clubs"}}
-
-
-def _plain_rows(rows: Any) -> Iterator[Any]:
-    yield from (msgspec.to_builtins(row) for row in rows)

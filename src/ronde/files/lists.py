@@ -34,8 +34,8 @@ def as_json(
     written = json.loads(ranked.canonical)
     moves = {one.player: one for one in compared.everyone} if compared else {}
     for line in written["lines"]:
-        who = history.players[line["player"]]
-        line["name"], line["federation"] = who.name, who.federation
+        line["name"] = history.people.name(line["player"])
+        line["federation"] = history.players[line["player"]].federation
         if compared:
             line.update(_move(moves[line["player"]], history))
     if ranked.left_out:
@@ -59,7 +59,7 @@ def _waiting(one: Waiting, history: History) -> dict[str, Any]:
     if one.player is None:
         return written
     player = history.roster.player(one.player)
-    return {"player": player, "name": history.players[player].name, **written}
+    return {"player": player, "name": history.people.name(player), **written}
 
 
 def _move(one: Moved, history: History) -> dict[str, Any]:
@@ -106,9 +106,8 @@ def as_csv(
 
 
 def _cells(line: ListLine, history: History) -> tuple[int | str, ...]:
-    who = history.players[line.player]
     last = line.last_day.isoformat() if line.last_day else ""
-    about = (line.player, who.name, who.federation)
+    about = (line.player, history.people.name(line.player), history.players[line.player].federation)
     return (_cell(line.place), *about, exact(line.value), line.status, line.series, last)
 
 

@@ -1,7 +1,7 @@
 """The people of an installation, apart from how they play: persons, clubs and leagues. Several histories may share them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
@@ -13,11 +13,15 @@ from ronde.regulations.entrants import Entrant
 
 @dataclass(frozen=True)
 class People:
-    """Persons, clubs and leagues by their ids. No rating is made of them: facts hold what a rule needs of a person."""
+    """Persons, clubs and leagues by their ids. No rating is made of them: facts hold what a rule needs of a person.
+
+    ``federation``: who looks at them, as a history of one federation does; it goes by its own licences.
+    """
 
     players: Mapping[PlayerId, Player] = field(default_factory=dict)
     clubs: Mapping[str, Club] = field(default_factory=dict)
     leagues: Mapping[str, League] = field(default_factory=dict)
+    federation: str = ""
 
     @classmethod
     def of(
@@ -32,18 +36,37 @@ class People:
 
     def with_more(self, more: "People") -> "People":
         """These people and others; who is in both is as the others say."""
-        return People({**self.players, **more.players}, {**self.clubs, **more.clubs}, {**self.leagues, **more.leagues})
+        return replace(
+            self,
+            players={**self.players, **more.players},
+            clubs={**self.clubs, **more.clubs},
+            leagues={**self.leagues, **more.leagues},
+        )
+
+    def seen_by(self, federation: str) -> "People":
+        """The same people as a federation sees them."""
+        return replace(self, federation=federation)
+
+    def name(self, player: str) -> str:
+        """How a person is shown, everywhere: the name; the id of somebody erased, or of whom nothing is known."""
+        who = self.players.get(PlayerId(player))
+        return (who.name if who else "") or player
 
     @cached_property
     def sorting_names(self) -> Mapping[PlayerId, str]:
         """Everyone's name as an alphabetical list orders it."""
-        return {player: sorting_name(who.name) for player, who in self.players.items()}
+        return {player: sorting_name(self.name(player)) for player in self.players}
 
     def entrant(self, player: PlayerId, day: date) -> Entrant:
         """A player as known on a day: of somebody unknown, nothing is."""
         who = self.players.get(player)
-        return who.entrant(day) if who else Entrant(player, None, is_licensed=False)
+        return who.entrant(day, self.federation) if who else Entrant(player, None, is_licensed=False)
 
     def sorting_name(self, player: PlayerId) -> str:
         """A player's name as an alphabetical list orders it."""
         return self.sorting_names.get(player, player)
+
+    @cached_property
+    def known_as(self) -> Mapping[str, PlayerId]:
+        """The other ids under which files name persons, each with the person's own."""
+        return {other: player for player, who in self.players.items() for other in who.also}

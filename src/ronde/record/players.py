@@ -12,7 +12,14 @@ from ronde.regulations.entrants import Entrant
 
 
 class Licence(Spell, frozen=True, kw_only=True):
-    """A licence of the federation."""
+    """A licence: of one federation, or of the only one there is where it names none."""
+
+    federation: str = ""
+    number: str = ""
+
+    def counts_for(self, federation: str) -> bool:
+        """Whether a federation goes by it."""
+        return self.federation in {"", federation}
 
 
 class Membership(Spell, frozen=True, kw_only=True):
@@ -22,16 +29,23 @@ class Membership(Spell, frozen=True, kw_only=True):
 
 
 class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A person. The id never changes; everything else may. ``licence`` is its number, ``licences`` when there was one."""
+    """A person. The id never changes; everything else may. ``licence`` is its number, ``licences`` when there was one.
+
+    ``erased``: the day on which all but the id was removed. ``also``: ids under which files name this person; ``unlike``:
+    ids of others who look like this person and are not.
+    """
 
     id: Id
-    name: str
+    name: str = ""
     federation: str = ""
     licence: str = ""
     birth: date | None = None
     sex: Literal["F", "M"] | None = None
     licences: list[Licence] = field(default_factory=list)
     clubs: list[Membership] = field(default_factory=list)
+    erased: date | None = None
+    also: list[Id] = field(default_factory=list)
+    unlike: list[Id] = field(default_factory=list)
 
     def age(self, day: date) -> int | None:
         """The age on a day; who was born on 29 February is a year older on 1 March."""
@@ -44,9 +58,9 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         found = holding(self.clubs, day)
         return found.club if found else None
 
-    def entrant(self, day: date) -> Entrant:
-        """What a book may ask about the player when a section begins."""
-        is_licensed = any(licence.includes(day) for licence in self.licences)
+    def entrant(self, day: date, federation: str = "") -> Entrant:
+        """What a book of a federation may ask about the player when a section begins."""
+        is_licensed = any(licence.includes(day) and licence.counts_for(federation) for licence in self.licences)
         return Entrant(self.id, self.age(day), is_licensed)
 
 

@@ -13,7 +13,6 @@ from typing import Any
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.record.history import History
-from ronde.record.players import sorting_name
 from ronde.regulations.answers import Line, Ranking
 
 
@@ -136,5 +135,5 @@ def _standing(line: Line) -> object:
 def _listed(history: History, ranked: tuple[Line, ...]) -> Iterator[ListLine]:
     for _, equal in groupby(ranked, key=_standing):
         by_id = ((history.roster.player(line.player), line) for line in equal)
-        for who, line in sorted(by_id, key=lambda pair: (sorting_name(history.players[pair[0]].name), pair[0])):
+        for who, line in sorted(by_id, key=lambda pair: (history.people.sorting_name(pair[0]), pair[0])):
             yield ListLine(line.place, who, line.value, line.status, line.series, line.last_day, line.beside)

@@ -6,7 +6,6 @@ from typing import Any
 
 from ronde.ground.ids import PlayerId
 from ronde.record.history import History
-from ronde.record.players import sorting_name
 from ronde.regulations.answers import Ranking, Rating
 from ronde.regulations.contract import SeatsPlayers
 
@@ -26,7 +25,7 @@ def seating_order(book: SeatsPlayers, history: History, state: Any, *, ranking: 
     found = [SeatedPlayer(seat.place, history.roster.player(seat.player), seat.rating) for seat in seats]
 
     def by_name(seated: SeatedPlayer) -> tuple[str, str]:
-        return sorting_name(history.players[seated.player].name), seated.player
+        return history.people.sorting_name(seated.player), seated.player
 
     return tuple(
         one for _, equal in groupby(found, key=lambda seated: seated.place) for one in sorted(equal, key=by_name)
