@@ -15,7 +15,7 @@ from ronde.record.publication import ranking_list
 from ronde.record.replay import replay
 from ronde.regulations.documents import Document
 from tests.files.people_made import peoples, persons
-from tests.record.books import BOOKS, some
+from tests.record.books import BOOKS, plain, some
 
 FREEZING = ("ffjd", "fisf-classique")  # the books that need something of people
 
@@ -28,6 +28,11 @@ def changed(draw: st.DrawFn, people: People) -> People:
     clubs = list(others.clubs.values())
     now = {PlayerId(one.id): draw(persons(one.id, clubs)) for one in written if draw(st.booleans())}
     return People.of(written).with_more(People(now, others.clubs, others.leagues))
+
+
+def people_in_order(people: People, order: People) -> People:
+    """The people in the order of others, in which players have the same numbers."""
+    return People({player: people.players[player] for player in order.players}, people.clubs, people.leagues)
 
 
 def made(history: History) -> tuple[list[str], list[Problem]]:
@@ -52,6 +57,8 @@ def test_people_changed_after_their_facts_were_taken_in_change_no_list_and_are_n
         later = History(history.regulation, chosen.draw(changed(history.people)), history.facts)
         assert later.facts == history.facts
         assert made(later) == made(history)
+        same = History(history.regulation, people_in_order(later.people, history.people), history.facts)
+        assert plain(same.chronicle().happenings) == plain(history.chronicle().happenings)
 
     holds()
 
