@@ -3,39 +3,50 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeAlias
 
 from ronde.cli.loading import known_book, refuse, show_problems
 from ronde.files import history as history_files
+from ronde.files.additions import Addition
 from ronde.files.history import HistoryFile
 from ronde.ground.problems import Problem, Value, has_refusal
 from ronde.record.history import History
-from ronde.record.intake import Intake, intake
 from ronde.record.opened import Opened, opened
+from ronde.record.intake import NO_ANSWERS, Intake, intake
+from ronde.record.newcomers import Answers, answer_problems
 from ronde.words.language import Language
 from ronde.words.texts import text
 
 KNOWN = ("joining.everything-known", "joining.known")
-New: TypeAlias = Mapping[str, tuple[str, ...]]  # by the lists of a history
 
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """All as one replayed history, and the facts of the files; the ids of what each brings that those before had not."""
+    """All as one replayed history, and the facts of the files; each file with what it brings that those before had not.
+
+    ``people_file``: the one that the history shares with others.
+    """
 
     run: Opened
     facts: frozenset[str]
-    new: Mapping[Path, New]
+    additions: tuple[Addition, ...]
+    people_file: Path | None = None
 
 
 def submitted(
-    code: str, paths: Sequence[Path], known: Path | None, lang: Language, *, recorded: str | None = None
+    code: str,
+    paths: Sequence[Path],
+    known: Path | None,
+    lang: Language,
+    *,
+    recorded: str | None = None,
+    answers: Answers = NO_ANSWERS,
 ) -> Submitted:
     """The files after the history, all recorded at a moment or as they say; what is wrong with any of them ends the run."""
     known_book(code, lang)
     together = _Together()
     for path in ([known] if known else []) + [*paths]:
-        together = together.with_file(path, code, recorded if path in paths else None)
+        together = together.with_file(path, code, recorded if path in paths else None, answers)
+    together = together.with_answers(answers)
     run = None
     if together.history is not None and together.is_whole:
         run = opened(together.history)
@@ -44,7 +55,8 @@ def submitted(
     if run is None or has_refusal(problems):
         raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
     facts = frozenset(fact for path in paths for fact in together.files[path].paths)
-    return Submitted(run, facts, together.new)
+    shared = together.files[known].shared if known else None
+    return Submitted(run, facts, together.additions, shared.path if shared else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +66,37 @@ class _Together:
     history: History | None = None
     files: Mapping[Path, HistoryFile] = field(default_factory=dict)
     problems: Mapping[Path, tuple[Problem, ...]] = field(default_factory=dict)
-    new: Mapping[Path, New] = field(default_factory=dict)
+    taken: Mapping[Path, Intake] = field(default_factory=dict)
+
+    @property
+    def additions(self) -> tuple[Addition, ...]:
+        """The files after the first, each with what it brings."""
+        return tuple(Addition(path, self.files[path], taken) for path, taken in self.taken.items())
 
     @property
     def is_whole(self) -> bool:
         """Whether every file could be read."""
         return all(file.history is not None for file in self.files.values())
 
-    def with_file(self, path: Path, code: str, recorded: str | None) -> "_Together":
+    def with_file(self, path: Path, code: str, recorded: str | None, answers: Answers) -> "_Together":
         """One file more."""
         file = history_files.read(path, code, beside=self.history)
         files, problems = {**self.files, path: file}, {**self.problems, path: file.problems}
         if self.history is None or file.history is None:
-            return _Together(self.history or file.history, files, problems, self.new)
-        both = intake(self.history, file.history.people, file.facts, recorded)
+            return _Together(self.history or file.history, files, problems, self.taken)
+        both = intake(self.history, file.people, file.facts, recorded, answers)
         problems = {**problems, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
-        return _Together(both.history, files, problems, {**self.new, path: both.new})
+        return _Together(both.history, files, problems, {**self.taken, path: both})
+
+    def with_answers(self, answers: Answers) -> "_Together":
+        """With what is wrong with the answers, said of the history."""
+        first, *rest = self.files
+        known = self.files[first].history
+        if known is None or self.history is None:
+            return self
+        offered = frozenset(str(player) for path in rest for player in self.files[path].people.players)
+        found = tuple(answer_problems(answers, offered, known.people, self.history.people))
+        return replace(self, problems={**self.problems, first: (*self.problems[first], *found)})
 
     def _of_another_file(self, problem: Problem) -> Problem:
         """A fact that the history has only from a file before this one is said to be there, and not in the history."""
@@ -77,7 +104,7 @@ class _Together:
             return problem
         given = problem.values.get("facts", problem.values.get("id", ()))
         facts = tuple(map(str, given)) if isinstance(given, tuple) else (str(given),)
-        before = next((path for path, new in self.new.items() if set(facts) <= {*new["facts"]}), None)
+        before = next((path for path, taken in self.taken.items() if set(facts) <= {*taken.new["facts"]}), None)
         values: dict[str, Value] = {"path": str(before), "facts": facts}
         return Problem("joining.other-file", "", problem.where, values) if before else problem
 
@@ -105,6 +132,6 @@ def _placed(both: Intake, file: HistoryFile) -> Iterable[Problem]:
         if not problem.where:
             yield problem
             continue
-        key, row, *rest = map(str, problem.where)
-        if row in file.rows[key]:
-            yield replace(problem, where=(*file.rows[key][row], *rest))
+        key, row, *rest = problem.where
+        if row in file.rows[str(key)]:
+            yield replace(problem, where=(*file.rows[str(key)][str(row)], *rest))

@@ -19,13 +19,15 @@ def record(
         datetime | None,
         typer.Option(help=helped("record-recorded"), formats=["%Y-%m-%d", "%Y-%m-%dT%H:%M"], metavar="DATE"),
     ] = None,
+    same: Annotated[list[str] | None, typer.Option(help=helped("record-same"), metavar="NEW=KNOWN")] = None,
+    distinct: Annotated[list[str] | None, typer.Option(help=helped("record-distinct"), metavar="NEW")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help=helped("dry-run"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Look at the files beside the history; if nothing is wrong, write what is new into it and say what that was."""
     from ronde.cli.loading import must_differ, writing
     from ronde.cli.organiser_files import submitted
-    from ronde.cli.record_view import moment_text, report, with_new_rows
+    from ronde.cli.record_view import answers_given, moment_text, new_texts, report
     from ronde.cli.terminal import console
     from ronde.files.writing import write_safely
     from ronde.words.texts import text
@@ -34,11 +36,12 @@ def record(
     for path in paths:
         must_differ(history, path, lang)
     moment = moment_text(recorded)
-    found = submitted(code, paths, history, lang, recorded=moment)
-    written = with_new_rows(history, found, moment, lang)
-    if not dry_run:
-        with writing(history, lang):
-            write_safely(history, written)
+    answers = answers_given(same or [], distinct or [], lang)
+    found = submitted(code, paths, history, lang, recorded=moment, answers=answers)
+    for path, written in new_texts(history, found, moment, lang).items():
+        if not dry_run:
+            with writing(path, lang):
+                write_safely(path, written)
     with console() as screen:
         for line in report(history, found, moment, lang):
             screen.print(line)

@@ -1,17 +1,16 @@
 """How files become part of a history: their new rows in its text, and what is told about that."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, time
 from pathlib import Path
 
 from ronde.cli.homologate_view import case_name, conclusion_text
 from ronde.cli.loading import refuse, remark
 from ronde.cli.organiser_files import Submitted
-from ronde.files import yaml_text
+from ronde.files.additions import Addition, with_additions
 from ronde.files.history import LISTS
-from ronde.files.rows import Row, rows, with_key
-from ronde.files.splicing import with_rows
 from ronde.record.finding import OpenCase, open_cases
+from ronde.record.newcomers import Answers
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -22,29 +21,37 @@ def moment_text(recorded: datetime | None) -> str:
     return moment.isoformat(timespec="minutes").removesuffix("T00:00")
 
 
-def with_new_rows(history: Path, found: Submitted, recorded: str, lang: Language) -> str:
-    """The text of the history with all that is new at the ends of its lists, or the end."""
-    new: dict[str, list[Row]] = {key: [] for key in LISTS}
-    for path, ids in found.new.items():
-        written = rows(yaml_text.read(path)[0])
-        for key in LISTS:
-            new[key] += [row for row in written.get(key, ()) if row.value["id"] in ids[key]]
-        _say_restamped(path, written, recorded, lang)
-    if not any(new.values()):
+def answers_given(same: Sequence[str], distinct: Sequence[str], lang: Language) -> Answers:
+    """What an officer answers about new players, or the end."""
+    pairs = {new: known for new, _, known in (given.partition("=") for given in same)}
+    if not all(pairs) or not all(pairs.values()):
+        raise refuse(text("says.record_same_form", lang, {"given": tuple(same)}))
+    return Answers(pairs, frozenset(distinct))
+
+
+def new_texts(history: Path, found: Submitted, recorded: str, lang: Language) -> Mapping[Path, str]:
+    """The texts of the people file and the history with all that is new at the ends of their lists, or the end."""
+    for addition in found.additions:
+        _say_restamped(addition, recorded, lang)
+    made = with_additions(history, found.people_file, found.additions, found.run.history.people, recorded)
+    if not made:
         raise refuse(text("says.record_nothing", lang, {"path": str(history)}))
-    stamped = [with_key(row, "recorded", recorded) for row in new["facts"]]
-    made = with_rows(history.read_bytes().decode("utf-8"), {**new, "facts": stamped})
-    if made is None:
-        raise refuse(text("says.record_layout", lang, {"path": str(history)}))
-    return made
+    if stuck := [path for path, written in made.items() if written is None]:
+        raise refuse(text("says.record_layout", lang, {"path": str(stuck[0])}))
+    return {path: written for path, written in made.items() if written is not None}
 
 
-def _say_restamped(path: Path, written: Mapping[str, tuple[Row, ...]], recorded: str, lang: Language) -> None:
+def _say_restamped(addition: Addition, recorded: str, lang: Language) -> None:
     """When an organiser wrote something down is not when the officer came to know it: where they differ, that is said."""
-    said = [row.value.get("recorded") or recorded for row in written.get("facts", ())]
+    said = [fact.recorded or recorded for fact in addition.file.facts]
     others = [day for day in said if day != recorded]
     if others:
-        values = {"path": str(path), "count": len(others), "given": tuple(dict.fromkeys(others)), "recorded": recorded}
+        values = {
+            "path": str(addition.path),
+            "count": len(others),
+            "given": tuple(dict.fromkeys(others)),
+            "recorded": recorded,
+        }
         remark(text("says.record_restamped", lang, values))
 
 
@@ -57,14 +64,30 @@ def _waiting(found: Submitted) -> list[OpenCase]:
 
 
 def report(history: Path, found: Submitted, recorded: str, lang: Language) -> Iterator[str]:
-    """What came in from each file, and what each new section that waits lacks."""
-    for path, new in found.new.items():
-        values = {"path": str(path), "history": str(history), "recorded": recorded}
-        lists = [(key, {"count": len(new[key]), "ids": new[key]}) for key in reversed(LISTS) if new[key]]
-        said = (text(f"says.record_{key}", lang, of_list) for key, of_list in lists)
-        yield " ".join((text("says.record_file", lang, values), *said))
+    """What came in from each file, and into which; and what each new section that waits lacks."""
+    for addition in found.additions:
+        yield from _taken_in(addition, history, found.people_file, recorded, lang)
     cases = _waiting(found)
     yield from (f"{case_name(found.run, case, lang)} · {conclusion_text(case, lang)}" for case in cases)
     if cases:
         values = {"regulation": found.run.book.code, "path": str(history)}
         yield text("says.record_see", lang, values)
+
+
+def _taken_in(addition: Addition, history: Path, people: Path | None, recorded: str, lang: Language) -> Iterator[str]:
+    """What a file brought: in one line, or what came into the people file in one of its own; and who was known."""
+    new = addition.taken.new
+    said = {
+        key: text(f"says.record_{key}", lang, {"count": len(new[key]), "ids": new[key]})
+        for key in reversed(LISTS)
+        if new[key]
+    }
+    values = {"path": str(addition.path), "history": str(history), "recorded": recorded}
+    of_history = [said[key] for key in said if people is None or key == "facts"]
+    yield " ".join((text("says.record_file", lang, values), *of_history))
+    of_people = [said[key] for key in said if key != "facts"] if people else []
+    if of_people:
+        head = text("says.record_people_file", lang, {"path": str(addition.path), "people": str(people)})
+        yield " ".join((head, *of_people))
+    for new_id, known in addition.taken.same.items():
+        yield text("says.record_same", lang, {"path": str(addition.path), "player": new_id, "known": known})

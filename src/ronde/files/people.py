@@ -84,7 +84,7 @@ def plain(people: People) -> dict[str, Any]:
 
 def plain_lists(people: People) -> dict[str, list[Any]]:
     """The lists of people, but for clubs and leagues where there are none; who has no row anywhere gets none here."""
-    named = [player for player in people.players.values() if player.name or player.erased]
+    named = [player for player in people.players.values() if not player.is_only_mentioned]
     lists = {"leagues": people.leagues.values(), "clubs": people.clubs.values(), "players": named}
     written = {key: list(_plain_rows(rows)) for key, rows in lists.items()}
     return {key: rows for key, rows in written.items() if rows or key == "players"}

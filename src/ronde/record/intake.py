@@ -1,41 +1,89 @@
 """A history with what a file brings to it: what is new is added, what it knows is kept as it is, and neither in silence."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
 from ronde.record.history import History
+from ronde.record.newcomers import Answers, newcomers, same_persons
 from ronde.record.people import People
+from ronde.record.people_problems import sharing_problems
+from ronde.record.players import Player
 from ronde.regulations.documents import Closed, Document, moment, recorded_at
+
+NO_ANSWERS = Answers()
 
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """Both as one; the ids of what is new, list by list; what there is to say, each with the list, the row's id and the key."""
+    """Both as one; the ids of what is new, list by list; what there is to say, each with the list, the row's id and the key.
+
+    ``same``: ids of the file that stand for known persons, with these. ``answered``: whose rows keep an answer, and under
+    which key.
+    """
 
     history: History
     new: Mapping[str, tuple[str, ...]]
     problems: tuple[Problem, ...]
+    same: Mapping[str, str] = field(default_factory=dict)
+    answered: frozenset[tuple[str, str]] = frozenset()
 
 
-def intake(known: History, people: People, facts: Sequence[Document], recorded: str | None = None) -> Intake:
+def intake(
+    known: History,
+    people: People,
+    facts: Sequence[Document],
+    recorded: str | None = None,
+    answers: Answers = NO_ANSWERS,
+) -> Intake:
     """A history with people and facts as somebody wrote them; ``recorded`` is the moment at which they all become known.
 
     Without it each keeps its own, but for those before the history's last: they cannot have been known here earlier.
+    Whom the file names by another id than the history is the person of the history in all that is taken in.
     """
+    mentioned = (str(player) for fact in facts for _, player in fact.mentions())
+    same = same_persons(known.people, _players(people), mentioned, answers)
+    facts = [_with_known_ids(fact, same) for fact in facts]
     ours, theirs = _rows(known.people, known.facts), _rows(people, facts)
     new = {key: {name: row for name, row in rows.items() if name not in ours[key]} for key, rows in theirs.items()}
+    came = newcomers(known.people, {name: row for name, row in new["players"].items() if name not in same}, answers)
+    new["players"] = dict(came.players)
+    known_now = _with_other_ids(known.people, same)
+    everyone = (*came.players.values(), *known_now)
+    new_people = People.of(everyone, clubs=new["clubs"].values(), leagues=new["leagues"].values())
     last = _last_moment(known)
-    new_facts = [_recorded(fact, recorded, last) for fact in new["facts"].values()]
-    new_people = People.of(new["players"].values(), clubs=new["clubs"].values(), leagues=new["leagues"].values())
-    longer = known.with_facts(*new_facts, people=new_people)
-    problems = (*_said_otherwise(ours, theirs), *_known_facts(known, facts, is_all=not any(new.values())))
-    return Intake(longer, {key: tuple(rows) for key, rows in new.items()}, problems)
+    longer = known.with_facts(*(_recorded(fact, recorded, last) for fact in new["facts"].values()), people=new_people)
+    problems = (
+        *_said_otherwise(ours, theirs, same),
+        *_taken_ids(came.players.values(), known.people),
+        *came.problems,
+        *_known_facts(known, facts, is_all=not any(new.values()) and not known_now),
+    )
+    answered = {*((name, "unlike") for name in came.set_apart), *((player.id, "also") for player in known_now)}
+    return Intake(longer, {key: tuple(rows) for key, rows in new.items()}, problems, same, frozenset(answered))
+
+
+def _with_known_ids(fact: Document, same: Mapping[str, str]) -> Document:
+    """The fact with known persons under their own ids."""
+    return fact.renamed(same) if any(player in same for _, player in fact.mentions()) else fact
+
+
+def _with_other_ids(known: People, same: Mapping[str, str]) -> list[Player]:
+    """The known persons who get ids of the file beside their own: next time nobody has to answer."""
+    new = {name: meant for name, meant in same.items() if name not in known.known_as}
+    persons = [known.players[PlayerId(meant)] for meant in dict.fromkeys(new.values())]
+    return [replace(who, also=[*who.also, *(name for name in new if new[name] == who.id)]) for who in persons]
+
+
+def _taken_ids(players: Iterable[Player], known: People) -> Iterator[Problem]:
+    for player in players:
+        yield from (problem.inside("players", player.id) for problem in sharing_problems(player, known))
 
 
 def _last_moment(history: History) -> str | None:
@@ -51,11 +99,16 @@ def _recorded(fact: Document, recorded: str | None, last: str | None) -> Documen
     return replace(fact, recorded=recorded or (last if is_earlier else fact.recorded))
 
 
+def _players(people: People) -> Mapping[str, Player]:
+    """Those of whom something was written down."""
+    return {str(name): player for name, player in people.players.items() if not player.is_only_mentioned}
+
+
 def _rows(people: People, facts: Iterable[Document]) -> dict[str, Mapping[str, Any]]:
     return {
         "leagues": people.leagues,
         "clubs": people.clubs,
-        "players": {str(name): player for name, player in people.players.items()},
+        "players": _players(people),
         "facts": {fact.id: fact for fact in facts},
     }
 
@@ -79,13 +132,25 @@ def _is_known(known: History, fact: Document) -> bool:
 
 
 def _said_otherwise(
-    ours: Mapping[str, Mapping[str, Any]], theirs: Mapping[str, Mapping[str, Any]]
+    ours: Mapping[str, Mapping[str, Any]], theirs: Mapping[str, Mapping[str, Any]], same: Mapping[str, str]
 ) -> Iterator[Problem]:
     """What is said otherwise, or for the first time, of leagues, clubs and players that the history knows."""
     for key in ("leagues", "clubs", "players"):
-        for name in (name for name in theirs[key] if name in ours[key]):
-            found = _differences(msgspec.to_builtins(ours[key][name]), msgspec.to_builtins(theirs[key][name]))
-            yield from (problem.inside(key, name) for problem in found)
+        for name, row in theirs[key].items():
+            meant = same.get(name, name) if key == "players" else name
+            if meant in ours[key]:
+                found = _of_known(ours[key][meant], row, is_by_other_id=meant != name)
+                yield from (problem.inside(key, name) for problem in found)
+
+
+def _of_known(known: Any, given: Any, *, is_by_other_id: bool) -> Iterator[Problem]:
+    """Of somebody erased nothing is compared; nor is the name of somebody whom the file names by another id."""
+    if getattr(known, "erased", None) is not None:
+        yield Problem("joining.erased", where=("id",), values={"id": known.id}, level=Level.WARNING)
+        return
+    left = {"id", "name"} if is_by_other_id else set()
+    said = {key: value for key, value in msgspec.to_builtins(given).items() if key not in left}
+    yield from _differences(msgspec.to_builtins(known), said)
 
 
 def _differences(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[Problem]:

@@ -47,6 +47,11 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     also: list[Id] = field(default_factory=list)
     unlike: list[Id] = field(default_factory=list)
 
+    @property
+    def is_only_mentioned(self) -> bool:
+        """Whether nothing was written down of the person: facts mention the id."""
+        return not self.name and self.erased is None
+
     def age(self, day: date) -> int | None:
         """The age on a day; who was born on 29 February is a year older on 1 March."""
         if self.birth is None:
@@ -64,8 +69,12 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         return Entrant(self.id, self.age(day), is_licensed)
 
 
+def plain_letters(name: str) -> str:
+    """A name without case, its accents apart from their letters."""
+    whole = name.casefold().replace("œ", "oe").replace("æ", "ae")
+    return unicodedata.normalize("NFKD", whole)
+
+
 def sorting_name(name: str) -> str:
     """A name as an alphabetical list orders it: without accents, case or punctuation."""
-    whole = name.casefold().replace("œ", "oe").replace("æ", "ae")
-    plain = unicodedata.normalize("NFKD", whole)
-    return "".join(letter for letter in plain if letter.isalnum() or letter == " ")
+    return "".join(letter for letter in plain_letters(name) if letter.isalnum() or letter == " ")

@@ -1,0 +1,66 @@
+"""The texts of a history and of its people file with what files bring: facts into the one, people into the other."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ronde.files import yaml_text
+from ronde.files.history import LISTS, HistoryFile
+from ronde.files.row_changing import with_ids, with_value
+from ronde.files.row_reading import PEOPLE_LISTS
+from ronde.files.rows import Row, rows, with_key
+from ronde.files.splicing import with_rows
+from ronde.ground.ids import PlayerId
+from ronde.record.intake import Intake
+from ronde.record.people import People
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """A file to be added: where it is, what it holds, what of it is new."""
+
+    path: Path
+    file: HistoryFile
+    taken: Intake
+
+    def rows(self, recorded: str) -> Mapping[str, list[Row]]:
+        """The new rows as their writer wrote them, list by list; facts with the moment, and with known persons' ids."""
+        written = rows(yaml_text.read(self.path)[0])
+        new = {key: [row for row in written.get(key, ()) if row.value["id"] in self.taken.new[key]] for key in LISTS}
+        return {**new, "facts": [with_key(self._named(row), "recorded", recorded) for row in new["facts"]]}
+
+    def _named(self, row: Row) -> Row:
+        fact = next(fact for fact in self.file.facts if fact.id == row.value["id"])
+        is_renamed = any(player in self.taken.same for _, player in fact.mentions())
+        return with_ids(row, fact, self.taken.same) if is_renamed else row
+
+
+def with_additions(
+    history: Path, shared: Path | None, additions: Sequence[Addition], people: People, recorded: str
+) -> Mapping[Path, str | None]:
+    """The new texts of the files that change, in the order in which to write them: people before the facts that name them.
+
+    None for one that is laid out in a way to which nothing can be added. ``people`` is everyone, with what was answered.
+    """
+    new: dict[str, list[Row]] = {key: [] for key in LISTS}
+    for addition in additions:
+        for key, found in addition.rows(recorded).items():
+            new[key] += found
+    answered = sorted(answer for addition in additions for answer in addition.taken.answered)
+    first = {key: [] if shared is None else new[key] for key in PEOPLE_LISTS}
+    rest = {key: new[key] if key == "facts" or shared is None else [] for key in LISTS}
+    texts = {path: _text(path, of_it, answered, people) for path, of_it in ((shared, first), (history, rest)) if path}
+    return {path: text for path, text in texts.items() if text is None or text != _written(path)}
+
+
+def _text(path: Path, new: Mapping[str, list[Row]], answered: Sequence[tuple[str, str]], people: People) -> str | None:
+    """A file's text with more rows, and with answers in the rows of players that it has."""
+    text = with_rows(_written(path), new)
+    for player, key in answered:
+        if text is not None and any(row.value["id"] == player for row in rows(text).get("players", ())):
+            text = with_value(text, "players", player, key, getattr(people.players[PlayerId(player)], key))
+    return text
+
+
+def _written(path: Path) -> str:
+    return path.read_bytes().decode("utf-8")

@@ -1,0 +1,86 @@
+"""Players who may be one person under two ids.
+
+Two signs are enough to ask. *The same name*, whatever its accents, case, punctuation and order of words: organisers write
+"DUPONT Jean-Pierre" for Jean Pierre Dupont. The birth dates may differ then: a slip in a date is more frequent than two
+persons of one name, and asking costs one answer, where one person with two ratings costs a correction of lists.
+*The same birth date and a word of the name in common*, give or take a letter in a long one: a married name, a first name
+left out, a slip of the pen. Among 10,000 persons of sixty birth years fewer than one shares the birth date of a newcomer by
+chance, and few of those a name: hardly anybody is asked in vain but for twins, and of them once.
+"""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from itertools import chain, product, takewhile
+
+from ronde.ground.ids import PlayerId
+from ronde.record.people import People
+from ronde.record.players import Player, plain_letters
+
+_TELLING = 3  # letters of a word that tells something: "de", "la", "J." do not
+_LONG = 5  # letters of a word in which one may be wrong: Ana and Ina are two names, Martin and Matrin one
+_APOSTROPHES = "'’ʼ`´"
+
+
+@dataclass(frozen=True)
+class Lookalikes:
+    """People, to look for those who may be somebody else."""
+
+    people: People
+
+    def of(self, player: Player) -> tuple[PlayerId, ...]:
+        """The known persons whom a player may be, but for those of whom it was said that they are not."""
+        words = name_words(player.name)
+        near = self._of_birth[player.birth] if player.birth else []
+        alike = [other for other in near if has_word_in_common(words, name_words(self.people.players[other].name))]
+        found = dict.fromkeys(chain(self._of_name[words] if words else (), alike))
+        return tuple(other for other in found if other != player.id and not self._are_unlike(player, other))
+
+    def _are_unlike(self, player: Player, other: PlayerId) -> bool:
+        return other in player.unlike or player.id in self.people.players[other].unlike
+
+    @cached_property
+    def _of_name(self) -> Mapping[tuple[str, ...], list[PlayerId]]:
+        found = defaultdict[tuple[str, ...], list[PlayerId]](list)
+        for player, who in self.people.players.items():
+            found[name_words(who.name)].append(player)
+        return found
+
+    @cached_property
+    def _of_birth(self) -> Mapping[date | None, list[PlayerId]]:
+        found = defaultdict[date | None, list[PlayerId]](list)
+        for player, who in self.people.players.items():
+            found[who.birth].append(player)
+        return found
+
+
+def name_words(name: str) -> tuple[str, ...]:
+    """The words of a name in a fixed order, without accents, case or punctuation; what a hyphen joins are two."""
+    letters = (letter for letter in plain_letters(name) if not unicodedata.combining(letter))
+    plain = "".join(letter if letter.isalnum() else " " for letter in letters if letter not in _APOSTROPHES)
+    return tuple(sorted(plain.split()))
+
+
+def has_word_in_common(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether two names share a word that tells something, give or take a letter in a long one."""
+    telling = [[word for word in words if len(word) >= _TELLING] for words in (one, other)]
+    return any(ours == theirs or _is_slip(ours, theirs) for ours, theirs in product(*telling))
+
+
+def _is_slip(one: str, other: str) -> bool:
+    """Whether two long words differ in one letter, too many or another, or in two that changed places."""
+    if min(len(one), len(other)) < _LONG:
+        return False
+    begin = _letters_in_common(one, other)
+    one, other = one[begin:], other[begin:]
+    end = _letters_in_common(one[::-1], other[::-1])
+    one, other = one[: len(one) - end], other[: len(other) - end]
+    return max(len(one), len(other)) <= 1 or (len(one) == 2 and one == other[::-1])
+
+
+def _letters_in_common(one: str, other: str) -> int:
+    """How many letters two words begin with alike."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
