@@ -9,7 +9,7 @@ import msgspec
 
 from ronde.files import yaml_text
 from ronde.files.rows import Row, row
-from ronde.files.spans import MARK, Span, column, line_end, span
+from ronde.files.spans import MARK, Span, column, dash, line_end, span
 from ronde.ground.problems import PathPart
 from ronde.regulations.documents import Document
 
@@ -32,17 +32,31 @@ def with_value(text: str, rows: str, name: str, key: str, value: Sequence[str]) 
 
 def _written(text: str, item: Span | None, key: str, value: Sequence[str]) -> str | None:
     """The text with a list in a mapping: in the place of what the key says, or after the id where it is new."""
-    word = yaml_text.printed_inline([*value])
     if item is None or (after := item.pair("id")) is None:
         return None
-    if (pair := item.pair(key)) is not None:
+    newline = "\r\n" if "\r\n" in text else "\n"
+    if (pair := item.pair(key)) is not None and not pair[1].is_flow:
+        lines = [f"{' ' * dash(text, pair[0])}- {_inline(word)}" for word in value[len(pair[1].inside) :]]
+        return _with_lines(text, pair[1].end, lines, newline)
+    word = yaml_text.printed_inline([*value])
+    if pair is not None:
         return text[: pair[1].start] + word + text[pair[1].end :]
     at = after[1].end
     if item.is_flow:
         return f"{text[:at]}, {key}: {word}{text[at:]}"
-    at, newline = line_end(text, at), "\r\n" if "\r\n" in text else "\n"
+    return _with_lines(text, at, [f"{' ' * column(text, item.start)}{key}: {word}"], newline)
+
+
+def _with_lines(text: str, after: int, lines: Sequence[str], newline: str) -> str:
+    """The text with lines below the one in which a place is."""
+    at = line_end(text, after)
     before = text[:at] if text[:at].endswith("\n") else text[:at] + newline
-    return f"{before}{' ' * column(text, item.start)}{key}: {word}{newline}{text[at:]}"
+    return before + "".join(line + newline for line in lines) + text[at:]
+
+
+def _inline(word: str) -> str:
+    """A word as it can stand between brackets or after a dash."""
+    return yaml_text.printed_inline([word])[1:-1]
 
 
 def with_ids(made: Row, fact: Document, ids: Mapping[str, str]) -> Row:
@@ -62,7 +76,7 @@ def _replaced(text: str, words: Iterable[tuple[Sequence[PathPart], str]]) -> str
     if len(places) < len(spans):
         return ""
     for start, end, word in places:
-        text = text[:start] + yaml_text.printed_inline([word])[1:-1] + text[end:]
+        text = text[:start] + _inline(word) + text[end:]
     return text
 
 
