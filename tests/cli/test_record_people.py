@@ -270,3 +270,18 @@ def test_a_new_player_may_not_take_an_id_that_means_somebody_else(desk: Desk) ->
     done = desk.records(desk.file)
     assert done.returncode == 2
     assert "file.yaml:3 players[0].also[0]\n  “p-7”, an id of “zoe”, is one of “p-7” too" in done.stderr
+
+
+@pytest.mark.parametrize("file", ["file", "again"])
+def test_a_history_of_version_2_keeps_what_was_known_of_people_when_a_fact_came_in(desk: Desk, file: str) -> None:
+    desk.history.write_text("ronde: history 2\n" + HISTORY, "utf-8")
+    done = desk.records(getattr(desk, file), more=("--same", "69-dupont=p-7") if file == "again" else ())
+    assert (done.returncode, done.stderr) == (0, "")
+    first = history_files.read(desk.history, "ffjd")
+    desk.people.write_text(desk.says()[0].replace("birth: 1980-01-01", "birth: 1990-01-01"), "utf-8")
+    then = history_files.read(desk.history, "ffjd")
+    assert first.problems == then.problems == ()
+    assert first.history is not None
+    assert then.history is not None
+    assert first.facts == then.history.facts == first.history.facts  # as they are written they are whole
+    assert "entrants: [{player: ann, age: 44, licensed: false}" in desk.says()[1]  # born on 1 January 1980

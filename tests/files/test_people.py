@@ -1,8 +1,10 @@
 """People files: read back as printed, shared by histories of several books, and every slip told with its file and line."""
 
+import json
 from datetime import date
 from pathlib import Path
 
+import jsonschema
 import pytest
 from hypothesis import given
 
@@ -15,6 +17,7 @@ from ronde.record.players import Licence, Player
 from ronde.regulations.ffjd.documents import Series
 from tests.files.people_made import peoples
 from tests.verbs import Done, ronde
+from tools.schemas import FOLDER
 
 PEOPLE = """\
 ronde: people 1
@@ -74,6 +77,20 @@ class Federations:
 @pytest.fixture
 def both(tmp_path: Path) -> Federations:
     return Federations(tmp_path)
+
+
+def test_the_page_about_people_files_shows_one_that_is_sound() -> None:
+    page = (FOLDER / "people.md").read_text("utf-8")
+    shown = people_files.parse(yaml_text.documents(page.split("```yaml\n")[1].split("```")[0])[0][0])
+    assert shown.problems == ()
+    assert shown.people is not None
+    assert len(shown.people.players) == 3
+
+
+@given(peoples())
+def test_people_fit_the_published_schema(written: People) -> None:
+    schema = json.loads((FOLDER / "people.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(people_files.plain(written))
 
 
 @given(peoples())
@@ -229,6 +246,13 @@ def test_a_history_goes_by_the_licences_of_its_federation(both: Federations) -> 
     assert isinstance(series, Series)
     entrants = {one.player: one.is_licensed for one in series.entrants}
     assert entrants == {"p-1": False, "p-3": True}
+
+
+def test_a_people_file_is_never_overwritten_by_a_list(both: Federations) -> None:
+    done = ronde("list", "ffjd", both.draughts, "--format", "csv", "-o", both.people)
+    assert done.returncode == 2
+    assert "is a people file" in done.stderr
+    assert both.people.read_text("utf-8") == PEOPLE
 
 
 def test_an_erased_person_is_shown_by_the_id(both: Federations) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files import history as history_files
+from ronde.files import people as people_files
 from ronde.files.history import HistoryFile
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.opened import Opened, opened
@@ -38,9 +39,11 @@ def remark(message: str) -> None:
 
 
 def must_differ(history: Path, output: Path | None, lang: Language) -> None:
-    """A history is never overwritten by what is made from it."""
+    """A history is never overwritten by what is made from it, nor are people."""
     if output and output.resolve() == history.resolve():
         raise refuse(text("says.would_overwrite", lang, {"path": str(output)}))
+    if output and people_files.says_it_is_one(output):
+        raise refuse(text("says.would_overwrite_people", lang, {"path": str(output)}))
 
 
 @contextmanager

@@ -10,9 +10,9 @@ from ronde.files.additions import Addition
 from ronde.files.history import HistoryFile
 from ronde.ground.problems import Problem, Value, has_refusal
 from ronde.record.history import History
-from ronde.record.opened import Opened, opened
 from ronde.record.intake import NO_ANSWERS, Intake, intake
 from ronde.record.newcomers import Answers, answer_problems
+from ronde.record.opened import Opened, opened
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -23,13 +23,18 @@ KNOWN = ("joining.everything-known", "joining.known")
 class Submitted:
     """All as one replayed history, and the facts of the files; each file with what it brings that those before had not.
 
-    ``people_file``: the one that the history shares with others.
+    ``known``: the file of the history, or the first one where there is none.
     """
 
     run: Opened
     facts: frozenset[str]
     additions: tuple[Addition, ...]
-    people_file: Path | None = None
+    known: HistoryFile
+
+    @property
+    def people_file(self) -> Path | None:
+        """The people file that the history shares with others."""
+        return self.known.shared.path if self.known.shared else None
 
 
 def submitted(
@@ -55,8 +60,7 @@ def submitted(
     if run is None or has_refusal(problems):
         raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
     facts = frozenset(fact for path in paths for fact in together.files[path].paths)
-    shared = together.files[known].shared if known else None
-    return Submitted(run, facts, together.additions, shared.path if shared else None)
+    return Submitted(run, facts, together.additions, next(iter(together.files.values())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from ronde.files import yaml_text
 from ronde.files.history import LISTS, HistoryFile
-from ronde.files.row_changing import with_ids, with_value
+from ronde.files.row_changing import with_ids, with_more, with_value
 from ronde.files.row_reading import PEOPLE_LISTS
 from ronde.files.rows import Row, rows, with_key
 from ronde.files.splicing import with_rows
@@ -23,28 +25,37 @@ class Addition:
     file: HistoryFile
     taken: Intake
 
-    def rows(self, recorded: str) -> Mapping[str, list[Row]]:
-        """The new rows as their writer wrote them, list by list; facts with the moment, and with known persons' ids."""
+    def rows(self, recorded: str, version: int) -> Mapping[str, list[Row]]:
+        """The new rows as their writer wrote them, list by list; facts with the moment, and with known persons' ids.
+
+        From version 2 on a history holds facts with all that was added to them when they were taken in.
+        """
         written = rows(yaml_text.read(self.path)[0])
         new = {key: [row for row in written.get(key, ()) if row.value["id"] in self.taken.new[key]] for key in LISTS}
-        return {**new, "facts": [with_key(self._named(row), "recorded", recorded) for row in new["facts"]]}
+        facts = [with_key(self._named(row), "recorded", recorded) for row in new["facts"]]
+        return {**new, "facts": [self._whole(row) for row in facts] if version > 1 else facts}
 
     def _named(self, row: Row) -> Row:
         fact = next(fact for fact in self.file.facts if fact.id == row.value["id"])
         is_renamed = any(player in self.taken.same for _, player in fact.mentions())
         return with_ids(row, fact, self.taken.same) if is_renamed else row
 
+    def _whole(self, row: Row) -> Row:
+        return with_more(row, msgspec.to_builtins(self.taken.history.documents[row.value["id"]]))
+
 
 def with_additions(
-    history: Path, shared: Path | None, additions: Sequence[Addition], people: People, recorded: str
+    history: Path, known: HistoryFile, additions: Sequence[Addition], people: People, recorded: str
 ) -> Mapping[Path, str | None]:
     """The new texts of the files that change, in the order in which to write them: people before the facts that name them.
 
-    None for one that is laid out in a way to which nothing can be added. ``people`` is everyone, with what was answered.
+    None for one that is laid out in a way to which nothing can be added. ``known`` is what the history holds so far,
+    ``people`` everyone, with what was answered.
     """
+    shared = known.shared.path if known.shared else None
     new: dict[str, list[Row]] = {key: [] for key in LISTS}
     for addition in additions:
-        for key, found in addition.rows(recorded).items():
+        for key, found in addition.rows(recorded, known.version).items():
             new[key] += found
     answered = sorted(answer for addition in additions for answer in addition.taken.answered)
     first = {key: [] if shared is None else new[key] for key in PEOPLE_LISTS}

@@ -1,5 +1,6 @@
 """A people file: leagues, clubs and players that several histories share, whatever their rule books."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,7 @@ from ronde.ground.problems import PathPart, Problem
 from ronde.record.people import People
 
 KIND = "people 1"
+_BEGINNING = 10_000  # bytes
 
 
 class WrittenPeople(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +72,14 @@ def _other_kind(value: Any) -> Problem | None:
     if isinstance(given, str) and given.startswith("people "):
         return Problem("people.other-version", where=("ronde",), values={"given": given, "known": KIND})
     return Problem("people.other-kind", where=("ronde",), values={"known": KIND})
+
+
+def says_it_is_one(path: Path) -> bool:
+    """Whether a file says near its beginning that it is a people file, sound or not."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return re.search(rb"^ronde: *people ", file.read(_BEGINNING), re.MULTILINE) is not None
 
 
 def printed(people: People) -> str:

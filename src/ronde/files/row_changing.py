@@ -4,6 +4,7 @@ What was made is read again, and given only if it says what was wanted.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -67,6 +68,22 @@ def with_ids(made: Row, fact: Document, ids: Mapping[str, str]) -> Row:
     if not problems and found and msgspec.convert(found[0][0], type(fact)) == wanted:
         return row(text, found[0][0])
     return row("", msgspec.to_builtins(wanted))
+
+
+def with_more(made: Row, value: Mapping[str, Any]) -> Row:
+    """The row with the keys of a value that it has not, after its own."""
+    more = {key: one for key, one in value.items() if key not in made.value}
+    if not more:
+        return made
+    text, item = made.text, span(made.text).inside[0]
+    written = [f"{key}: {yaml_text.printed_inline(one)}" for key, one in more.items()]
+    if item.is_flow:
+        at = item.inside[-1].end
+        text = f"{text[:at]}, {', '.join(written)}{text[at:]}"
+    else:
+        margin = " " * column(text, item.start)
+        text = _with_lines(text, item.end, [margin + line for line in written], "\n")
+    return row(text, {**made.value, **more})
 
 
 def _replaced(text: str, words: Iterable[tuple[Sequence[PathPart], str]]) -> str:
