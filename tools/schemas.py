@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from ronde.files.example import Example
-from ronde.files.section_json import SectionBody
-from ronde.files.structure_faults import closed_schema
 from ronde.files.history import VERSIONS
 from ronde.files.people import KIND
 from ronde.files.row_reading import PEOPLE_LISTS
+from ronde.files.section_json import SectionBody
+from ronde.files.structure_faults import closed_schema
 from ronde.record.clubs import Club, League
 from ronde.record.players import Player
 from ronde.regulations import shelf

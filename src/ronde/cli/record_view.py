@@ -33,7 +33,7 @@ def new_texts(history: Path, found: Submitted, recorded: str, lang: Language) ->
     """The texts of the people file and the history with all that is new at the ends of their lists, or the end."""
     for addition in found.additions:
         _say_restamped(addition, recorded, lang)
-    made = with_additions(history, found.known, found.additions, found.run.history.people, recorded)
+    made = with_additions(history, found.known, found.additions, found.run, recorded)
     if not made:
         raise refuse(text("says.record_nothing", lang, {"path": str(history)}))
     if stuck := [path for path, written in made.items() if written is None]:

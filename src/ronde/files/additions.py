@@ -14,7 +14,9 @@ from ronde.files.rows import Row, rows, with_key
 from ronde.files.splicing import with_rows
 from ronde.ground.ids import PlayerId
 from ronde.record.intake import Intake
+from ronde.record.opened import Opened
 from ronde.record.people import People
+from ronde.regulations.documents import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Addition:
     file: HistoryFile
     taken: Intake
 
-    def rows(self, recorded: str, version: int) -> Mapping[str, list[Row]]:
+    def rows(self, recorded: str, version: int, documents: Mapping[str, Document]) -> Mapping[str, list[Row]]:
         """The new rows as their writer wrote them, list by list; facts with the moment, and with known persons' ids.
 
         From version 2 on a history holds facts with all that was added to them when they were taken in.
@@ -33,29 +35,31 @@ class Addition:
         written = rows(yaml_text.read(self.path)[0])
         new = {key: [row for row in written.get(key, ()) if row.value["id"] in self.taken.new[key]] for key in LISTS}
         facts = [with_key(self._named(row), "recorded", recorded) for row in new["facts"]]
-        return {**new, "facts": [self._whole(row) for row in facts] if version > 1 else facts}
+        return {**new, "facts": [_whole(row, documents) for row in facts] if version > 1 else facts}
 
     def _named(self, row: Row) -> Row:
         fact = next(fact for fact in self.file.facts if fact.id == row.value["id"])
         is_renamed = any(player in self.taken.same for _, player in fact.mentions())
         return with_ids(row, fact, self.taken.same) if is_renamed else row
 
-    def _whole(self, row: Row) -> Row:
-        return with_more(row, msgspec.to_builtins(self.taken.history.documents[row.value["id"]]))
+
+def _whole(row: Row, documents: Mapping[str, Document]) -> Row:
+    return with_more(row, msgspec.to_builtins(documents[row.value["id"]]))
 
 
 def with_additions(
-    history: Path, known: HistoryFile, additions: Sequence[Addition], people: People, recorded: str
+    history: Path, known: HistoryFile, additions: Sequence[Addition], opened: Opened, recorded: str
 ) -> Mapping[Path, str | None]:
     """The new texts of the files that change, in the order in which to write them: people before the facts that name them.
 
     None for one that is laid out in a way to which nothing can be added. ``known`` is what the history holds so far,
-    ``people`` everyone, with what was answered.
+    ``opened`` the whole, with everyone and what was answered.
     """
     shared = known.shared.path if known.shared else None
     new: dict[str, list[Row]] = {key: [] for key in LISTS}
+    documents, people = {fact.id: fact for fact in opened.kept_facts}, opened.history.people
     for addition in additions:
-        for key, found in addition.rows(recorded, known.version).items():
+        for key, found in addition.rows(recorded, known.version, documents).items():
             new[key] += found
     answered = sorted(answer for addition in additions for answer in addition.taken.answered)
     first = {key: [] if shared is None else new[key] for key in PEOPLE_LISTS}

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ronde.files import people as people_files
 from ronde.files import yaml_text
@@ -21,7 +21,7 @@ from ronde.record.people_problems import sharing_problems
 from ronde.record.players import Player
 from ronde.regulations import shelf
 from ronde.regulations.contract import AnyBook
-from ronde.regulations.documents import Document
+from ronde.regulations.documents import Document, Step
 
 LISTS = (*PEOPLE_LISTS, "facts")  # of a history, in the order in which they are written
 VERSIONS = {"history 1": 1, "history 2": 2}
@@ -34,6 +34,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     regulation: str
     ronde: str = "history 1"
     federation: str = ""
+    salt: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")] = ""
     people: str = ""
     leagues: list[Any] = []
     clubs: list[Any] = []
@@ -57,6 +58,7 @@ class HistoryFile:
     version: int = 1
     people: People = field(default_factory=People)
     shared: PeopleFile | None = None
+    salt: bytes = b""  # of the texts that stand by digest in the chain
 
     def placed(self, problem: Problem) -> Problem:
         """A problem of a fact, with the path it has in the file."""
@@ -128,13 +130,14 @@ def parse(
         people = people.with_more(People.of(_nameless(facts.sound, people)))
     return HistoryFile(
         History(book, people, facts.sound),
-        (*problems, *own.problems, *_in_both(own, shared), *facts.problems),
+        (*problems, *own.problems, *_in_both(own, shared), *facts.problems, *_not_kept(facts, version, beside)),
         facts.paths,
         rows={**own.paths, "facts": facts.paths},
         facts=tuple(facts.sound),
         version=version,
         people=own.people,
         shared=shared,
+        salt=bytes.fromhex(written.salt),
     )
 
 
@@ -177,6 +180,17 @@ def _in_both(own: ReadPeople, shared: PeopleFile | None) -> Iterator[Problem]:
         yield from (problem.inside(*where) for problem in found)
 
 
+def _not_kept(facts: ReadRows, version: int, beside: History | None) -> Iterator[Problem]:
+    """Facts of a history of version 2 that do not hold what their rules need of people, or what was said of them."""
+    if version == 1 or beside is not None:
+        return
+    for fact in facts.sound:
+        if not fact.is_frozen:
+            yield Problem("history.not-frozen", where=facts.paths[fact.id], values={"id": fact.id})
+        if isinstance(fact, Step) and fact.is_to_be_judged:
+            yield Problem("history.not-judged", where=facts.paths[fact.id], values={"id": fact.id})
+
+
 def _nameless(facts: Iterable[Document], people: People) -> Iterator[Player]:
     """Those whom facts mention and nobody has written down: they have an id, and no name."""
     for fact in facts:
@@ -194,14 +208,18 @@ def _fact(row: Any, book: AnyBook) -> tuple[Document | None, list[Problem]]:
     return typed(row, kinds[str(kind)])
 
 
-def printed(history: History, *, version: int = 1, people_file: str = "", own: People | None = None) -> str:
+def printed(
+    history: History, *, version: int = 1, people_file: str = "", own: People | None = None, salt: bytes = b""
+) -> str:
     """A history as a file; ``own`` are the people to write in it, all of them unless a people file has the others."""
-    return yaml_text.printed(plain(history, version=version, people_file=people_file, own=own))
+    return yaml_text.printed(plain(history, version=version, people_file=people_file, own=own, salt=salt))
 
 
-def plain(history: History, *, version: int = 1, people_file: str = "", own: People | None = None) -> dict[str, Any]:
+def plain(
+    history: History, *, version: int = 1, people_file: str = "", own: People | None = None, salt: bytes = b""
+) -> dict[str, Any]:
     """A history in plain values, as a file holds them."""
-    frame = {"federation": history.people.federation, "people": people_file}
+    frame = {"federation": history.people.federation, "salt": salt.hex(), "people": people_file}
     return {
         **({"ronde": f"history {version}"} if version > 1 else {}),
         "regulation": history.regulation.code,

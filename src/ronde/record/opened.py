@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 from immutables import Map
+from msgspec import structs
 
 from ronde.ground.problems import Level, Problem
 from ronde.record.chronicle import Chronicle, beginning
@@ -20,6 +21,8 @@ from ronde.record.verdicts import Examiner
 from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Document, Step
+from ronde.regulations.judgement import judgement
+from ronde.regulations.rules_version import rules_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,17 @@ class Opened:
                 yield from unmet(one.step, found)
 
     @property
+    def kept_facts(self) -> tuple[Document, ...]:
+        """The facts as they are to be kept: every homologation with the verdict that was given."""
+        rules = rules_version(self.book) if self.book.sections else ""
+        return tuple(self._kept(fact, rules) for fact in self.history.facts)
+
+    def _kept(self, fact: Document, rules: str) -> Document:
+        if isinstance(fact, Step) and fact.is_to_be_judged and fact.id in self.verdicts:
+            return structs.replace(fact, verdict=judgement(rules, self.verdicts[fact.id]))
+        return fact
+
+    @property
     def merged(self) -> frozenset[str]:
         """Ids found to be somebody else's."""
         return frozenset(merged_ids(self.chronicle.resolved.same))
@@ -87,7 +101,8 @@ class Opened:
         end = len(history.facts) if end is None else end
         known = self
         for turn in range(self.chronicle.count, end):
-            if _is_to_be_judged(history.facts[turn]) and history.facts[turn].id not in known.verdicts:
+            fact = history.facts[turn]
+            if isinstance(fact, Step) and fact.is_to_be_judged and fact.id not in known.verdicts:
                 known = known.up_to(history, turn).judging(history, turn)
         known = known.up_to(history, end)
         return replace(known, till=self.till.going_on(known.examiner, self.chronicle.count))
@@ -121,10 +136,6 @@ class Opened:
                 found = judged(replace(self.examiner, office=done.office), done, chronicle)
                 verdicts = verdicts.set(name, found)
         return replace(self, chronicle=chronicle, verdicts=verdicts)
-
-
-def _is_to_be_judged(fact: Document) -> bool:
-    return isinstance(fact, Step) and fact.action == "homologate" and fact.verdict is None
 
 
 def opened(history: History, known_at: datetime | None = None) -> Opened:

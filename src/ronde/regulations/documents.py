@@ -240,6 +240,11 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
     accepts: list[Id] = structure_field(default_factory=list)
     verdict: Judgement | None = None
 
+    @property
+    def is_to_be_judged(self) -> bool:
+        """Whether it homologates, and nobody has judged yet whether it may."""
+        return self.action == "homologate" and self.verdict is None
+
     @override
     def as_written(self) -> "Step":
         """Without the verdict."""
