@@ -253,9 +253,9 @@ def _rows_inside(outer: TraceStep, row: int, step: TraceStep, player: int) -> li
 
 def _derivation(step: TraceStep, player: int, row: int) -> Derivation:
     inner = [_derivation(below, player, at) for below in step.steps for at in _rows_inside(step, row, below, player)]
-    inputs = {name: _at(given, row) for name, given in step.inputs.items() if not _is_nobodys(step, given)}
+    inputs = {name: number_at(given, row) for name, given in step.inputs.items() if not _is_nobodys(step, given)}
     unit = step.article.unit if isinstance(step.article.unit, int) else step.article.unit(inputs)
-    value = _plain(Fraction(_at(step.value, row), unit))
+    value = _plain(Fraction(number_at(step.value, row), unit))
     for name, of_input in step.article.inputs.items():
         inputs[name] = _plain(Fraction(inputs[name], of_input))
     labels = {name: _label(marks, row) for name, marks in step.labels.items()}
@@ -264,7 +264,8 @@ def _derivation(step: TraceStep, player: int, row: int) -> Derivation:
     return Derivation(step.article.name, step.article.reference, value, values, case, tuple(inner))
 
 
-def _at(value: Any, row: int) -> Any:
+def number_at(value: Any, row: int) -> Any:
+    """What an input or a value is in one row: a plain number of a column, anything else as it is."""
     if isinstance(value, np.ndarray):
         found = value[row]
         if isinstance(found, np.generic):

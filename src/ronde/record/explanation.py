@@ -1,11 +1,16 @@
-"""Why a rating is what it is: each change of a player, with the steps that led to it."""
+"""Why a rating is what it is: each change of a player, with the steps that led to it.
+
+Explaining is applying again while listening. That costs as much as applying, whoever asks: so the turns that can concern
+a player are found first, what is known already is not computed, and everybody's steps come out of one application.
+"""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ronde.ground.trace import Derivation, derivations, recording
-from ronde.record.replay import Replay
+from ronde.ground.all_derivations import AllDerivations
+from ronde.ground.trace import Derivation, TraceStep, derivations, recording
+from ronde.record.replay import Replay, Walk
 from ronde.regulations.answers import Outcome, Waiting
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.happenings import Happening
@@ -22,16 +27,28 @@ class Explained:
 
 def explanations(replayed: Replay[Any, Any], player: int, events: Collection[str] = ()) -> Iterator[Explained]:
     """What happened to a player, in order; with the ids of an event or another fact, only where that one counted."""
-    for happening, outcome, before in outcomes(replayed):
-        counted = not events or any(event in events for event in (happening.id, *outcome.events))
-        concerned = outcome.player == player or (outcome.player is None and bool(events))
-        if counted and concerned:
-            yield Explained(happening, outcome, _steps(replayed.regulation, before, happening, outcome, player))
+    walk, asked = Walk(replayed), _Asked(player, events)
+    for turn in range(len(replayed.happenings)):
+        yield from _told(replayed, walk, turn, asked)
 
 
-def _concerns(step: Derivation, outcome: Outcome) -> bool:
-    """Whether a step belongs to an outcome: one whose row is marked with a ranking belongs to that ranking's outcomes."""
-    return isinstance(outcome, Waiting) or step.values.get("ranking", outcome.ranking) == outcome.ranking
+def explained(
+    replayed: Replay[Any, Any], turn: int, player: int, events: Collection[str] = ()
+) -> tuple[Explained, ...]:
+    """What the happening at one turn led to for one player: nothing, a change, or several (of more than one ranking)."""
+    return tuple(_told(replayed, Walk(replayed), turn, _Asked(player, events)))
+
+
+def everyone_explained(replayed: Replay[Any, Any], turn: int) -> Iterator[Explained]:
+    """What the happening at one turn led to for each player, in the order of the outcomes; it is applied once for all."""
+    book, before = replayed.regulation, replayed.state_before(turn)
+    for happening in book.apart(replayed.happenings[turn]):
+        applied = _Heard.of(book, before, happening)
+        told = AllDerivations(applied.steps)
+        for outcome in book.outcomes(before, happening, applied.after):
+            if outcome.player is not None:
+                yield applied.explained(outcome, tuple(told.of(outcome.player)))
+        before = applied.after
 
 
 def outcomes(
@@ -53,9 +70,68 @@ def _apart(book: AnyBook, happenings: Iterable[Happening]) -> Iterator[Happening
         yield from book.apart(happening)
 
 
-def _steps(book: AnyBook, before: Any, happening: Happening, outcome: Outcome, player: int) -> tuple[Derivation, ...]:
-    """Explaining is applying again while listening; a book may tell it in an order of its own."""
-    with recording() as heard:
-        after = book.apply(before, happening).state
-    steps = tuple(step for step in derivations(heard.steps, player) if _concerns(step, outcome))
-    return book.explanation(before, outcome, after, steps)
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What somebody wants to be told: everything of a player, or what an event led to for him and for nobody in particular."""
+
+    player: int
+    events: Collection[str]
+
+    def wants(self, happening: Happening, outcome: Outcome) -> bool:
+        counted = not self.events or any(event in self.events for event in (happening.id, *outcome.events))
+        return counted and (outcome.player == self.player or (outcome.player is None and bool(self.events)))
+
+    def of(self, book: AnyBook, before: Any, happening: Happening, after: Any) -> list[Outcome]:
+        found = book.outcomes_of(before, happening, after, self.player)
+        return [outcome for outcome in found if self.wants(happening, outcome)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """A happening applied while listening."""
+
+    book: AnyBook
+    before: Any
+    happening: Happening
+    after: Any
+    steps: list[TraceStep]
+
+    @classmethod
+    def of(cls, book: AnyBook, before: Any, happening: Happening) -> "_Heard":
+        with recording() as heard:
+            after = book.apply(before, happening).state
+        return cls(book, before, happening, after, heard.steps)
+
+    def explained(self, outcome: Outcome, told: tuple[Derivation, ...]) -> Explained:
+        """An outcome with those of the player's steps that concern it; a book may tell them in an order of its own."""
+        steps = tuple(step for step in told if _concerns(step, outcome))
+        return Explained(self.happening, outcome, self.book.explanation(self.before, outcome, self.after, steps))
+
+
+def _concerns(step: Derivation, outcome: Outcome) -> bool:
+    """Whether a step belongs to an outcome: one whose row is marked with a ranking belongs to that ranking's outcomes."""
+    return isinstance(outcome, Waiting) or step.values.get("ranking", outcome.ranking) == outcome.ranking
+
+
+def _told(replayed: Replay[Any, Any], walk: Walk[Any, Any], turn: int, asked: _Asked) -> Iterator[Explained]:
+    """What a turn led to; where the book or the states at hand say that it led to nothing, nothing is applied."""
+    book = replayed.regulation
+    parts = list(book.apart(replayed.happenings[turn]))
+    wanted = [book.concerns(part, asked.player, asked.events) for part in parts]
+    if not any(wanted) or (len(parts) == 1 and _leads_nowhere(replayed, turn, parts[0], asked)):
+        return
+    before = walk.state_before(turn)
+    for part, is_wanted in zip(parts, wanted, strict=True):
+        heard = _Heard.of(book, before, part)
+        found = asked.of(book, before, part, heard.after) if is_wanted else ()
+        told = tuple(derivations(heard.steps, asked.player)) if found else ()
+        for outcome in found:
+            yield heard.explained(outcome, told)
+        before = heard.after
+    walk.go_on(turn + 1, before)
+
+
+def _leads_nowhere(replayed: Replay[Any, Any], turn: int, happening: Happening, asked: _Asked) -> bool:
+    """Whether the states before and after a turn are both at hand, and say that it led to nothing that is asked for."""
+    (at, before), (end, after) = replayed.nearest(turn), replayed.nearest(turn + 1)
+    return (at, end) == (turn, turn + 1) and not asked.of(replayed.regulation, before, happening, after)

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Generic, TypeVar
 
@@ -25,7 +25,11 @@ KEPT = 256  # states kept at most: enough to go back anywhere in a moment, few e
 
 @dataclass(frozen=True, slots=True)
 class Replay(Generic[S, H]):
-    """A replayed history. ``kept[n]`` is the state before happening n; ``applied`` counts what this one cost."""
+    """A replayed history. ``kept[n]`` is the state before happening n; ``applied`` counts what this one cost.
+
+    ``around`` holds those before and after each happening that closes a period, whatever their number: a list is what people
+    ask about, and it is there for every one that has appeared.
+    """
 
     regulation: Book[S, H]
     happenings: tuple[H, ...]
@@ -33,6 +37,7 @@ class Replay(Generic[S, H]):
     problems: tuple[tuple[Problem, ...], ...]
     state: S
     applied: int
+    around: dict[int, S] = field(default_factory=dict)
 
     @property
     def open_problems(self) -> Iterator[Problem]:
@@ -42,13 +47,16 @@ class Replay(Generic[S, H]):
 
     def state_before(self, index: int) -> S:
         """The state before a happening, from the nearest kept one."""
-        if index == len(self.happenings):
-            return self.state
-        near = max(at for at in self.kept if at <= index)
-        state = self.kept[near]
+        near, state = self.nearest(index)
         for happening in self.happenings[near:index]:
             state = self.regulation.apply(state, happening).state
         return state
+
+    def nearest(self, index: int) -> tuple[int, S]:
+        """The last state at hand that is not after the one before a happening, and before which happening it is."""
+        if index == len(self.happenings):
+            return index, self.state
+        return _nearest(self.kept, self.around, index)
 
     def turn_after(self, day: date) -> int:
         """The turn of the first happening after a day."""
@@ -74,14 +82,20 @@ class Walk(Generic[S, H]):
 
     def state_before(self, index: int) -> S:
         """The state before a happening; going forward, no happening is applied twice."""
-        replayed = self._replay
-        near = max(at for at in replayed.kept if at <= index)
-        if not near <= self._at <= index:
-            self._at, self._state = near, replayed.kept[near]
-        for happening in replayed.happenings[self._at : index]:
-            self._state = replayed.regulation.apply(self._state, happening).state
-        self._at = index
-        return self._state
+        near, state = self.nearest(index)
+        for happening in self._replay.happenings[near:index]:
+            state = self._replay.regulation.apply(state, happening).state
+        self.go_on(index, state)
+        return state
+
+    def nearest(self, index: int) -> tuple[int, S]:
+        """The last state at hand, as of a replay; the last one given is at hand too."""
+        near, state = self._replay.nearest(index)
+        return (self._at, self._state) if near <= self._at <= index else (near, state)
+
+    def go_on(self, index: int, state: S) -> None:
+        """Take the state before a happening from whoever has computed it."""
+        self._at, self._state = index, state
 
 
 def replay(
@@ -92,22 +106,33 @@ def replay(
     Up to ``keep`` happenings every state is kept, and exactly what follows a late fact is applied; in longer histories
     the recent states are kept, and those before at growing distances: the fold goes on from the nearest one before.
     """
-    begin, state, kept = 0, regulation.start(), {0: regulation.start()}
+    begin, state, kept, around = 0, regulation.start(), {0: regulation.start()}, dict[int, S]()
     problems: list[tuple[Problem, ...]] = []
     if after is not None:
         common = _common(after.happenings, happenings)
-        kept = {at: was for at, was in after.kept.items() if at <= common}
-        begin = common if common == len(after.happenings) else max(kept)
-        state = after.state if begin == len(after.happenings) else kept[begin]
+        kept, around = ({at: was for at, was in of.items() if at <= common} for of in (after.kept, after.around))
+        begin, state = after.nearest(common)
         problems = list(after.problems[:begin])
     stride = _stride(kept)
     for at, happening in enumerate(happenings[begin:], begin):
         kept[at] = state
         if len(kept) > keep:
             stride, kept = _thinned(kept, stride, at, keep)
-        state, found = regulation.apply(state, happening)
+        before, (state, found) = state, regulation.apply(state, happening)
         problems.append(found)
-    return Replay(regulation, tuple(happenings), kept, tuple(problems), state, len(happenings) - begin)
+        if happening.closes:
+            around |= {at: before, at + 1: state}
+    return Replay(regulation, tuple(happenings), kept, tuple(problems), state, len(happenings) - begin, around)
+
+
+def _nearest(kept: dict[int, S], around: dict[int, S], index: int) -> tuple[int, S]:
+    """The last of the states not after an index, with its own; both stand in their order, and the first is of index 0."""
+    for states in (kept, around):
+        if index in states:
+            return index, states[index]
+    at, near = list(kept), list(around)
+    one, other = at[bisect_right(at, index) - 1], near[bisect_right(near, index) - 1] if near else 0
+    return (other, around[other]) if one < other < index else (one, kept[one])
 
 
 def _common(one: Sequence[Happening], other: Sequence[Happening]) -> int:

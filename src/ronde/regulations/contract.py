@@ -6,7 +6,7 @@ published, how it is said) is the business of other rooms.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -97,6 +97,20 @@ class Book(ABC, Generic[S, H]):
     @abstractmethod
     def outcomes(self, before: S, happening: H, after: S, /) -> Iterator[Outcome]:
         """What a happening led to for each player, computed only when somebody asks."""
+
+    def outcomes_of(self, before: S, happening: H, after: S, player: int, /) -> Iterator[Outcome]:
+        """Those of one player, and what a happening led to for nobody in particular.
+
+        A book overrides this where finding one player's is far less work than everybody's.
+        """
+        return (found for found in self.outcomes(before, happening, after) if found.player in (player, None))
+
+    def concerns(self, _happening: H, _player: int, _events: Collection[str], /) -> bool:
+        """Whether a happening can lead to anything for a player, or for nobody in particular where one of the events counts.
+
+        Asked of many happenings before any state is looked for: a book says no only by what the happening itself holds.
+        """
+        return True
 
     @abstractmethod
     def ranking(self, state: S, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

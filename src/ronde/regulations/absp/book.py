@@ -1,6 +1,6 @@
 """The rule book as the contract asks for it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from pathlib import Path
 from typing import TypeAlias
@@ -87,6 +87,11 @@ class Absp(Book[State, Happenings]):
             was = Rating(start[who], RATED) if who in start else None
             now = Rating(after.standings[who].rating, RATED)
             yield Change(who, EVERYONE, was, now, (EventId(happening.id),))
+
+    @override
+    def concerns(self, happening: Happenings, player: int, _events: Collection[str], /) -> bool:
+        """A tournament or a list concerns those in it."""
+        return player in (happening.games.player if isinstance(happening, TournamentPlayed) else happening.player)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

@@ -1,6 +1,6 @@
 """The rule book as the contract asks for it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -124,6 +124,13 @@ class CelGrandPrix(Book[State, Happenings]):
         yield from moved(before, after, events)
         yield from awards(before, after, events)
         yield from waiting(before, after, events)
+
+    @override
+    def concerns(self, happening: Happenings, player: int, events: Collection[str], /) -> bool:
+        """An event concerns those who played in it; what closes a quarter or corrects it can concern anybody."""
+        if not isinstance(happening, EventPlayed):
+            return True
+        return happening.id in events or any(player in section.player for section in happening.sections)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

@@ -1,6 +1,6 @@
 """The rule book as the contract asks for it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -186,6 +186,29 @@ class Ffjd(Book[State, Happenings]):
                 yield from waiting_for_council(before, happening, self.editions.nearest(since))
             case _:
                 return
+
+    @override
+    def outcomes_of(self, before: State, happening: Happenings, after: State, player: int, /) -> Iterator[Outcome]:
+        """Of a list: what it made of one player, without a look at the others."""
+        if isinstance(happening, book.ListPublished) and after is not before:
+            return outcomes.of_list_for(player, before, after, self.editions)
+        if isinstance(happening, book.ListAdopted) and after is not before:
+            return outcomes.of_adoption(before, after, (player,))
+        return super().outcomes_of(before, happening, after, player)
+
+    @override
+    def concerns(self, happening: Happenings, player: int, events: Collection[str], /) -> bool:
+        """Only lists and decisions concern everybody; a series those from outside, until a list counts it."""
+        match happening:
+            case book.SeriesRated():
+                named = bool(events) and (
+                    happening.id in events or any(one.event in events for one in happening.series)
+                )
+                return named or (len(happening.outside) > 0 and player in happening.outside.player)
+            case book.SeriesCorrected():
+                return happening.id in events or happening.event in events
+            case _:
+                return isinstance(happening, book.ListPublished | book.ListAdopted | RequestDecided)
 
     @override
     def explanation(self, before: State, outcome: Outcome, after: State, steps: Steps, /) -> Steps:

@@ -1,6 +1,6 @@
 """The rule book as the contract asks for it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from pathlib import Path
 from typing import TypeAlias
@@ -97,6 +97,20 @@ class FisfClassique(Book[State, Happenings]):
                 yield from _set_ratings(before, after, column([happening.player]))
             case _:  # a season that was refused
                 return
+
+    @override
+    def concerns(self, happening: Happenings, player: int, events: Collection[str], /) -> bool:
+        """An event concerns those who entered it; what sets or lifts ratings, those it names."""
+        match happening:
+            case TournamentsRated():
+                named = any(event in events for event in (happening.id, *happening.tournaments.id)) if events else False
+                return named or player in happening.entries.player
+            case SeasonOpened():
+                return player in happening.world_top
+            case RatingsAdopted():
+                return player in happening.player
+            case RatingCorrected():
+                return player == happening.player
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

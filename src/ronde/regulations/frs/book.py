@@ -81,13 +81,21 @@ class Frs(Book[State, GamesPlayed]):
     @override
     def outcomes(self, before: State, played: GamesPlayed, after: State, /) -> Iterator[Outcome]:
         """Game by game everyone who played, and whoever's rating or status moved: absent players' games are older now."""
+        return self._outcomes(before, played, after, None)
+
+    @override
+    def outcomes_of(self, before: State, played: GamesPlayed, after: State, player: int, /) -> Iterator[Outcome]:
+        """What the games made of one player."""
+        return self._outcomes(before, played, after, player)
+
+    def _outcomes(self, before: State, played: GamesPlayed, after: State, only: int | None) -> Iterator[Outcome]:
         if before is after:
             return
         for one in played.apart():
             now = after if len(played.games) == 1 else self.apply(before, one).state
             (game,) = one.games
             if now is not before:
-                yield from _outcomes(before, game, one.entries.player, now)
+                yield from _outcomes(before, game, one.entries.player, now, only)
             before = now
 
     @override
@@ -112,10 +120,11 @@ class Frs(Book[State, GamesPlayed]):
         return (*seated, *(Seat(len(seated) + 1, int(who), None) for who in others))
 
 
-def _outcomes(before: State, game: Frame, players: Column, after: State) -> Iterator[Change]:
+def _outcomes(before: State, game: Frame, players: Column, after: State, only: int | None) -> Iterator[Change]:
+    """What a game made of everyone, or of one player."""
     general, event = ranking_code(game.field, GENERAL), EventId(game.id)
-    yield from _changes(game.ranking, before.ranking(game.ranking), after.ranking(game.ranking), event, players)
-    yield from _changes(general, before.ranking(general), after.ranking(general), event)
+    for code, played in ((game.ranking, players), (general, None)):
+        yield from _changes(code, before.ranking(code), after.ranking(code), event, played=played, only=only)
 
 
 def _rounded(standings: Standings) -> Column:
@@ -141,7 +150,7 @@ def _lines(standings: Standings, rounded: Column, status: int, ranking: Ranking)
 
 
 def _changes(
-    code: str, old: Standings, new: Standings, event: EventId, played: Column | None = None
+    code: str, old: Standings, new: Standings, event: EventId, *, played: Column | None, only: int | None
 ) -> Iterator[Change]:
     size = max(len(old.rating), len(new.rating))
     old, new = old.grown(size), new.grown(size)
@@ -149,7 +158,8 @@ def _changes(
     moved = (was != now) | (old.status != new.status)
     if played is not None:
         moved[played] = True
-    for who in np.flatnonzero(moved).tolist():
+    found = np.flatnonzero(moved).tolist()
+    for who in found if only is None else {only}.intersection(found):
         before, after = _rating(was[who], old.status[who]), _rating(now[who], new.status[who])
         yield Change(who, code, before, after, (event,))
 

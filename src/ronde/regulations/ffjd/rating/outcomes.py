@@ -1,6 +1,8 @@
 """What a happening led to for each player, told only when somebody asks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeAlias
 
 import numpy as np
 
@@ -11,11 +13,16 @@ from ronde.regulations.answers import Change, Outcome, Rating, Waiting
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks
 from ronde.regulations.ffjd.first_rating.first_ratings import firsts
-from ronde.regulations.ffjd.happenings import SeriesRated
+from ronde.regulations.ffjd.happenings import SeriesRated, together
 from ronde.regulations.ffjd.office.decisions import settled_requests
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating.sides import Sides, equivalents, sides
 from ronde.regulations.ffjd.state import OUTSIDE, RATED, UNRATED, Period, State, taken
+
+Version: TypeAlias = tuple[
+    SeriesRated, Period, list[EventId]
+]  # of series, with the period whose ratings they count with
+Events: TypeAlias = Mapping[int, tuple[EventId, ...]]
 
 NATIONAL = "national"
 EVOLUTION, FIRST, BY_HAND, ARRIVED, TAKEN_OVER = "evolution", "first-rating", "by-hand", "resident", "adopted"
@@ -38,10 +45,22 @@ def of_series(before: State, rated: SeriesRated, after: State, editions: Edition
 
 def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
     """Whose CP a list moved or confirmed, with the series that counted; and who still waits for a first rating."""
-    causes = _Causes(before)
-    counted = _events(before, editions)
-    decided = settled_requests(before)
-    for who in range(len(after.rating)):
+    yield from _changes(before, after, _events(_versions(before), editions), range(len(after.rating)))
+    yield from after.waiting
+
+
+def of_list_for(player: int, before: State, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
+    """The same of one player."""
+    is_on_it = player < len(after.rating) and after.rating[player] != UNRATED
+    counted = _events(_versions_with(player, before), editions) if is_on_it else {}
+    yield from _changes(before, after, counted, (player,) if is_on_it else ())
+    yield from (one for one in after.waiting if one.player in (player, None))
+
+
+def _changes(before: State, after: State, counted: Events, players: Iterable[int]) -> Iterator[Change]:
+    """Who of some has another CP than before, or the same after games."""
+    causes, decided = _Causes(before), settled_requests(before)
+    for who in players:
         new = int(after.rating[who])
         old = int(before.rating[who]) if who < len(before.rating) else UNRATED
         if new != UNRATED and (old != new or who in counted):
@@ -50,7 +69,6 @@ def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iter
             by_hand = (EventId(decided[who].request),) if who in decided else ()
             cause = causes.of(who, is_first=was is None)
             yield Change(who, NATIONAL, was, Rating(new, RATED), (*events, *by_hand), cause)
-    yield from after.waiting
 
 
 class _Causes:
@@ -74,29 +92,42 @@ def _collected(after: State, who: int) -> tuple[EventId, ...]:
     return tuple(EventId(part.event) for part in after.parts.get(who, ()))
 
 
-def _events(before: State, editions: Editions[Parameters]) -> dict[int, tuple[EventId, ...]]:
+def _events(versions: Iterable[Version], editions: Editions[Parameters]) -> Events:
     """The series behind each player's line: those with a game that moves or collects, otherwise all in which one counted.
 
     Who met an unrated player gained and lost nothing by it (FFJD-13): beside other series that one is no reason.
     """
     every: dict[int, dict[EventId, None]] = {}
     moving: dict[int, dict[EventId, None]] = {}
-    for rated, period, events in _versions(before):
+    for rated, period, events in versions:
         counted = sides(rated, period.rating, editions.nearest(period.since))
         _enter(every, counted.where(~counted.is_outside), events)
         _enter(moving, counted.where(counted.is_evolving | counted.is_collecting), events)
     return {who: tuple(moving.get(who, events)) for who, events in every.items()}
 
 
-def _versions(before: State) -> Iterator[tuple[SeriesRated, Period, list[EventId]]]:
+def _versions(before: State) -> Iterator[Version]:
     """What counted in the open period, with that period, and what was corrected, each version with its own."""
-    for rated in before.open:
+    if before.open:
+        rated = together(before.open)
         yield rated, before.periods[-1], [EventId(frame.event) for frame in rated.series]
     for correction in before.corrected:
         period = before.periods[before.series[correction.event].period]
         for version in (correction.old, correction.new):
             if version is not None:
                 yield version, period, [EventId(correction.event)]
+
+
+def _versions_with(player: int, before: State) -> Iterator[Version]:
+    """Those in which a player has a game; most lists count none of his, which is seen before anything is made of them."""
+    if before.corrected or _have_game(before.open, player):
+        own = tuple(rated for rated in before.open if _have_game((rated,), player))
+        yield from _versions(replace(before, open=own))
+
+
+def _have_game(series: Iterable[SeriesRated], player: int) -> bool:
+    columns = [side for rated in series for side in (rated.games.white, rated.games.black)]
+    return bool(columns) and bool((np.concatenate(columns) == player).any())
 
 
 def _enter(found: dict[int, dict[EventId, None]], counted: Sides, events: list[EventId]) -> None:
@@ -125,9 +156,10 @@ def _games_to_go(waiting: Waiting) -> int:
     return needed - games if isinstance(needed, int) and isinstance(games, int) else 0
 
 
-def of_adoption(before: State, after: State) -> Iterator[Outcome]:
-    """Whose CP was taken over."""
-    for who in range(len(after.rating)):
+def of_adoption(before: State, after: State, players: Iterable[int] | None = None) -> Iterator[Outcome]:
+    """Whose CP was taken over, of some or of everybody."""
+    everybody = range(len(after.rating))
+    for who in everybody if players is None else (one for one in players if one in everybody):
         old = int(before.rating[who]) if who < len(before.rating) else UNRATED
         new = int(after.rating[who])
         if new not in {UNRATED, old}:

@@ -40,6 +40,12 @@ class Events(Sequence[str]):
     def __len__(self) -> int:
         return len(self._section)
 
+    @override
+    def __iter__(self) -> Iterator[str]:
+        sections = self._section.tolist()
+        found = {section: self[sections.index(section)] for section in set(sections)}
+        return (found[section] for section in sections)
+
 
 @dataclass(frozen=True, slots=True)
 class Sides:
