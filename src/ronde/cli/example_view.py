@@ -5,8 +5,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ronde.cli.explain_view import sheet
-from ronde.cli.loading import decimals_of, refuse
-from ronde.cli.terminal import console, rating_text
+from ronde.cli.loading import refuse
+from ronde.cli.terminal import console
 from ronde.files import history, yaml_text
 from ronde.files.example import Example
 from ronde.files.structure import typed
@@ -16,6 +16,7 @@ from ronde.record.players import sorting_name
 from ronde.regulations import shelf
 from ronde.regulations.answers import Change, Rating
 from ronde.regulations.contract import AnyBook
+from ronde.words.facts import decimals_of, rating_text
 from ronde.words.language import Language
 from ronde.words.texts import text
 

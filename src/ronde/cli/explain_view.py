@@ -1,25 +1,21 @@
 """A player's sheet: each change with every term, its article and the limit that was hit."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
 
 from rich.tree import Tree
 
-from ronde.cli.loading import decimals_of, refuse
-from ronde.cli.terminal import derivation_tree, rating_text
+from ronde.cli.loading import refuse
+from ronde.cli.terminal import sentence_tree
 from ronde.ground.ids import PlayerId
-from ronde.ground.trace import Derivation
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.opened import Opened
 from ronde.record.players import sorting_name
-from ronde.regulations.answers import Award, Change
-from ronde.words.facts import fact_name, waiting_text
 from ronde.words.language import Language
-from ronde.words.numbers import day_text, number_text
-from ronde.words.texts import label, text
+from ronde.words.sentence_tree import Wording, has_several_rankings
+from ronde.words.texts import text
 
 
 def player_named(history: History, given: str, lang: Language) -> PlayerId:
@@ -56,50 +52,22 @@ def sheet(run: Opened, player: PlayerId, event: str | None, lang: Language) -> I
     """The changes of a player, each a tree."""
     events = run.history.versions(event) if event else ()
     found = list(explanations(run.replay, run.history.roster.number(player), events))
-    for explained in found:
-        yield _tree(run, explained, lang, with_ranking=_has_several_rankings(found))
+    return (_tree(run, explained, found, lang) for explained in found)
 
 
 def last_entry(run: Opened, player: PlayerId, on: date, lang: Language) -> Tree | None:
     """What the sheet says last of a player by the end of a day."""
     found = list(explanations(run.replay, run.history.roster.number(player)))
     by_then = [one for one in found if run.book.place(one.happening).day <= on]
-    return _tree(run, by_then[-1], lang, with_ranking=_has_several_rankings(found)) if by_then else None
+    return _tree(run, by_then[-1], found, lang) if by_then else None
 
 
-def _has_several_rankings(found: list[Explained]) -> bool:
-    return len({one.outcome.ranking for one in found if isinstance(one.outcome, Change)}) > 1
+def _tree(run: Opened, explained: Explained, told: list[Explained], lang: Language) -> Tree:
+    """One of the entries that are told of a player."""
+    with_ranking = has_several_rankings(one.outcome for one in told)
+    return sentence_tree(wording(run, lang).explained(explained, with_ranking=with_ranking))
 
 
-def _tree(run: Opened, explained: Explained, lang: Language, *, with_ranking: bool) -> Tree:
-    steps = [_with_names(run, step, lang) for step in explained.steps]
-    return derivation_tree(_heading(run, explained, lang, with_ranking=with_ranking), steps, lang, run.history)
-
-
-def _with_names(run: Opened, step: Derivation, lang: Language) -> Derivation:
-    """The step with names where a row is marked by an opponent's number or an event's id."""
-    named = dict(step.values)
-    if isinstance(opponent := step.values.get("opponent"), int):
-        named["opponent"] = run.history.people.name(run.history.roster.player(opponent))
-    if isinstance(event := step.values.get("event"), str):
-        named["event"] = fact_name(run.history, event, lang)
-    return replace(step, values=named, steps=tuple(_with_names(run, inner, lang) for inner in step.steps))
-
-
-def _heading(run: Opened, explained: Explained, lang: Language, *, with_ranking: bool) -> str:
-    outcome, day = explained.outcome, day_text(run.book.place(explained.happening).day, lang)
-    fact = outcome.events[0] if len(outcome.events) == 1 else explained.happening.id
-    values = {"day": day, "what": fact_name(run.history, fact, lang)}
-    if isinstance(outcome, Change):
-        if with_ranking:
-            values["what"] += f" · {label(f'rankings.{outcome.ranking}', lang, code=run.book.code)}"
-        decimals = decimals_of(run.book, outcome.ranking)
-        moved = {
-            "before": rating_text(outcome.before, lang, decimals),
-            "after": rating_text(outcome.after, lang, decimals),
-        }
-        return text("says.outcome_change", lang, {**values, **moved})
-    if isinstance(outcome, Award):
-        return text("says.outcome_award", lang, {**values, "amount": number_text(outcome.amount, lang)})
-    missing = waiting_text(outcome, run.history, lang)
-    return text("says.outcome_waiting", lang, {**values, "missing": missing})
+def wording(run: Opened, lang: Language) -> Wording:
+    """How a history is told on a terminal: everyone by the full name."""
+    return Wording(run.history, lang, run.history.people.name)

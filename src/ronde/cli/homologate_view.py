@@ -3,7 +3,8 @@
 from rich.text import Text
 from rich.tree import Tree
 
-from ronde.cli.terminal import LEVEL_COLOURS, derivation_tree, with_names
+from ronde.cli.explain_view import wording
+from ronde.cli.terminal import LEVEL_COLOURS, sentence_tree, with_names
 from ronde.ground.problems import Level, Problem
 from ronde.record.finding import OpenCase
 from ronde.record.opened import Opened
@@ -29,7 +30,7 @@ def competition_tree(run: Opened, case: OpenCase, lang: Language) -> Tree:
     """A competition: its sections, what is owed, what is missing."""
     tree = _sections(run, case, lang)
     if case.competition.steps:
-        tree.add(derivation_tree(_owed(run, case, lang), case.competition.steps, lang, run.history))
+        tree.add(sentence_tree(wording(run, lang).under(_owed(run, case, lang), case.competition.steps)))
     for problem in case.unpaid:
         tree.add(_problem(run, problem, lang))
     tree.add(Text(conclusion_text(case, lang), "bold green" if is_ready(case) else "bold red"))
@@ -66,7 +67,7 @@ def _owed(run: Opened, case: OpenCase, lang: Language) -> str:
 
 def _section(run: Opened, one: Examined, lang: Language) -> Tree:
     """A section: what is wrong with it, and the figures by which that was found."""
-    tree = derivation_tree(_heading(run, one, lang), one.steps, lang, run.history)
+    tree = sentence_tree(wording(run, lang).under(_heading(run, one, lang), one.steps))
     for problem in one.verdict.problems:
         tree.add(_problem(run, problem, lang))
     if not one.verdict.problems:

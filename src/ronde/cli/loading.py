@@ -71,11 +71,6 @@ def known_ranking(book: AnyBook, code: str, lang: Language) -> Ranking:
     return rankings[code]
 
 
-def decimals_of(book: AnyBook, ranking: str) -> int:
-    """How many decimals a ranking shows; none where a book tells of something that stands on no ranking."""
-    return {one.code: one.decimals for one in book.rankings}.get(ranking, 0)
-
-
 def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Opened:
     """A history read and opened; every problem is shown, and one that refuses something ends the run."""
     known_book(code, lang)

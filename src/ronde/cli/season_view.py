@@ -4,9 +4,10 @@ from datetime import date
 
 from rich.table import Table
 
-from ronde.cli.terminal import console, rating_text
+from ronde.cli.terminal import console
 from ronde.record.opened import Opened
 from ronde.regulations.answers import SeasonProposal
+from ronde.words.facts import rating_text
 from ronde.words.language import Language
 from ronde.words.texts import text
 

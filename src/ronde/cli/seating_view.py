@@ -4,10 +4,10 @@ from datetime import date
 
 from rich.table import Table
 
-from ronde.cli.terminal import rating_text
 from ronde.record.opened import Opened
 from ronde.record.seating import SeatedPlayer
 from ronde.regulations.answers import Ranking
+from ronde.words.facts import rating_text
 from ronde.words.language import Language
 from ronde.words.texts import label, text
 

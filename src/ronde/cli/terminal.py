@@ -1,11 +1,9 @@
 """How lists, problems and derivations look in a terminal."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from rich.console import Console
 from rich.text import Text
@@ -13,13 +11,10 @@ from rich.tree import Tree
 
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Level, Problem, Value
-from ronde.ground.trace import Derivation
 from ronde.record.history import History
-from ronde.regulations.answers import Rating
-from ronde.words.facts import decision_texts
 from ronde.words.language import Language
-from ronde.words.numbers import rounded_text
-from ronde.words.sentences import said, step_text
+from ronde.words.sentence_tree import Sentence
+from ronde.words.sentences import said
 from ronde.words.texts import text
 
 LEVEL_COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yellow"}
@@ -69,41 +64,22 @@ def with_names(problem: Problem, history: History) -> Problem:
     return replace(problem, values=values)
 
 
-def rating_text(rating: Rating | None, lang: Language, decimals: int = 0) -> str:
-    """A rating as its ranking shows it, with a star where it is provisional."""
-    if rating is None:
-        return text("says.unrated", lang)
-    return rounded_text(rating.value, decimals, lang) + ("*" if rating.status == "provisional" else "")
-
-
-def derivation_tree(heading: str, steps: Sequence[Derivation], lang: Language, history: History) -> Tree:
-    """A heading with the steps that led to it, each with its article, and players by their names."""
-    tree = Tree(Text(heading, "bold"))
-    names = {str(player): history.people.name(player) for player in history.players}
-    line = partial(_step_line, lang=lang, code=history.regulation.code, names=names)
-    _grow(tree, steps, line, partial(_beside, lang=lang, history=history))
+def sentence_tree(sentence: Sentence) -> Tree:
+    """A heading with what led to it."""
+    tree = Tree(Text(sentence.text, "bold"))
+    _grow(tree, sentence.inner)
     return tree
 
 
-Line: TypeAlias = Callable[[Derivation], Text]
-Beside: TypeAlias = Callable[[Derivation], Iterator[Text]]
+def _grow(tree: Tree, sentences: Iterable[Sentence]) -> None:
+    for sentence in sentences:
+        grown = tree.add(_line(sentence))
+        for note in sentence.notes:
+            grown.add(Text(note))
+        _grow(grown, sentence.inner)
 
 
-def _grow(tree: Tree, steps: Sequence[Derivation], line: Line, beside: Beside) -> None:
-    for step in steps:
-        grown = tree.add(line(step))
-        for note in beside(step):
-            grown.add(note)
-        _grow(grown, step.steps, line, beside)
-
-
-def _beside(step: Derivation, *, lang: Language, history: History) -> Iterator[Text]:
-    """Who asked for a rating that was decided on, and why it was."""
-    if isinstance(decision := step.values.get("decision"), str):
-        yield from map(Text, decision_texts(history, decision, lang))
-
-
-def _step_line(step: Derivation, *, lang: Language, code: str, names: Mapping[str, str]) -> Text:
-    """A step in words and its article; a limit that was hit stands out."""
-    shown = Text(step_text(step, lang, code, names), "bold yellow" if step.case in {"most", "least"} else "")
-    return shown.append("  " + text("labels.article", lang, {"article": step.article}, code=code), "dim cyan")
+def _line(sentence: Sentence) -> Text:
+    """A sentence and its article; a limit that was hit stands out."""
+    shown = Text(sentence.text, "bold yellow" if sentence.is_limit else "")
+    return shown.append("  " + sentence.article, "dim cyan")

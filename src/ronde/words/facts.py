@@ -1,10 +1,12 @@
-"""What is said of a fact: what people call it, and what a book tells where a rating comes from it."""
+"""What is said of a fact: what people call it, and what a book tells where a rating comes from it; how a rating is shown."""
 
 from collections.abc import Iterator
 
 from ronde.record.history import History
-from ronde.regulations.answers import Waiting
+from ronde.regulations.answers import Rating, Waiting
+from ronde.regulations.contract import AnyBook
 from ronde.words.language import Language
+from ronde.words.numbers import rounded_text
 from ronde.words.texts import catalogue, label, text
 
 
@@ -45,3 +47,15 @@ def waiting_text(waiting: Waiting, history: History, language: Language) -> str:
     if isinstance(series := values.get("series"), tuple):
         values["series"] = tuple(fact_name(history, str(one), language) for one in series)
     return text(f"waiting.{waiting.missing}", language, values, code=history.regulation.code)
+
+
+def decimals_of(book: AnyBook, ranking: str) -> int:
+    """How many decimals a ranking shows; none where a book tells of something that stands on no ranking."""
+    return {one.code: one.decimals for one in book.rankings}.get(ranking, 0)
+
+
+def rating_text(rating: Rating | None, language: Language, decimals: int = 0) -> str:
+    """A rating as its ranking shows it, with a star where it is provisional."""
+    if rating is None:
+        return text("says.unrated", language)
+    return rounded_text(rating.value, decimals, language) + ("*" if rating.status == "provisional" else "")

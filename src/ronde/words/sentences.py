@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.words.language import Language
 from ronde.words.texts import catalogue, label, text
 
-NOBODY: Mapping[str, str] = MappingProxyType({})
 _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``expected`` are kinds of value
 
 _OF_DOSSIERS = "dossier."
@@ -71,10 +69,9 @@ def path_text(where: tuple[PathPart, ...]) -> str:
     return "".join(parts).lstrip(".")
 
 
-def step_text(step: Derivation, language: Language, code: str, names: Mapping[str, str] = NOBODY) -> str:
-    """A step of a derivation; a step with cases has a text for each. Players are called by their names."""
+def step_text(step: Derivation, language: Language, code: str) -> str:
+    """A step of a derivation; a step with cases has a text for each."""
     message = ".".join(part for part in ("steps", step.name, step.case) if part)
     if message not in catalogue(code):
         message = f"steps.{step.name}"
-    named = {key: names.get(value, value) if isinstance(value, str) else value for key, value in step.values.items()}
-    return text(message, language, named, code=code)
+    return text(message, language, step.values, code=code)

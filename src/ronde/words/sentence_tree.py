@@ -1,0 +1,102 @@
+"""An explanation as sentences inside sentences: plain values, which a terminal, a page or a paper each draw in their own way."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.trace import Derivation
+from ronde.record.explanation import Explained
+from ronde.record.history import History
+from ronde.regulations.answers import Award, Change, Outcome
+from ronde.words.facts import decimals_of, decision_texts, fact_name, rating_text, waiting_text
+from ronde.words.language import Language
+from ronde.words.numbers import day_text, number_text
+from ronde.words.sentences import step_text
+from ronde.words.texts import label, text
+
+LIMITS = frozenset({"most", "least"})  # cases of a step in which a limit decided
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Something said, with what led to it: ``inner``, in the order in which it is read.
+
+    ``article``: where the rule book says so, in words; a heading has none. ``is_limit``: a limit was hit, and it should stand
+    out. ``notes`` stand beside the sentence, before what is inside it: who asked for a rating that was decided on, and why, as
+    somebody wrote it down; a page for everybody may leave them out.
+    """
+
+    text: str
+    article: str = ""
+    is_limit: bool = False
+    notes: tuple[str, ...] = ()
+    inner: "tuple[Sentence, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How a history is told: in which language, and by which name a player is called.
+
+    ``name`` is asked for every player who is named, so that whoever shows an explanation decides how (a minor, say).
+    """
+
+    history: History
+    language: Language
+    name: Callable[[PlayerId], str]
+
+    def under(self, heading: str, steps: Iterable[Derivation]) -> Sentence:
+        """A heading with the steps that led to it."""
+        return Sentence(heading, inner=tuple(map(self._step, steps)))
+
+    def explained(self, explained: Explained, *, with_ranking: bool = False) -> Sentence:
+        """What happened to a player, under the day and what people call the fact; on which ranking, where there are several."""
+        return self.under(self._heading(explained, with_ranking=with_ranking), explained.steps)
+
+    def _step(self, step: Derivation) -> Sentence:
+        code = self.history.regulation.code
+        decision = step.values.get("decision")
+        return Sentence(
+            step_text(replace(step, values=self._named(step.values)), self.language, code),
+            article=text("labels.article", self.language, {"article": step.article}, code=code),
+            is_limit=step.case in LIMITS,
+            notes=tuple(decision_texts(self.history, decision, self.language)) if isinstance(decision, str) else (),
+            inner=tuple(map(self._step, step.steps)),
+        )
+
+    def _named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Names where a row is marked by an opponent's number, a player's id or an event's."""
+        named = {key: self._called(each) if isinstance(each, str) else each for key, each in values.items()}
+        if isinstance(opponent := values.get("opponent"), int):
+            named["opponent"] = self.name(self.history.roster.player(opponent))
+        if isinstance(event := values.get("event"), str):
+            named["event"] = fact_name(self.history, event, self.language)
+        return named
+
+    def _called(self, given: str) -> str:
+        return self.name(PlayerId(given)) if given in self.history.players else given
+
+    def _heading(self, explained: Explained, *, with_ranking: bool) -> str:
+        outcome, lang = explained.outcome, self.language
+        fact = outcome.events[0] if len(outcome.events) == 1 else explained.happening.id
+        day = day_text(self.history.regulation.place(explained.happening).day, lang)
+        values = {"day": day, "what": fact_name(self.history, fact, lang)}
+        if isinstance(outcome, Change):
+            values["what"] += self._ranking(outcome) if with_ranking else ""
+            return text("says.outcome_change", lang, {**values, **self._moved(outcome)})
+        if isinstance(outcome, Award):
+            return text("says.outcome_award", lang, {**values, "amount": number_text(outcome.amount, lang)})
+        return text("says.outcome_waiting", lang, {**values, "missing": waiting_text(outcome, self.history, lang)})
+
+    def _ranking(self, change: Change) -> str:
+        return f" · {label(f'rankings.{change.ranking}', self.language, code=self.history.regulation.code)}"
+
+    def _moved(self, change: Change) -> Mapping[str, str]:
+        decimals = decimals_of(self.history.regulation, change.ranking)
+        both = {"before": change.before, "after": change.after}
+        return {when: rating_text(rating, self.language, decimals) for when, rating in both.items()}
+
+
+def has_several_rankings(outcomes: Iterable[Outcome]) -> bool:
+    """Whether changes of more than one ranking are told together."""
+    return len({one.ranking for one in outcomes if isinstance(one, Change)}) > 1
