@@ -30,7 +30,7 @@ def _steps(book: AnyBook, before: Any, happening: Happening, outcome: Outcome, p
     with recording() as heard:
         after = book.apply(before, happening).state
     steps = tuple(step for step in derivations(heard.steps, player) if _concerns(step, outcome))
-    return book.explanation(before, outcome, after, steps)
+    return book.explaining(before, after)(outcome, steps)
 
 
 def _concerns(step: Derivation, outcome: Outcome) -> bool:

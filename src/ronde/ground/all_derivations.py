@@ -153,6 +153,8 @@ class _Table:
 
 def _number(counted: Number, unit: int) -> Number:
     """A number that was counted in a unit."""
+    if unit == 1 and isinstance(counted, int):
+        return counted
     found = Fraction(counted, unit)
     return found.numerator if found.denominator == 1 else found
 
@@ -180,7 +182,9 @@ def _values(given: Any) -> Any:
     """What an input or a value is in each row."""
     if not _is_column(given):
         return _Same(number_at(given, 0))
-    return [*map(int, given.tolist())] if given.dtype.kind in "iub" else _Exact(given)
+    if given.dtype.kind == "b":
+        return [*map(int, given.tolist())]
+    return given.tolist() if given.dtype.kind in "iu" else _Exact(given)
 
 
 class _Same:
@@ -209,4 +213,5 @@ class _Exact:
         return _Exact(self._column, unit)
 
     def __getitem__(self, row: int) -> Any:
-        return _number(number_at(self._column, row), self._unit)
+        counted = number_at(self._column, row)
+        return counted if self._unit == 1 else _number(counted, self._unit)

@@ -12,7 +12,7 @@ from ronde.ground.all_derivations import AllDerivations
 from ronde.ground.trace import Derivation, TraceStep, derivations, recording
 from ronde.record.replay import Replay, Walk
 from ronde.regulations.answers import Outcome, Waiting
-from ronde.regulations.contract import AnyBook
+from ronde.regulations.contract import AnyBook, Explaining
 from ronde.regulations.happenings import Happening
 
 
@@ -47,7 +47,7 @@ def everyone_explained(replayed: Replay[Any, Any], turn: int) -> Iterator[Explai
         told = AllDerivations(applied.steps)
         for outcome in book.outcomes(before, happening, applied.after):
             if outcome.player is not None:
-                yield applied.explained(outcome, tuple(told.of(outcome.player)))
+                yield applied.explained(outcome, told.of(outcome.player))
         before = applied.after
 
 
@@ -90,22 +90,21 @@ class _Asked:
 class _Heard:
     """A happening applied while listening."""
 
-    book: AnyBook
-    before: Any
     happening: Happening
     after: Any
     steps: list[TraceStep]
+    explaining: Explaining
 
     @classmethod
     def of(cls, book: AnyBook, before: Any, happening: Happening) -> "_Heard":
         with recording() as heard:
             after = book.apply(before, happening).state
-        return cls(book, before, happening, after, heard.steps)
+        return cls(happening, after, heard.steps, book.explaining(before, after))
 
-    def explained(self, outcome: Outcome, told: tuple[Derivation, ...]) -> Explained:
+    def explained(self, outcome: Outcome, told: Iterable[Derivation]) -> Explained:
         """An outcome with those of the player's steps that concern it; a book may tell them in an order of its own."""
-        steps = tuple(step for step in told if _concerns(step, outcome))
-        return Explained(self.happening, outcome, self.book.explanation(self.before, outcome, self.after, steps))
+        steps = (step for step in told if _concerns(step, outcome))
+        return Explained(self.happening, outcome, self.explaining(outcome, steps))
 
 
 def _concerns(step: Derivation, outcome: Outcome) -> bool:
@@ -118,20 +117,20 @@ def _told(replayed: Replay[Any, Any], walk: Walk[Any, Any], turn: int, asked: _A
     book = replayed.regulation
     parts = list(book.apart(replayed.happenings[turn]))
     wanted = [book.concerns(part, asked.player, asked.events) for part in parts]
-    if not any(wanted) or (len(parts) == 1 and _leads_nowhere(replayed, turn, parts[0], asked)):
+    known = _known(replayed, turn, parts[0], asked) if any(wanted) and len(parts) == 1 else None
+    if not any(wanted) or (known is not None and not known):
         return
     before = walk.state_before(turn)
     for part, is_wanted in zip(parts, wanted, strict=True):
         heard = _Heard.of(book, before, part)
-        found = asked.of(book, before, part, heard.after) if is_wanted else ()
-        told = tuple(derivations(heard.steps, asked.player)) if found else ()
+        found = (known or asked.of(book, before, part, heard.after)) if is_wanted else ()
         for outcome in found:
-            yield heard.explained(outcome, told)
+            yield heard.explained(outcome, derivations(heard.steps, asked.player))
         before = heard.after
     walk.go_on(turn + 1, before)
 
 
-def _leads_nowhere(replayed: Replay[Any, Any], turn: int, happening: Happening, asked: _Asked) -> bool:
-    """Whether the states before and after a turn are both at hand, and say that it led to nothing that is asked for."""
+def _known(replayed: Replay[Any, Any], turn: int, happening: Happening, asked: _Asked) -> list[Outcome] | None:
+    """What is asked for, where the states before and after a turn are both at hand; None: they are not."""
     (at, before), (end, after) = replayed.nearest(turn), replayed.nearest(turn + 1)
-    return (at, end) == (turn, turn + 1) and not asked.of(replayed.regulation, before, happening, after)
+    return asked.of(replayed.regulation, before, happening, after) if (at, end) == (turn, turn + 1) else None

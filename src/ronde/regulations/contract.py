@@ -6,7 +6,7 @@ published, how it is said) is the business of other rooms.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -38,6 +38,8 @@ from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented,
 
 S = TypeVar("S")
 H = TypeVar("H", bound=Happening)
+
+Explaining: TypeAlias = Callable[[Outcome, Iterable[Derivation]], tuple[Derivation, ...]]
 
 
 class Book(ABC, Generic[S, H]):
@@ -122,11 +124,13 @@ class Book(ABC, Generic[S, H]):
         """The same as several happenings, one event each, in the order in which they count; most are one already."""
         yield happening
 
-    def explanation(
-        self, _before: S, _outcome: Outcome, _after: S, steps: tuple[Derivation, ...], /
-    ) -> tuple[Derivation, ...]:
-        """What led to an outcome, in the order in which a reader needs it; ``steps`` are all that concern the player."""
-        return steps
+    def explaining(self, _before: S, _after: S, /) -> Explaining:
+        """How the outcomes of a happening are told: what led to each, from all steps that concern the player.
+
+        The steps come back in the order in which a reader needs them; they are made as they are gone through. What several
+        outcomes need is computed once for them.
+        """
+        return _as_heard
 
     def age_categories(self, _on: date, /) -> tuple[AgeCategory, ...]:
         """The age categories in force on a day, from the youngest on; everyone is in one of them, if there are any."""
@@ -176,6 +180,10 @@ class Book(ABC, Generic[S, H]):
     def is_settled(self, _state: S, _problem: Problem, /) -> bool:
         """Whether what was once found to wait (for a decision, for another fact) has been settled since."""
         return False
+
+
+def _as_heard(_outcome: Outcome, steps: Iterable[Derivation]) -> tuple[Derivation, ...]:
+    return tuple(steps)
 
 
 def _refused(problem: Problem) -> Problem:

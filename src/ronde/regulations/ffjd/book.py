@@ -24,7 +24,7 @@ from ronde.regulations.answers import (
     Ranking,
     Waiting,
 )
-from ronde.regulations.contract import Book
+from ronde.regulations.contract import Book, Explaining
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import checks
@@ -45,7 +45,7 @@ from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating import outcomes
 from ronde.regulations.ffjd.rating.corrections import corrected
 from ronde.regulations.ffjd.rating.dated_values import accelerated, estimated, knowing_versions
-from ronde.regulations.ffjd.rating.explanation import Explanation, Steps
+from ronde.regulations.ffjd.rating.explanation import Explanation
 from ronde.regulations.ffjd.rating.opening import adopted
 from ronde.regulations.ffjd.rating.period import Close
 from ronde.regulations.ffjd.rating.seats import Presence, seating
@@ -211,9 +211,9 @@ class Ffjd(Book[State, Happenings]):
                 return isinstance(happening, book.ListPublished | book.ListAdopted | RequestDecided)
 
     @override
-    def explanation(self, before: State, outcome: Outcome, after: State, steps: Steps, /) -> Steps:
+    def explaining(self, before: State, after: State, /) -> Explaining:
         """What led to a CP: see rating/explanation.py."""
-        return Explanation(before, after, self.editions).of(outcome, steps)
+        return Explanation(before, after, self.editions).of
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

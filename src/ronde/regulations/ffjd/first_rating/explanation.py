@@ -11,8 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from ronde.ground.all_derivations import AllDerivations
+from ronde.ground.ids import FactId
 from ronde.ground.numbers import column
-from ronde.ground.trace import Derivation, Recording, derivations, recording, rows
+from ronde.ground.trace import Derivation, derivations, recording, rows
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.first_rating.first_ratings import parts_of, values_of
@@ -20,18 +22,51 @@ from ronde.regulations.ffjd.happenings import ListAdopted
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating.opening import parts_brought
 from ronde.regulations.ffjd.rating.sides import Sides, sides
-from ronde.regulations.ffjd.state import ACCELERATED, ADOPTED, UNRATED, Part, State, StatedEstimate
+from ronde.regulations.ffjd.state import ACCELERATED, ADOPTED, UNRATED, Part, Period, State, StatedEstimate
 
 WAITING = "waiting"
 ON_AN_ESTIMATE = ("estimated_value", "weighted_value")
 ENDS = ("kept_value", *ON_AN_ESTIMATE)  # of annex B
 
 
+class SeriesAgain:
+    """Series computed again while somebody listens, each once: one gives several players what they have collected."""
+
+    def __init__(self, state: State, editions: Editions[Parameters]) -> None:
+        self._state, self.editions = state, editions
+        self._sides: dict[FactId, Sides] = {}
+        self._heard: dict[tuple[FactId, bool], AllDerivations] = {}
+
+    def sides(self, event: FactId) -> Sides:
+        """The games of a series as they counted in the last list, also where they were corrected since."""
+        if event not in self._sides:
+            kept, period = self._state.series[event], self._period(event)
+            before_correction = next((one.old for one in self._state.corrected if one.event == event), None)
+            edition = self.editions.nearest(period.since)
+            self._sides[event] = sides(before_correction or kept.alone, period.rating, edition)
+        return self._sides[event]
+
+    def heard(self, part: Part) -> AllDerivations:
+        """What a series brought everybody; a missing estimate is told as if it were nothing, and added in words."""
+        asked = part.event, part.needs_estimate
+        if asked not in self._heard:
+            given = self._state.estimates
+            if part.needs_estimate:
+                given = given.set(part.event, (StatedEstimate(part.event, 0),))
+            with recording() as heard:
+                parts_of(self.sides(part.event), given, self.editions.nearest(self._period(part.event).since))
+            self._heard[asked] = AllDerivations(heard.steps)
+        return self._heard[asked]
+
+    def _period(self, event: FactId) -> Period:
+        return self._state.periods[self._state.series[event].period]
+
+
 class Collected:
     """What one player has collected when a list has appeared; ``edition`` is that of the period it closed."""
 
-    def __init__(self, who: int, state: State, edition: Parameters, editions: Editions[Parameters]) -> None:
-        self._who, self._state, self._edition, self._editions = who, state, edition, editions
+    def __init__(self, who: int, state: State, edition: Parameters, series: SeriesAgain) -> None:
+        self._who, self._state, self._edition, self._again = who, state, edition, series
         self._parts = state.parts.get(who, ())
 
     def derivations(self, case: str) -> tuple[Derivation, ...]:
@@ -43,7 +78,7 @@ class Collected:
         if part.kind == ADOPTED:
             opening = self._opening(part)
             return int(opening.points[opening.unrated == self._who][0])
-        mine = self._mine(self._sides(part))
+        mine = self._mine(self._again.sides(part.event))
         entering = mine if part.kind == ACCELERATED else mine.where(mine.opponent_rating != UNRATED)
         return int(entering.points.sum())
 
@@ -52,9 +87,8 @@ class Collected:
     def _series(self, part: Part) -> Derivation:
         if part.kind == ADOPTED:
             return self._brought(part)
-        played = self._sides(part)
-        heard = self._heard(part, played)
-        steps = tuple(derivations(heard.steps, self._who))
+        played, heard = self._again.sides(part.event), self._again.heard(part)
+        steps = tuple(heard.of(self._who))
         if part.kind == ACCELERATED:
             return _accelerated(steps, self._solved_games(played, heard), is_waiting=part.needs_estimate)
         return _normal(steps, self._games(played)) if part.games else self._nothing(part, played)
@@ -75,24 +109,7 @@ class Collected:
     def _edition_of(self, opening: ListAdopted) -> Parameters:
         """The edition with which a list was taken over: that of the period before it, if there was one."""
         before = [period.since for period in self._state.periods if period.since < opening.day]
-        return self._editions.nearest(before[-1] if before else opening.day)
-
-    def _sides(self, part: Part) -> Sides:
-        """The games of a series as they counted in the last list, also where they were corrected since."""
-        kept = self._state.series[part.event]
-        period = self._state.periods[kept.period]
-        before_correction = next((one.old for one in self._state.corrected if one.event == part.event), None)
-        return sides(before_correction or kept.alone, period.rating, self._editions.nearest(period.since))
-
-    def _heard(self, part: Part, played: Sides) -> Recording:
-        """The series once more, while somebody listens; a missing estimate is told as if it were nothing, and added in words."""
-        period = self._state.periods[self._state.series[part.event].period]
-        given = self._state.estimates
-        if part.needs_estimate:
-            given = given.set(part.event, (StatedEstimate(part.event, 0),))
-        with recording() as heard:
-            parts_of(played, given, self._editions.nearest(period.since))
-        return heard
+        return self._again.editions.nearest(before[-1] if before else opening.day)
 
     # The games
 
@@ -105,7 +122,7 @@ class Collected:
             rules.collected_game(mine.points, mine.opponent_rating)
         return tuple(derivations(heard.steps, self._who))
 
-    def _solved_games(self, played: Sides, solved: Recording) -> tuple[Derivation, ...]:
+    def _solved_games(self, played: Sides, solved: AllDerivations) -> tuple[Derivation, ...]:
         mine = self._mine(played)
         worth = [
             Fraction(rating) if rating != UNRATED else _performance(solved, opponent)
@@ -166,9 +183,9 @@ def _mean(steps: Iterable[Derivation], of: Derivation) -> tuple[Derivation, ...]
     return tuple(step for step in means if (step.value, step.values["games"]) == wanted)[:1]
 
 
-def _performance(solved: Recording, opponent: int) -> Fraction:
+def _performance(solved: AllDerivations, opponent: int) -> Fraction:
     """What the system of equations found for an unrated opponent."""
-    (found,) = _named(derivations(solved.steps, opponent), "solved_performance")
+    (found,) = _named(solved.of(opponent), "solved_performance")
     return Fraction(found.value)
 
 

@@ -14,7 +14,7 @@ from ronde.regulations.answers import HandedOver, Waiting
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd.documents import OnTheWay, Opening
-from ronde.regulations.ffjd.first_rating.explanation import Collected
+from ronde.regulations.ffjd.first_rating.explanation import Collected, SeriesAgain
 from ronde.regulations.ffjd.happenings import EXEMPT, Narrow, SeriesRated
 from ronde.regulations.ffjd.office.entrants import listed_participations
 from ronde.regulations.ffjd.parameters import Parameters
@@ -83,13 +83,13 @@ class _Way:
     """How far the unrated have come; ``edition`` is the one with which the list will be read."""
 
     def __init__(self, state: State, edition: Parameters, editions: Editions[Parameters]) -> None:
-        self._state, self._edition, self._editions = state, edition, editions
+        self._state, self._edition, self._series = state, edition, SeriesAgain(state, editions)
 
     def of(self, who: int, player: PlayerId, participations: int) -> OnTheWay:
         """One player's line: all tournaments as one, worth what they are worth pro rata."""
         parts = [part for part in self._state.parts.get(who, ()) if part.value is not None]
         games, played = sum(part.games for part in parts), sum(part.played for part in parts)
-        collected = Collected(who, self._state, self._edition, self._editions)
+        collected = Collected(who, self._state, self._edition, self._series)
         points = sum(collected.points(part) for part in parts)
         return OnTheWay(
             player=player,

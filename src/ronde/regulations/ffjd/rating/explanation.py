@@ -1,9 +1,11 @@
 """How an outcome is told: what led to the CP, under the article it came from, and nothing that was computed beside it."""
 
+from collections.abc import Iterable
+
 from ronde.ground.trace import Derivation
 from ronde.regulations.answers import Change, Outcome, Waiting
 from ronde.regulations.editions import Editions
-from ronde.regulations.ffjd.first_rating.explanation import WAITING, Collected
+from ronde.regulations.ffjd.first_rating.explanation import WAITING, Collected, SeriesAgain
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating.outcomes import ARRIVED, BY_HAND, EVOLUTION, FIRST
 from ronde.regulations.ffjd.state import State
@@ -19,18 +21,18 @@ class Explanation:
 
     def __init__(self, before: State, after: State, editions: Editions[Parameters]) -> None:
         self._before, self._after, self._editions = before, after, editions
+        self._series = SeriesAgain(after, editions)
 
-    def of(self, outcome: Outcome, heard: Steps) -> Steps:
-        """The steps of an outcome, from all those heard of the player."""
-        if isinstance(outcome, Waiting):
-            return self._first(outcome.player, WAITING) if outcome in self._after.waiting else heard
+    def of(self, outcome: Outcome, heard: Iterable[Derivation]) -> Steps:
+        """The steps of an outcome, from all those heard of the player; a first rating is told without them."""
+        if isinstance(outcome, Waiting) and outcome in self._after.waiting:
+            return self._first(outcome.player, WAITING)
         if isinstance(outcome, Change):
-            return self._of_change(outcome, heard)
-        return heard
+            is_first = outcome.cause == FIRST
+            return self._first(outcome.player, "given") if is_first else self._of_change(outcome, tuple(heard))
+        return tuple(heard)
 
     def _of_change(self, change: Change, heard: Steps) -> Steps:
-        if change.cause == FIRST:
-            return self._first(change.player, "given")
         if change.cause == EVOLUTION:
             again = self._first(change.player, "again") if _named(heard, PUT_RIGHT) else ()
             return (*again, *_named(heard, *MOVING))
@@ -44,7 +46,7 @@ class Explanation:
         if who is None or not self._before.periods:
             return ()
         edition = self._editions.nearest(self._before.periods[-1].since)
-        return Collected(who, self._after, edition, self._editions).derivations(case)
+        return Collected(who, self._after, edition, self._series).derivations(case)
 
 
 def _named(steps: Steps, *names: str) -> Steps:

@@ -45,7 +45,10 @@ def of_series(before: State, rated: SeriesRated, after: State, editions: Edition
 
 def of_list(before: State, after: State, editions: Editions[Parameters]) -> Iterator[Outcome]:
     """Whose CP a list moved or confirmed, with the series that counted; and who still waits for a first rating."""
-    yield from _changes(before, after, _events(_versions(before), editions), range(len(after.rating)))
+    counted = _events(_versions(before), editions)
+    was = taken(before.rating, np.arange(len(after.rating)))
+    moved = np.flatnonzero(was != after.rating).tolist()
+    yield from _changes(before, after, counted, sorted({*moved, *(who for who in counted if who < len(was))}))
     yield from after.waiting
 
 
