@@ -11,6 +11,7 @@ from typing_extensions import override
 from ronde.ground.ids import PlayerId
 from ronde.record.explanation import explained
 from ronde.record.history import History
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.regulations.documents import AdoptedRating
@@ -32,7 +33,7 @@ START = Opening(
 
 def told(player: str, *facts: Any, wording: str = "{}") -> Sentence:
     """What the list of February says of a player, each of whom is called by the id put into some words."""
-    history = History(REGULATION, PEOPLE, [START, *facts, published(2)])
+    history = History(REGULATION, People.of(PEOPLE), [START, *facts, published(2)])
     run = replay(REGULATION, history.chronicle().happenings)
     (found,) = explained(run, len(run.happenings) - 1, history.roster.number(PlayerId(player)))
     return Wording(history, "en", wording.format).explained(found)
@@ -80,7 +81,7 @@ def test_a_decision_has_beside_it_who_asked_for_it_and_who_took_it() -> None:
 
 
 def test_one_ranking_needs_no_name_and_several_do() -> None:
-    history = History(REGULATION, PEOPLE, [START])
+    history = History(REGULATION, People.of(PEOPLE), [START])
     run = replay(REGULATION, history.chronicle().happenings)
     (found,) = explained(run, 0, 0)
     assert not has_several_rankings([found.outcome, found.outcome])
