@@ -1,6 +1,6 @@
 """What every verb begins with: a rule book, a replayed history, and an end if something in it is wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -8,11 +8,11 @@ from pathlib import Path
 import typer
 
 from ronde.cli.terminal import error_console, problem_text
-from ronde.files import history as history_files
 from ronde.files import people as people_files
 from ronde.files.history import HistoryFile
-from ronde.ground.problems import Problem, has_refusal
-from ronde.record.opened import Opened, opened
+from ronde.files.opening import OpenedFile, opened_file
+from ronde.ground.problems import Problem
+from ronde.record.opened import Opened
 from ronde.regulations import shelf
 from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
@@ -73,20 +73,23 @@ def known_ranking(book: AnyBook, code: str, lang: Language) -> Ranking:
 
 def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Opened:
     """A history read and opened; every problem is shown, and one that refuses something ends the run."""
+    known = sound_file(code, path, lang, known_at=known_at).known
+    if known is None:
+        raise refuse(text("says.problems_found", lang, {"count": 0}))
+    return known
+
+
+def sound_file(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> OpenedFile:
+    """A history file opened, with its problems shown; the end where one refuses something."""
     known_book(code, lang)
-    file = history_files.read(path, code)
-    run = None
-    problems = list(file.problems)
-    if file.history is not None:
-        run = opened(file.history, known_at)
-        problems += [file.placed(problem) for problem in run.problems]
-    show_problems(path, file, problems, code, lang)
-    if run is None or has_refusal(problems):
-        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
-    return run
+    source = opened_file(path, code, known_at=known_at)
+    show_problems(path, source.file, source.problems, code, lang)
+    if not source.is_sound:
+        raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
+    return source
 
 
-def show_problems(path: Path, file: HistoryFile, problems: list[Problem], code: str, lang: Language) -> None:
+def show_problems(path: Path, file: HistoryFile, problems: Sequence[Problem], code: str, lang: Language) -> None:
     """Each problem with its file, line, path, article and what to do."""
     screen = error_console()
     for problem in problems:

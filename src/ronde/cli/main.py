@@ -8,6 +8,7 @@ import typer
 
 from ronde.cli import (
     adopt,
+    bundle,
     check,
     compare,
     diff,
@@ -17,6 +18,7 @@ from ronde.cli import (
     homologate,
     office,
     play,
+    publish,
     purses,
     rate,
     record,
@@ -24,6 +26,8 @@ from ronde.cli import (
     replay,
     season,
     seating,
+    upgrade,
+    verify,
 )
 from ronde.cli.language import helped
 
@@ -63,6 +67,10 @@ app.command("office", help=helped("office"))(office.office)
 app.command("diff", help=helped("diff"))(diff.diff)
 app.command("effect", help=helped("effect"))(effect.effect)
 app.command("check", help=helped("check"))(check.check)
+app.command("publish", help=helped("publish"))(publish.publish)
+app.command("verify", help=helped("verify"))(verify.verify)
+app.command("bundle", help=helped("bundle"))(bundle.bundle)
+app.command("upgrade", help=helped("upgrade"))(upgrade.upgrade)
 app.command("adopt", help=helped("adopt"))(adopt.adopt)
 app.command("replay", help=helped("replay"))(replay.replay)
 app.command("season", help=helped("season"))(season.season)

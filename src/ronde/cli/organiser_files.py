@@ -1,30 +1,23 @@
-"""Files from organisers, read beside the history that knows the rest."""
+"""Files from organisers, read beside the history that knows the rest, with all that there is to say of them shown."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from ronde.cli.loading import known_book, refuse, show_problems
-from ronde.files import history as history_files
 from ronde.files.additions import Addition
 from ronde.files.history import HistoryFile
-from ronde.ground.problems import Problem, Value, has_refusal
-from ronde.record.history import History
-from ronde.record.intake import NO_ANSWERS, Intake, intake
-from ronde.record.newcomers import Answers, answer_problems
-from ronde.record.opened import Opened, opened
+from ronde.files.taking_in import taken_in
+from ronde.record.intake import NO_ANSWERS
+from ronde.record.newcomers import Answers
+from ronde.record.opened import Opened
 from ronde.words.language import Language
 from ronde.words.texts import text
-
-KNOWN = ("joining.everything-known", "joining.known")
 
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """All as one replayed history, and the facts of the files; each file with what it brings that those before had not.
-
-    ``known``: the file of the history, or the first one where there is none.
-    """
+    """All as one opened history, and the facts of the files; each file with what it brings that those before had not."""
 
     run: Opened
     facts: frozenset[str]
@@ -48,94 +41,10 @@ def submitted(
 ) -> Submitted:
     """The files after the history, all recorded at a moment or as they say; what is wrong with any of them ends the run."""
     known_book(code, lang)
-    together = _Together()
-    for path in ([known] if known else []) + [*paths]:
-        together = together.with_file(path, code, recorded if path in paths else None, answers)
-    together = together.with_answers(answers)
-    run = None
-    if together.history is not None and together.is_whole:
-        run = opened(together.history)
-        together = together.with_problems(run.problems)
-    problems = together.shown(code, lang)
-    if run is None or has_refusal(problems):
-        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
-    facts = frozenset(fact for path in paths for fact in together.files[path].paths)
-    return Submitted(run, facts, together.additions, next(iter(together.files.values())))
-
-
-@dataclass(frozen=True, slots=True)
-class _Together:
-    """What has been read so far, each file after those before it, and what there is to say about each."""
-
-    history: History | None = None
-    files: Mapping[Path, HistoryFile] = field(default_factory=dict)
-    problems: Mapping[Path, tuple[Problem, ...]] = field(default_factory=dict)
-    taken: Mapping[Path, Intake] = field(default_factory=dict)
-
-    @property
-    def additions(self) -> tuple[Addition, ...]:
-        """The files after the first, each with what it brings."""
-        return tuple(Addition(path, self.files[path], taken) for path, taken in self.taken.items())
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether every file could be read."""
-        return all(file.history is not None for file in self.files.values())
-
-    def with_file(self, path: Path, code: str, recorded: str | None, answers: Answers) -> "_Together":
-        """One file more."""
-        file = history_files.read(path, code, beside=self.history)
-        files, problems = {**self.files, path: file}, {**self.problems, path: file.problems}
-        if self.history is None or file.history is None:
-            return _Together(self.history or file.history, files, problems, self.taken)
-        both = intake(self.history, file.people, file.facts, recorded, answers)
-        problems = {**problems, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
-        return _Together(both.history, files, problems, {**self.taken, path: both})
-
-    def with_answers(self, answers: Answers) -> "_Together":
-        """With what is wrong with the answers, said of the history."""
-        first, *rest = self.files
-        known = self.files[first].history
-        if known is None or self.history is None:
-            return self
-        offered = frozenset(str(player) for path in rest for player in self.files[path].people.players)
-        found = tuple(answer_problems(answers, offered, known.people, self.history.people))
-        return replace(self, problems={**self.problems, first: (*self.problems[first], *found)})
-
-    def _of_another_file(self, problem: Problem) -> Problem:
-        """A fact that the history has only from a file before this one is said to be there, and not in the history."""
-        if problem.code not in KNOWN:
-            return problem
-        given = problem.values.get("facts", problem.values.get("id", ()))
-        facts = tuple(map(str, given)) if isinstance(given, tuple) else (str(given),)
-        before = next((path for path, taken in self.taken.items() if set(facts) <= {*taken.new["facts"]}), None)
-        values: dict[str, Value] = {"path": str(before), "facts": facts}
-        return Problem("joining.other-file", "", problem.where, values) if before else problem
-
-    def with_problems(self, found: Iterable[Problem]) -> "_Together":
-        """What is wrong with facts, each said of the last file that has it: of the last of all where none has."""
-        problems = dict(self.problems)
-        for problem in found:
-            fact = problem.where[0] if problem.where else None
-            having = [path for path, file in self.files.items() if fact in file.paths]
-            path = [*self.files, *having][-1]
-            problems[path] = (*problems[path], self.files[path].placed(problem))
-        return replace(self, problems=problems)
-
-    def shown(self, code: str, lang: Language) -> list[Problem]:
-        """Everything that there was to say, now said: of the files first, then of the history before them."""
-        first, *rest = self.files
-        for path in (*rest, first):
-            show_problems(path, self.files[path], list(self.problems[path]), code, lang)
-        return [problem for problems in self.problems.values() for problem in problems]
-
-
-def _placed(both: Intake, file: HistoryFile) -> Iterable[Problem]:
-    """What a file says otherwise, at its place in it; of a row that could not be read nothing is said."""
-    for problem in both.problems:
-        if not problem.where:
-            yield problem
-            continue
-        key, row, *rest = problem.where
-        if row in file.rows[str(key)]:
-            yield replace(problem, where=(*file.rows[str(key)][str(row)], *rest))
+    taken = taken_in(code, paths, known, recorded=recorded, answers=answers)
+    for path, problems in taken.problems.items():
+        show_problems(path, taken.files[path], problems, code, lang)
+    if taken.known is None or not taken.is_sound:
+        count = sum(len(problems) for problems in taken.problems.values())
+        raise refuse(text("says.problems_found", lang, {"count": count}))
+    return Submitted(taken.known, taken.facts, taken.additions, taken.history_file)

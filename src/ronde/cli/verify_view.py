@@ -1,0 +1,69 @@
+"""How verified lists are shown: each with its digest, and the first that differs with what is wrong."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from ronde.cli.loading import refuse, show_problems
+from ronde.cli.terminal import console, error_console, problem_text
+from ronde.files import bundle as bundle_files
+from ronde.files.bundling import bundle_verified
+from ronde.files.opening import opened_file
+from ronde.ground.problems import Problem
+from ronde.record.chain import Link, head
+from ronde.record.verification import Verified, verified
+from ronde.words.language import Language
+from ronde.words.texts import text
+
+
+def verified_history(path: Path, lang: Language) -> bool:
+    """Whether every list of a history is what was published."""
+    source = opened_file(path)
+    code = source.known.book.code if source.known else ""
+    show_problems(path, source.file, source.problems, code, lang)
+    if source.known is None or not source.is_sound:
+        raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
+    chain = source.chain if source.file.version > 1 else None
+    return _shown(verified(source.known.history, chain), chain or (), path, code, lang)
+
+
+def verified_bundle(path: Path, lang: Language) -> bool:
+    """Whether a bundle is whole, and its lists follow from its facts."""
+    bundle, problems = bundle_files.parse(path.read_bytes())
+    if bundle is None:
+        _say(problems, path, "", lang)
+        return False
+    found, problems = bundle_verified(bundle)
+    _say(problems, path, bundle.manifest.regulation, lang)
+    return _shown(found, bundle.links, path, bundle.manifest.regulation, lang) and not problems
+
+
+def _say(problems: Iterable[Problem], path: Path, code: str, lang: Language) -> None:
+    for problem in problems:
+        error_console().print(problem_text(problem, path, None, lang, code))
+
+
+def _shown(found: Iterable[Verified], chain: Sequence[Link], path: Path, code: str, lang: Language) -> bool:
+    """Each list as it is computed; the end at the first that is not what was published, and that nobody has answered."""
+    count = 0
+    with console() as screen:
+        for one in found:
+            if not one.is_settled:
+                _say(one.problems, path, code, lang)
+                return False
+            screen.print(_line(one, lang))
+            count += 1
+        screen.print(text("says.verify_done" if count else "says.verify_nothing", lang, {"count": count}))
+        if chain:
+            screen.print(text("says.verify_head", lang, {"head": head(chain), "count": len(chain)}))
+    return True
+
+
+def _line(one: Verified, lang: Language) -> Text:
+    said = one.publication
+    values = {"day": said.day, "edition": said.edition}
+    if one.problems:
+        return Text(text("says.verify_answered", lang, {**values, "answer": one.answer}), "yellow")
+    digests = ", ".join(f"{ranking} {digest[:16]}…" for ranking, digest in said.lists.items())
+    return Text("✓ ", "green").append(text("says.verify_list", lang, {**values, "digests": digests}), "")
