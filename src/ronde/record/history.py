@@ -44,7 +44,9 @@ class History:
     ) -> None:
         self.regulation = regulation
         self.people = people
-        self.facts = tuple(fact if fact.is_frozen else fact.frozen(people) for fact in facts)
+        written = tuple(facts)
+        new = (fact if fact.is_frozen else fact.frozen(people) for fact in written[len(turns) :])
+        self.facts = (*written[: len(turns)], *new)
         self.roster = Roster(people.players)
         self._turns = (*turns, *(Turn() for _ in self.facts[len(turns) :]))
 

@@ -47,8 +47,8 @@ class Till(Struct, frozen=True):
 def _touched(facts: Iterable[Document], now: Examiner) -> Iterator[FactId]:
     """The sections whose bill may be another after some facts."""
     for fact in facts:
-        old = now.history.documents.get(corrects(fact) or "")
-        for one in (fact, old):
+        earlier = corrects(fact)
+        for one in (fact, now.history.documents.get(earlier) if earlier else None):
             if isinstance(one, Payment):
                 yield from map(now.first, one.sections)
             elif isinstance(one, now.history.regulation.sections):
