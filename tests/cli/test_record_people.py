@@ -7,6 +7,7 @@ import pytest
 from ronde.files import history as history_files
 from ronde.files import writing
 from ronde.ground.ids import PlayerId
+from ronde.regulations.ffjd.documents import Series
 from tests.verbs import Done, ronde
 
 PEOPLE = """\
@@ -285,3 +286,22 @@ def test_a_history_of_version_2_keeps_what_was_known_of_people_when_a_fact_came_
     assert then.history is not None
     assert first.facts == then.history.facts == first.history.facts  # as they are written they are whole
     assert "entrants: [{player: ann, age: 44, licensed: false}" in desk.says()[1]  # born on 1 January 1980
+
+
+@pytest.mark.parametrize("version", ["history 1", "history 2"])
+def test_what_a_sender_knew_of_players_is_not_taken_over(desk: Desk, version: str) -> None:
+    desk.history.write_text(f"ronde: {version}\n" + HISTORY, "utf-8")
+    forged = "entrants: [{ player: ann, age: 12 }, { player: zoe, age: 12 }], games"
+    desk.file.write_text(FILE.replace("games", forged), "utf-8")
+    done = desk.records(desk.file)
+    assert done.returncode == 0
+    assert "file.yaml:6 facts[0].id\n  “open” says what its sender knew of the players (entrants)." in done.stderr
+    assert "12" not in desk.says()[1].split("id: open")[1].replace("2024", "")
+    found = history_files.read(desk.history, "ffjd").history
+    assert found is not None
+    series = found.documents["open"]
+    assert isinstance(series, Series)
+    assert [(one.player, one.age, one.is_licensed) for one in series.entrants] == [
+        ("ann", 44, False),
+        ("zoe", None, False),
+    ]

@@ -135,6 +135,14 @@ def test_a_people_file_that_is_not_there_is_told_where_it_is_named(both: Federat
     assert "Problems: 1." in said
 
 
+@pytest.mark.parametrize("path", [".", "/dev/zero", '"\\0"', '"\\uD800"', "x" * 5000])
+def test_a_path_that_is_no_file_is_told_and_does_no_harm(both: Federations, path: str) -> None:
+    both.draughts.write_text(DRAUGHTS.replace("../people.yaml", path), "utf-8")
+    done = ronde("list", "ffjd", both.draughts, columns=10_000)
+    assert done.returncode == 2
+    assert "cannot be read" in done.stderr or "is not YAML" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("text", "line", "what", "remedy"),
     [

@@ -10,11 +10,11 @@ from ronde.files import yaml_text
 from ronde.files.history import LISTS, HistoryFile
 from ronde.files.row_changing import with_ids, with_more, with_value
 from ronde.files.row_reading import PEOPLE_LISTS
-from ronde.files.rows import Row, rows, with_key
+from ronde.files.rows import Row, printed_row, rows, with_key
 from ronde.files.splicing import with_rows
 from ronde.ground.ids import PlayerId
-from ronde.record.intake import Intake
 from ronde.record.opened import Opened
+from ronde.record.intake import Intake, as_sent
 from ronde.record.people import People
 from ronde.regulations.documents import Document
 
@@ -38,9 +38,11 @@ class Addition:
         return {**new, "facts": [_whole(row, documents) for row in facts] if version > 1 else facts}
 
     def _named(self, row: Row) -> Row:
-        fact = next(fact for fact in self.file.facts if fact.id == row.value["id"])
+        written = next(fact for fact in self.file.facts if fact.id == row.value["id"])
+        fact = as_sent(written)
+        sent = row if fact == written else printed_row(msgspec.to_builtins(fact))
         is_renamed = any(player in self.taken.same for _, player in fact.mentions())
-        return with_ids(row, fact, self.taken.same) if is_renamed else row
+        return with_ids(sent, fact, self.taken.same) if is_renamed else sent
 
 
 def _whole(row: Row, documents: Mapping[str, Document]) -> Row:

@@ -1,6 +1,9 @@
 """A people file: leagues, clubs and players that several histories share, whatever their rule books."""
 
+import errno
+import os
 import re
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +20,7 @@ from ronde.record.people import People
 
 KIND = "people 1"
 _BEGINNING = 10_000  # bytes
+_NO_FILE = Problem("file.unreadable", values={"detail": os.strerror(errno.EINVAL)})
 
 
 class WrittenPeople(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,12 +49,22 @@ class PeopleFile:
 
 def read(path: Path) -> PeopleFile:
     """The people of a file."""
-    text, found, problems = yaml_text.read(path)
+    text, found, problems = yaml_text.read(path) if _can_be_a_file(path) else ("", [], [_NO_FILE])
     if problems or len(found) != 1:
         wrong = tuple(problems or [Problem("file.one-document", values={"found": len(found)})])
         return PeopleFile(None, wrong, path=path)
     parsed = parse(found[0])
     return PeopleFile(parsed.people, parsed.problems, parsed.rows, path, yaml_text.Lines(text))
+
+
+def _can_be_a_file(path: Path) -> bool:
+    """Whether a path, which a history may have from anyone, is no endless device, and is a path at all."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except ValueError:
+        return False
+    except OSError:
+        return True  # whoever reads it will be told why not
 
 
 def parse(value: Any) -> PeopleFile:

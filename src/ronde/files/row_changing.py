@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ronde.files import yaml_text
-from ronde.files.rows import Row, row
+from ronde.files.rows import Row, printed_row, row
 from ronde.files.spans import MARK, Span, column, dash, line_end, span
 from ronde.ground.problems import PathPart
 from ronde.regulations.documents import Document
@@ -67,7 +67,7 @@ def with_ids(made: Row, fact: Document, ids: Mapping[str, str]) -> Row:
     found, problems = yaml_text.documents(text) if text else ([], [])
     if not problems and found and msgspec.convert(found[0][0], type(fact)) == wanted:
         return row(text, found[0][0])
-    return row("", msgspec.to_builtins(wanted))
+    return printed_row(msgspec.to_builtins(wanted))
 
 
 def with_more(made: Row, value: Mapping[str, Any]) -> Row:

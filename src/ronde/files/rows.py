@@ -47,6 +47,11 @@ def row(written: str, value: Any) -> Row:
     return Row(written if _says(written, value) else yaml_text.printed([value]), value)
 
 
+def printed_row(value: Any) -> Row:
+    """A row as we would write it."""
+    return row("", value)
+
+
 def _says(written: str, value: Any) -> bool:
     if yaml_text.documents(written) != ([[value]], []):
         return False

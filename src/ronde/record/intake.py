@@ -49,7 +49,8 @@ def intake(
     """
     mentioned = (str(player) for fact in facts for _, player in fact.mentions())
     same = same_persons(known.people, _players(people), mentioned, answers)
-    facts = [_with_known_ids(fact, same) for fact in facts]
+    judged = [fact for fact in facts if fact.id not in known.documents and fact != as_sent(fact)]
+    facts = [_with_known_ids(as_sent(fact), same) for fact in facts]
     ours, theirs = _rows(known.people, known.facts), _rows(people, facts)
     new = {key: {name: row for name, row in rows.items() if name not in ours[key]} for key, rows in theirs.items()}
     came = newcomers(known.people, {name: row for name, row in new["players"].items() if name not in same}, answers)
@@ -63,10 +64,27 @@ def intake(
         *_said_otherwise(ours, theirs, same),
         *_taken_ids(came.players.values(), known.people),
         *came.problems,
+        *map(_known_elsewhere, judged),
         *_known_facts(known, facts, is_all=not any(new.values()) and not known_now),
     )
     answered = {*((name, "unlike") for name in came.set_apart), *((player.id, "also") for player in known_now)}
     return Intake(longer, {key: tuple(rows) for key, rows in new.items()}, problems, same, frozenset(answered))
+
+
+def as_sent(fact: Document) -> Document:
+    """The fact without what its sender knew of people: here goes what is known here, or anyone could license anybody."""
+    return fact.as_written() if any(fact.frozen_mentions()) else fact
+
+
+def _known_elsewhere(fact: Document) -> Problem:
+    ours = msgspec.to_builtins(as_sent(fact))
+    keys = tuple(key for key in msgspec.to_builtins(fact) if key not in ours)
+    return Problem(
+        "joining.known-elsewhere",
+        where=("facts", fact.id, "id"),
+        values={"id": fact.id, "keys": keys},
+        level=Level.WARNING,
+    )
 
 
 def _with_known_ids(fact: Document, same: Mapping[str, str]) -> Document:
