@@ -26,6 +26,7 @@ PARTS = (
     "swiss",
     "startup",
     "tracing",
+    "opening",
     "whys",
 )
 PACKAGES = ("numpy", "polars", "msgspec", "python-flint", "typer", "rustworkx", "networkx", "py4swiss")

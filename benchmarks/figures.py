@@ -68,6 +68,30 @@ TARGETS = (
         "effect", "one game corrected in the middle: at most 60 % of a replay", 0.6, "{:.0%}", "see its table", True
     ),
     Target(
+        "opening",
+        "opening 2,400 homologated sections: at most half of the version before",
+        0.5,
+        "{:.0%}",
+        "see its table",
+        True,
+    ),
+    Target(
+        "one more fact",
+        "one more fact, to list and findings: at most 5 % of the opening",
+        0.05,
+        "{:.1%}",
+        "see its table",
+        True,
+    ),
+    Target(
+        "explanation",
+        "a player's complete explanation: at most 5 % of the opening",
+        0.05,
+        "{:.1%}",
+        "see its table",
+        True,
+    ),
+    Target(
         "whys",
         "all whys of a list: ten times as fast as one by one",
         10,

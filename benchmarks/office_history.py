@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import combinations
 from random import Random
+from typing import TYPE_CHECKING
 
-from ronde.record.history import History
-from ronde.record.people import People
 from ronde.record.players import Licence, Player
 from ronde.regulations.documents import AdoptedRating, Document, Payment, Step
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import Game, Opening, Published, Series
 from ronde.regulations.ffjd.office.declaration import Pace
+
+if TYPE_CHECKING:
+    from ronde.record.history import History
 
 START = date(2014, 1, 1)
 SEATS = 10  # players of a series, each against each: 45 games
@@ -22,11 +24,22 @@ UNRATED = 5  # one player in five starts without a rating
 FEE = 2  # euros for each player of a slow series
 
 
-def office_history(players: int = 1_500, sections: int = 2_400, lists: int = 120) -> History:
+def office_history(players: int = 1_500, sections: int = 2_400, lists: int = 120) -> "History":
     """Everyone has a licence and a birth date; every series is homologated a week after it arrived."""
+    from ronde.record.history import History  # noqa: PLC0415 - the facts are also opened by an earlier version
+    from ronde.record.people import People  # noqa: PLC0415 - which had none
+
+    facts, people = facts_and_players(players, sections, lists)
+    return History(REGULATION, People.of(people), facts)
+
+
+def facts_and_players(
+    players: int = 1_500, sections: int = 2_400, lists: int = 120
+) -> tuple[list[Document], list[Player]]:
+    """The facts and players of such an office."""
     lot = Random(players + sections)  # noqa: S311 - the same history every time
     people = [_player(number) for number in range(players)]
-    return History(REGULATION, People.of(people), [opening(people, lot), *_facts(people, sections, lists, lot)])
+    return [opening(people, lot), *_facts(people, sections, lists, lot)], people
 
 
 def _player(number: int) -> Player:

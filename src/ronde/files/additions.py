@@ -13,8 +13,8 @@ from ronde.files.row_reading import PEOPLE_LISTS
 from ronde.files.rows import Row, printed_row, rows, with_key
 from ronde.files.splicing import with_rows
 from ronde.ground.ids import PlayerId
-from ronde.record.opened import Opened
 from ronde.record.intake import Intake, as_sent
+from ronde.record.opened import Opened
 from ronde.record.people import People
 from ronde.regulations.documents import Document
 

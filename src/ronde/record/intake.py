@@ -72,8 +72,8 @@ def intake(
 
 
 def as_sent(fact: Document) -> Document:
-    """The fact without what its sender knew of people: here goes what is known here, or anyone could license anybody."""
-    return fact.as_written() if any(fact.frozen_mentions()) else fact
+    """The fact without what its sender knew or judged: here goes what is known here, or anyone could license anybody."""
+    return fact.as_written()
 
 
 def _known_elsewhere(fact: Document) -> Problem:
