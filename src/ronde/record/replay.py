@@ -149,7 +149,7 @@ def _common(one: Sequence[Happening], other: Sequence[Happening]) -> int:
 
 def _thinned(kept: dict[int, S], stride: int, last: int, keep: int) -> tuple[int, dict[int, S]]:
     """Fewer states: the recent ones, about which most is asked, and of those before only some, further and further apart."""
-    while last // stride >= keep // 2:
+    while last // stride >= max(1, keep // 2):
         stride *= 2
     return stride, {at: was for at, was in kept.items() if at % stride == 0 or last - at < keep // 4}
 
