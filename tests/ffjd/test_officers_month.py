@@ -69,7 +69,7 @@ def a_correction_waits(office: Office) -> None:
     office.writes("2024-02-20")
     shown = office.asks("office ffjd history.yaml --waiting")
     assert "2050 is above 2000: the decision waits for the Technical Council’s agreement." in shown
-    assert "│ r-gilles │ Gilles Gautier │ accepted; waits for an agreement │" in shown
+    assert "│ r-2024-1 │ Gilles Gautier │ accepted; waits for an agreement │" in shown
 
 
 def the_last_series(office: Office) -> None:
@@ -169,7 +169,7 @@ def the_next_list(office: Office) -> None:
     assert office.listed("--on 2024-03-31") == SECOND
     shown = {row["Player"]: row["Why"] for row in table(office.asks("list ffjd history.yaml --moves"))}
     assert {name: why for name, why in shown.items() if why} == {
-        "Gilles Gautier": "decision on Request r-gilles, in place of the evolution from Rapide de Vichy",
+        "Gilles Gautier": "decision on Request r-2024-1, in place of the evolution from Rapide de Vichy",
         "Élise Estève": "Rapide de Vichy",
         "Fabien Faure": "Match de Valence, Rapide de Vichy",
         "Daniel Diot": "Rapide de Vichy",

@@ -14,6 +14,9 @@ from ronde.regulations.documents import Adopted
 from ronde.regulations.rules_version import rules_version
 
 
+OTHER_RULES = "verify.other-rules"
+
+
 @dataclass(frozen=True, slots=True)
 class Verified:
     """A list that was published, as it comes out now, and everything in which it is not what was published.
@@ -28,8 +31,12 @@ class Verified:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is what was published, or an officer has answered that it is not."""
-        return not self.problems or self.answer is not None
+        """Whether it is what was published, or an officer has answered that other rules made another list.
+
+        That its facts are others, or the same rules give another list, nobody can answer.
+        """
+        is_of_other_rules = all(problem.code == OTHER_RULES for problem in self.problems)
+        return not self.problems or (is_of_other_rules and self.answer is not None)
 
 
 def verified(history: History, chain: Sequence[Link] | None = None) -> Iterator[Verified]:
@@ -56,7 +63,7 @@ def _differences(
     values: dict[str, Value] = {"day": said.day, "edition": said.edition}
     if made_from is not None and said.head != made_from:
         yield Problem("verify.facts-differ", "", (said.id, "head"), {**values, "said": said.head, "found": made_from})
-    code = "verify.list-differs" if said.rules == rules else "verify.other-rules"
+    code = "verify.list-differs" if said.rules == rules else OTHER_RULES
     for ranking, digest in said.lists.items():
         found = lists[ranking].digest if ranking in lists else "–"
         if found != digest:
@@ -83,6 +90,6 @@ def held_by(known: Opened) -> Problem | None:
     if all(fact.rules == rules for fact in facts if isinstance(fact, Publication)):
         return None
     open_ = (one for one in verified(known.history) if not one.is_settled)
-    moved = (problem for one in open_ for problem in one.problems if problem.code == "verify.other-rules")
+    moved = (problem for one in open_ for problem in one.problems if problem.code == OTHER_RULES)
     found = next(moved, None)
     return found and replace(found, code="publication.held", level=Level.REFUSED)
