@@ -8,6 +8,7 @@ import sys
 import tarfile
 import tempfile
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -44,10 +45,10 @@ def lines() -> list[str]:
     anew = seconds(lambda: opened(History(written.regulation, written.people, written.facts)), repeats=1)
     known, rows = fresh(), []
     for name, fact in _more():
-        took = seconds(lambda known=known, fact=fact: _gone_on(known, fact), repeats=3)  # type: ignore[misc]
+        took = seconds(partial(_gone_on, known, fact), repeats=3)
         rows.append((name, took))
         known = known.with_facts(fact)
-    player = max(seconds(lambda who=who: list(explanations(known.replay, who)), repeats=3) for who in (7, 100, 777))  # type: ignore[misc]
+    player = max(seconds(partial(_told, known, who), repeats=3) for who in (7, 100, 777))
     note("one more fact", max(took for _, took in rows) / whole)
     note("explanation", player / whole)
     before = _before()
@@ -77,6 +78,10 @@ def _gone_on(known: Opened, fact: Document) -> None:
     longer = known.with_facts(fact)
     longer.ranking_list(FIRST, longer.book.rankings[0])
     _ = longer.findings
+
+
+def _told(known: Opened, player: int) -> None:
+    list(explanations(known.replay, player))
 
 
 def _before() -> tuple[float, float] | None:

@@ -4,6 +4,7 @@ It prints the CPU seconds of the opening, and of one player's explanation. Every
 """
 
 import sys
+from importlib import import_module
 from time import process_time
 from typing import Any
 
@@ -11,8 +12,7 @@ from benchmarks.office_history import facts_and_players
 
 
 def main() -> None:
-    # Both names were other names since; what is measured is how it was, with what there was.
-    from ronde.record.conditions import findings  # type: ignore[import-not-found] # noqa: PLC0415 - of the old version
+    findings = import_module("ronde.record.conditions").findings  # which has another name since
     from ronde.record.explanation import explanations  # noqa: PLC0415 - of the old version
     from ronde.record.history import History  # noqa: PLC0415 - of the old version
     from ronde.record.replay import replay  # noqa: PLC0415 - of the old version

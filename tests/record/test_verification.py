@@ -18,7 +18,7 @@ from ronde.record.players import Licence, Player
 from ronde.record.publishing import proposed
 from ronde.record.verification import held_by, verified
 from ronde.regulations.common_facts import Publication, SamePerson
-from ronde.regulations.documents import AdoptedRating, Document, Payment, Step, Withdrawn
+from ronde.regulations.documents import Action, AdoptedRating, Document, Payment, Step, Withdrawn
 from ronde.regulations.ffjd import REGULATION as FFJD
 from ronde.regulations.ffjd.documents import Game, Opening, Published, Series
 from ronde.regulations.ffjd.office.declaration import Pace
@@ -128,9 +128,9 @@ RAPID = Series(
 )
 
 
-def step(name: str, action: str) -> Step:
+def step(name: str, action: Action) -> Step:
     on = date(2024, 1, 11)
-    return Step(id=name, of="rapid", action=action, day=on, recorded="2024-01-11", by="Rex", role="officer")  # type: ignore[arg-type]
+    return Step(id=name, of="rapid", action=action, day=on, recorded="2024-01-11", by="Rex", role="officer")
 
 
 FEE = Payment(id="fee", day=date(2024, 1, 11), recorded="2024-01-11", by="Olga", amount=2, sections=["rapid"])

@@ -13,7 +13,6 @@ from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Adopted
 from ronde.regulations.rules_version import rules_version
 
-
 OTHER_RULES = "verify.other-rules"
 
 
