@@ -282,12 +282,13 @@ def test_an_erased_person_is_shown_by_the_id(both: Federations) -> None:
 
 
 def test_a_person_without_a_row_is_refused_in_version_1_and_nameless_in_version_2(both: Federations) -> None:
+    kept = both.draughts.with_name("kept.yaml")
+    assert ronde("upgrade", "ffjd", both.draughts, "-o", kept).returncode == 0
     both.people.write_text(PEOPLE.replace("  - { id: p-3, name: Zoé Blanc }\n", ""), "utf-8")
     assert "Nobody in the players’ list has the id “p-3”" in told(both.draughts)[0].stderr
-    both.draughts.write_text(DRAUGHTS.replace("history 1", "history 2"), "utf-8")
-    done = ronde("explain", "ffjd", both.draughts, "--player", "p-1")
+    done = ronde("explain", "ffjd", kept, "--player", "p-1")
     assert (done.returncode, done.stderr) == (0, "")
-    found = history_files.read(both.draughts, "ffjd")
+    found = history_files.read(kept, "ffjd")
     assert found.history is not None
     assert found.history.people.name("p-3") == "p-3"
     again = history_files.parse(yaml_text.documents(history_files.printed(found.history, version=2))[0][0])

@@ -140,6 +140,6 @@ class Opened:
 
 def opened(history: History, known_at: datetime | None = None) -> Opened:
     """All that is known of a history now, or was at a moment."""
-    start = beginning(history)
-    nothing = Opened(history, start, replay(history.regulation, ()), Map(), Till())
-    return nothing.going_on(history, None if known_at is None else history.known_count(known_at))
+    known = history if known_at is None else history.as_known(known_at)
+    nothing = Opened(known, beginning(known), replay(known.regulation, ()), Map(), Till())
+    return nothing.going_on(known)
