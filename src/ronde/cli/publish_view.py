@@ -3,19 +3,12 @@
 from collections.abc import Iterator
 from datetime import date
 
-import msgspec
-
 from ronde.cli.loading import refuse
 from ronde.cli.record_view import moment_text
 from ronde.cli.terminal import error_console, problem_text
-from ronde.files import yaml_text
 from ronde.files.opening import OpenedFile
-from ronde.files.rows import Row
-from ronde.files.splicing import with_rows
-from ronde.ground.problems import Problem, has_refusal
-from ronde.record.publishing import Proposed, proposed
-from ronde.record.verification import held_by
-from ronde.regulations.documents import Document
+from ronde.files.publishing import published_text
+from ronde.record.publishing import Proposed
 from ronde.words.language import Language
 from ronde.words.texts import label, text
 
@@ -24,29 +17,13 @@ moment_of = moment_text
 
 def made_public(source: OpenedFile, day: date, recorded: str, lang: Language) -> tuple[Proposed, str]:
     """What is published, and the text of the history with it; or the end."""
-    if source.known is None:
-        raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
-    if (held := held_by(source.known)) is not None:
-        _stop_at((held,), source, lang)
-    found = proposed(source.known, day, salt=source.file.salt, recorded=recorded, links=source.chain)
-    _stop_at(found.problems, source, lang)
-    made = with_rows(source.path.read_bytes().decode("utf-8"), {"facts": [_row(fact) for fact in found.facts]})
-    if made is None:
-        raise refuse(text("says.record_layout", lang, {"path": str(source.path)}))
-    return found, made
-
-
-def _row(fact: Document) -> Row:
-    value = msgspec.to_builtins(fact)
-    return Row(yaml_text.printed([value]), value)
-
-
-def _stop_at(problems: tuple[Problem, ...], source: OpenedFile, lang: Language) -> None:
+    found = published_text(source, day, recorded)
     code = source.known.book.code if source.known else ""
-    for problem in problems:
+    for problem in found.problems:
         error_console().print(problem_text(problem, source.path, None, lang, code))
-    if has_refusal(problems):
-        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
+    if found.made is None or found.text is None:
+        raise refuse(text("says.problems_found", lang, {"count": len(found.problems)}))
+    return found.made, found.text
 
 
 def report(found: Proposed, lang: Language) -> Iterator[str]:

@@ -26,7 +26,7 @@ class Bundled:
 def bundled(source: OpenedFile, *, with_names: bool = False) -> Bundled:
     """The facts of a history in their chain, and its published lists; names and texts only where somebody asked."""
     if source.known is None or source.file.version == 1:
-        return Bundled(None, (Problem("bundle.first-kind", values={"path": str(source.path)}),))
+        return Bundled(None, (Problem("history.first-kind", values={"path": str(source.path)}),))
     history, links = source.known.history, source.chain
     found = tuple(verified(history, links))
     if problems := tuple(problem for one in found for problem in one.problems if not one.is_settled):
