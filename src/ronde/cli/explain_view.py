@@ -20,19 +20,13 @@ from ronde.words.texts import text
 
 def player_named(history: History, given: str, lang: Language) -> PlayerId:
     """The player of an id, a name or the beginning of a name; accents and capitals make no difference."""
-    if PlayerId(given) in history.players:
-        return PlayerId(given)
-    wanted = sorting_name(given)
-    names = history.people.sorting_names
-    for found in (
-        [player for player, name in names.items() if name == wanted],
-        [player for player, name in names.items() if name.startswith(wanted)],
-    ):
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise refuse(text("says.several_players", lang, {"given": given, "near": tuple(found)}))
-    raise refuse(text("says.unknown_player", lang, {"given": given, "near": _near(history, wanted)}))
+    found = history.people.called(given)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise refuse(text("says.several_players", lang, {"given": given, "near": found}))
+    near = _near(history, sorting_name(given))
+    raise refuse(text("says.unknown_player", lang, {"given": given, "near": near}))
 
 
 def must_be_known(history: History, event: str, lang: Language) -> None:

@@ -66,6 +66,14 @@ class People:
         """A player's name as an alphabetical list orders it."""
         return self.sorting_names.get(player, player)
 
+    def called(self, given: str) -> tuple[PlayerId, ...]:
+        """Whom an id, a name or else the beginning of a name means; accents and capitals make no difference."""
+        if PlayerId(given) in self.players:
+            return (PlayerId(given),)
+        wanted = sorting_name(given)
+        whole = tuple(player for player, name in self.sorting_names.items() if name == wanted)
+        return whole or tuple(player for player, name in self.sorting_names.items() if name.startswith(wanted))
+
     @cached_property
     def known_as(self) -> Mapping[str, PlayerId]:
         """The other ids under which files name persons, each with the person's own."""
