@@ -193,6 +193,8 @@ def test_the_next_list_is_published_with_one_command_and_verified_with_another()
     listed = json.loads(done("list", "ffjd", str(path), "--on", "2024-05-01", "--format", "json").stdout)
     assert listed["digest"] == digest[1]
     assert "1 May 2024, edition 1" in done("verify", str(path)).stdout
+    again = done("publish", "ffjd", str(path), "--on", "2024-05-01", "--recorded", "2024-05-02", ends=2)
+    assert "is published already" in again.stderr
 
 
 @pytest.mark.usefixtures("month")
@@ -260,11 +262,19 @@ def test_a_book_without_periods_publishes_its_list_of_a_day(tmp_path: Path, monk
     Path("club.yaml").write_text(CLUB, "utf-8")
     done("upgrade", "fisf-classique", "club.yaml", "-o", "kept.yaml")
     done("publish", "fisf-classique", "kept.yaml", "--on", "2015-09-02", "--recorded", "2015-09-02")
-    again = done("publish", "fisf-classique", "kept.yaml", "--on", "2015-09-02", "--recorded", "2015-09-03")
-    assert again.stdout.count("Published:") == 2  # everyone, and those listed
+    again = done("publish", "fisf-classique", "kept.yaml", "--on", "2015-09-02", "--recorded", "2015-09-03", ends=2)
+    assert "is published already" in again.stderr
+    Path("more.yaml").write_text(
+        "regulation: fisf-classique\nfacts:\n"
+        "  - { fact: corrected, id: right, day: 2015-09-02, player: p2, rating: 1450, reason: a slip of the pen }\n",
+        "utf-8",
+    )
+    done("record", "fisf-classique", "kept.yaml", "more.yaml", "--recorded", "2015-09-03")
+    told = done("publish", "fisf-classique", "kept.yaml", "--on", "2015-09-02", "--recorded", "2015-09-03").stdout
+    assert told.count("Published:") == 2  # everyone, and those listed
     shown = done("verify", "kept.yaml").stdout
     assert "2 September 2015, edition 1" in shown
     assert "2 September 2015, edition 2" in shown
     facts = yaml.safe_load(Path("kept.yaml").read_text("utf-8"))["facts"]
-    assert [fact["fact"] for fact in facts] == ["adopted", "published", "published"]
+    assert [fact["fact"] for fact in facts] == ["adopted", "published", "corrected", "published"]
     assert facts[1]["day"] == date(2015, 9, 2)

@@ -28,7 +28,7 @@ def published_text(source: OpenedFile, day: date, recorded: str) -> PublishedTex
     """The list of a day published: its facts at the end of the history, everything above as it is written."""
     if source.known is None or source.file.version == 1:
         return PublishedText(None, None, (Problem("history.first-kind", values={"path": str(source.path)}),))
-    if (held := held_by(source.known)) is not None:
+    if (held := held_by(source.known, day)) is not None:
         return PublishedText(None, None, (held,))
     made = proposed(source.known, day, salt=source.file.salt, recorded=recorded, links=source.chain)
     if has_refusal(made.problems):

@@ -104,8 +104,17 @@ class Opened:
             fact = history.facts[turn]
             if isinstance(fact, Step) and fact.is_to_be_judged and fact.id not in known.verdicts:
                 known = known.up_to(history, turn).judging(history, turn)
-        known = known.up_to(history, end)
+        known = known.up_to(history, end).with_verdicts()
         return replace(known, till=self.till.going_on(known.examiner, self.chronicle.count))
+
+    def with_verdicts(self) -> "Opened":
+        """What was homologated only by what came later (a list withdrawn, say) is judged now."""
+        verdicts = self.verdicts
+        for one in self.chronicle.homologations:
+            if one.step.id not in verdicts:
+                found = judged(replace(self.examiner, office=one.office), one, self.chronicle)
+                verdicts = verdicts.set(one.step.id, found)
+        return replace(self, verdicts=verdicts)
 
     def revised(self, history: History) -> "Opened":
         """What would be known after the facts of another history; as far as both have the same facts, nothing is done again.

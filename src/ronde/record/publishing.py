@@ -63,9 +63,21 @@ def proposed(known: Opened, day: date, *, salt: bytes, recorded: str, links: tup
     name = _free(known, f"published-{shown.isoformat()}")
     made = publication(then, shown, name=name, before=last[0] if last else None, of=_closed_by(then, shown))
     said = Publication(**{key: getattr(made, key) for key in made.__struct_fields__} | {"recorded": recorded})
+    problems = (*problems, *_published_before(known, said))
     if has_refusal(problems):
         return Proposed((), known, {}, problems)
     return Proposed((*closing, said), then.with_facts(said), lists_on(then, shown), problems)
+
+
+def _published_before(known: Opened, said: Publication) -> Iterator[Problem]:
+    """A list is published once: the next edition of a period closes it anew, of a day it says something else."""
+    for fact in known.history.facts:
+        if isinstance(fact, Publication) and fact.day == said.day and _is_same_list(fact, said):
+            yield Problem("publication.already", "", (fact.id, "day"), {"day": said.day, "id": fact.id})
+
+
+def _is_same_list(one: Publication, other: Publication) -> bool:
+    return one.of == other.of if other.of is not None else one.lists == other.lists
 
 
 def _closing(known: Opened, day: date, recorded: str) -> Iterator[Closed]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from ronde.ground.problems import Level, Problem, Value
 from ronde.record.chain import Link, head
@@ -10,7 +11,7 @@ from ronde.record.opened import Opened, opened
 from ronde.record.publication import RankingList
 from ronde.record.publishing import lists_on
 from ronde.regulations.common_facts import Publication
-from ronde.regulations.documents import Adopted
+from ronde.regulations.documents import Adopted, Closed, Document
 from ronde.regulations.rules_version import rules_version
 
 OTHER_RULES = "verify.other-rules"
@@ -71,24 +72,32 @@ def _differences(
 
 
 def _answer(history: History, said: Publication) -> str | None:
-    """An erratum (another edition for the day) or an adoption that was recorded after a list."""
+    """An erratum (another edition, of its period or for its day) or an adoption that was recorded after a list."""
     later = history.facts[history.facts.index(said) + 1 :]
-    for fact in later:
-        is_erratum = isinstance(fact, Publication) and fact.day == said.day
-        if is_erratum or (isinstance(fact, Adopted) and fact.day >= said.day):
-            return fact.id
-    return None
+    return next((fact.id for fact in later if _answers(fact, said)), None)
 
 
-def held_by(known: Opened) -> Problem | None:
+def _answers(fact: Document, said: Publication) -> bool:
+    match fact:
+        case Publication():
+            return fact.day == said.day
+        case Closed():
+            return said.of is not None and fact.replaces == said.of
+        case Adopted():
+            return fact.day >= said.day
+        case _:
+            return False
+
+
+def held_by(known: Opened, day: date | None = None) -> Problem | None:
     """Why nothing may be published: a list that other rules made comes out otherwise now, and nobody has answered that.
 
-    As long as the rules are those by which everything was published, nothing is computed again.
+    Only another edition for its own ``day`` may. As long as the rules are those by which everything was published, nothing is computed again.
     """
     rules, facts = rules_version(known.book), known.history.facts
     if all(fact.rules == rules for fact in facts if isinstance(fact, Publication)):
         return None
-    open_ = (one for one in verified(known.history) if not one.is_settled)
+    open_ = (one for one in verified(known.history) if not one.is_settled and one.publication.day != day)
     moved = (problem for one in open_ for problem in one.problems if problem.code == OTHER_RULES)
     found = next(moved, None)
     return found and replace(found, code="publication.held", level=Level.REFUSED)
