@@ -10,6 +10,7 @@ import pytest
 from ronde.library import OpenHistory, open_history, say, verify_bundle
 from ronde.words.language import LANGUAGES
 from tests.library.test_tutorial import FILE, PAGE
+from tests.verbs import ronde
 
 CLUB, MELUN = (written for _, written in FILE.findall(PAGE))
 MARCH = date(2024, 3, 1)
@@ -191,3 +192,42 @@ def test_a_published_number_that_was_changed_is_found(register: OpenHistory) -> 
     found = opened(register.path).verify()
     assert not found.is_sound
     assert codes(found.problems) == ["verify.list-differs"]
+
+
+def test_what_waits_for_an_officer_is_said_of_a_bundle_and_does_not_make_it_false(tmp_path: Path) -> None:
+    (tmp_path / "fisf.yaml").write_text(
+        """\
+regulation: fisf-classique
+players: [{ id: ana, name: Ana }, { id: bob, name: Bob }]
+facts:
+  - fact: adopted
+    id: start
+    day: 2015-09-01
+    ratings: [{ player: ana, rating: 1803, last_day: 2015-06-14 }, { player: bob, rating: 1700, last_day: 2015-06-14 }]
+  - fact: event
+    id: undeclared
+    kind: tournament
+    last_day: 2015-10-04
+    games: 7
+    declared: false
+    entries: [{ player: ana, place: 1 }, { player: bob, place: 2 }]
+""",
+        "utf-8",
+    )
+    register, bundle = tmp_path / "register.yaml", tmp_path / "fisf.bundle"
+    november = date(2015, 11, 1)
+    waiting(tmp_path / "fisf.yaml").upgrade(register).write()
+    waiting(register).publish(november, recorded=november).write()
+    waiting(register).bundle(bundle).write()
+    found = verify_bundle(bundle)
+    assert codes(found.problems) == ["fisf.not-declared"]
+    assert found.is_sound
+    assert ronde("verify", bundle).returncode == ronde("verify", register).returncode == 0
+
+
+def waiting(path: Path) -> OpenHistory:
+    """A history in which one thing waits for an officer."""
+    history, problems = open_history(path)
+    assert history
+    assert [problem.is_refusal for problem in problems] == [False]
+    return history

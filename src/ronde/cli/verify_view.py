@@ -10,7 +10,7 @@ from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files import bundle as bundle_files
 from ronde.files.bundling import bundle_verified
 from ronde.files.opening import opened_file
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, has_refusal
 from ronde.record.chain import Link, head
 from ronde.record.verification import Verified, verified
 from ronde.words.language import Language
@@ -36,7 +36,7 @@ def verified_bundle(path: Path, lang: Language) -> bool:
         return False
     found, problems = bundle_verified(bundle)
     _say(problems, path, bundle.manifest.regulation, lang)
-    return _shown(found, bundle.links, path, bundle.manifest.regulation, lang) and not problems
+    return _shown(found, bundle.links, path, bundle.manifest.regulation, lang) and not has_refusal(problems)
 
 
 def _say(problems: Iterable[Problem], path: Path, code: str, lang: Language) -> None:
