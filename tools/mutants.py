@@ -58,7 +58,10 @@ class Group:
 
 
 RECORD = Group(
-    files=tuple(f"src/ronde/record/{name}.py" for name in ("resolution", "versions", "lateness", "errata", "moments")),
+    files=tuple(
+        f"src/ronde/record/{name}.py"
+        for name in ("resolution", "versions", "lateness", "errata", "moments", "chronicle")
+    ),
     examples=("ffjd", "cel_grand_prix"),
     tests=(
         "tests/record/test_history.py",

@@ -12,6 +12,7 @@ from ronde.record.history import History
 from ronde.record.moves import Compared, Moved, MoveReason
 from ronde.record.publication import RANKING, ListLine, RankingList, exact
 from ronde.regulations.answers import Waiting
+from ronde.regulations.common_facts import Publication
 
 COLUMNS = ("place", "player", "name", "federation", "value", "status", "series", "last_day")
 FRAME = ("regulation", RANKING, "on")  # the same on every row: a file by itself says which list it is
@@ -30,6 +31,7 @@ def as_json(
 
     With ``compared``, each line also tells how the player stood on the list before, and what has happened since. A first
     edition says nothing of being one: it is written as it was before there was a second. ``waiting`` are those not on it yet.
+    A list that was published names the fact that says so, the head it was made from and the rules version.
     """
     written = json.loads(ranked.canonical)
     moves = {one.player: one for one in compared.everyone} if compared else {}
@@ -46,10 +48,19 @@ def as_json(
         written["left"] = [{"player": one.player, **_move(one, history)} for one in compared.left]
     if edition and edition.number > 1:
         written["edition"] = edition.number
+    if (said := _publication(ranked, history)) is not None:
+        kept = {"fact": said.id, "edition": said.edition, "head": said.head, "rules": said.rules}
+        written["published"] = kept
     if waiting:
         written["waiting"] = [_waiting(one, history) for one in waiting]
     written["digest"] = ranked.digest
     return json.dumps(written, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def _publication(ranked: RankingList, history: History) -> Publication | None:
+    """The fact that just this list was published, if it was."""
+    said = (fact for fact in reversed(history.facts) if isinstance(fact, Publication) and fact.day == ranked.on)
+    return next((fact for fact in said if fact.lists.get(ranked.ranking) == ranked.digest), None)
 
 
 def _waiting(one: Waiting, history: History) -> dict[str, Any]:
