@@ -282,3 +282,24 @@ def test_a_book_without_periods_publishes_its_list_of_a_day(tmp_path: Path, monk
     facts = yaml.safe_load(Path("kept.yaml").read_text("utf-8"))["facts"]
     assert [fact["fact"] for fact in facts] == ["adopted", "published", "corrected", "published"]
     assert facts[1]["day"] == date(2015, 9, 2)
+
+
+LONG = """\
+  - fact: event
+    id: long
+    kind: tournament
+    last_day: 2016-05-01
+    games: 15
+    declared: true
+    entries: [{ player: p1, place: 1 }, { player: p2, place: 2 }]
+"""
+
+
+def test_a_warning_keeps_nobody_from_verifying_a_bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event of 15 games counts, with a warning: no more of them than 14 bring a bonus (art. 7)."""
+    monkeypatch.chdir(tmp_path)
+    Path("club.yaml").write_text(CLUB + LONG, "utf-8")
+    done("upgrade", "fisf-classique", "club.yaml", "-o", "kept.yaml")
+    done("publish", "fisf-classique", "kept.yaml", "--on", "2016-05-02", "--recorded", "2016-05-02")
+    done("bundle", "fisf-classique", "kept.yaml", "-o", "club.bundle")
+    assert "warning" in done("verify", "club.bundle").output
