@@ -94,3 +94,10 @@ def test_a_book_outside_the_house_has_a_version_too(tmp_path: Path, monkeypatch:
         )
     monkeypatch.setattr(regulations, "__path__", [*regulations.__path__, str(tmp_path)])
     assert len(rules_version(shelf.regulation("far-club"))) == 64
+
+
+def test_a_changed_table_is_another_version(elsewhere: Path) -> None:
+    """Annex 1 of the Grand Prix stands in a file of its own, and decides every bonus."""
+    before = _version_now()
+    (elsewhere / "annex_1.yaml").write_text('- { line: 0, least: 0, most: 3, factor: "1.01" }\n', "utf-8")
+    assert _version_now() != before

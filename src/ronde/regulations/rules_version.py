@@ -1,6 +1,6 @@
 """The rules version of a book: by which rules a number was computed, in one digest.
 
-It covers the book's own folder (formulas, checks, documents, editions) and the four shared files that compute with a book's
+It covers the book's own folder (formulas, checks, documents, editions, tables) and the four shared files that compute with a book's
 numbers: roundings, days, what a result is worth, which edition holds on a day. A change there can change a list of any book
 although no letter of its folder is different, and a version that stays the same would claim that nothing had happened.
 
@@ -20,6 +20,7 @@ from ronde.regulations import editions, shelf
 from ronde.regulations.contract import AnyBook
 
 SHARED = (days, numbers, results, editions)
+_SAYING = ("words.yaml", "coverage.yaml")  # of a book's folder: they compute nothing
 
 
 def rules_version(book: AnyBook) -> str:
@@ -35,7 +36,8 @@ def _version(code: str) -> str:
 
 def _own(folder: Path) -> Iterator[tuple[str, Path]]:
     """The files of a book that compute, by their names in its folder, which do not depend on where that is."""
-    for path in (*folder.rglob("*.py"), *folder.glob("editions.yaml")):
+    tables = (path for path in folder.glob("*.yaml") if path.name not in _SAYING)
+    for path in (*folder.rglob("*.py"), *tables):
         yield path.relative_to(folder).as_posix(), path
 
 
