@@ -15,6 +15,7 @@ from ronde.record.newcomers import Answers, newcomers, same_persons
 from ronde.record.people import People
 from ronde.record.people_problems import sharing_problems
 from ronde.record.players import Player
+from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Closed, Document, moment, recorded_at
 
 NO_ANSWERS = Answers()
@@ -65,6 +66,7 @@ def intake(
         *_taken_ids(came.players.values(), known.people),
         *came.problems,
         *map(_known_elsewhere, judged),
+        *(_published_elsewhere(fact) for fact in new["facts"].values() if isinstance(fact, Publication)),
         *_known_facts(known, facts, is_all=not any(new.values()) and not known_now),
     )
     answered = {*((name, "unlike") for name in came.set_apart), *((player.id, "also") for player in known_now)}
@@ -85,6 +87,11 @@ def _known_elsewhere(fact: Document) -> Problem:
         values={"id": fact.id, "keys": keys},
         level=Level.WARNING,
     )
+
+
+def _published_elsewhere(fact: Document) -> Problem:
+    """Nobody publishes for somebody else: the fact could never be taken back, and no list would follow from it here."""
+    return Problem("joining.published", where=("facts", fact.id, "fact"), values={"id": fact.id})
 
 
 def _with_known_ids(fact: Document, same: Mapping[str, str]) -> Document:
