@@ -1,5 +1,6 @@
 """One more fact goes on from what was known, and leads where starting over leads."""
 
+from datetime import date
 from itertools import pairwise
 from typing import Any
 
@@ -8,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.office_history import office_history
+from ronde.ground.ids import FactId
 from ronde.record.history import History
 from ronde.record.opened import Opened, opened
-from ronde.regulations.documents import Document
+from ronde.regulations.documents import Document, Withdrawn
+from ronde.regulations.ffjd.documents import Game, Published, Series
 from tests.record.books import BOOKS, plain, some
 
 
@@ -94,3 +97,36 @@ def test_a_fact_more_applies_only_itself() -> None:
     longer = base.with_facts(last)
     assert longer.replay.applied == 1
     assert longer.chronicle.happenings[: len(base.chronicle.happenings)] == base.chronicle.happenings
+
+
+def test_a_list_given_twice_is_looked_at_again_from_the_first() -> None:
+    """A second fact with the id of a list is nothing; when the list is withdrawn, nothing recorded since came twice."""
+    played = [win(f"s{number}", f"2024-02-1{number}") for number in range(2)]
+    facts = [
+        published("l", 2),
+        played[0],
+        published("l", 3),
+        played[1],
+        Withdrawn(id="w", of="l", recorded="2024-03-05"),
+    ]
+    known = opened(BOOKS["ffjd"].history(facts))
+    assert [one.where for one in known.problems if one.code == "history.duplicate-id"] == [("l", "id")]
+
+
+def test_a_section_belongs_to_one_although_it_named_a_version_that_came_later() -> None:
+    """Two games at a slow cadence: 2 x 2 euros each, on one bill."""
+    first, later = win("b", "2024-02-10"), win("b-2", "2024-02-10", replaces="b")
+    facts: list[Document] = [win("a", "2024-02-10", linked="b-2"), first, later]
+    bills = opened(BOOKS["ffjd"].history(facts)).examiner.bills
+    assert bills.competition(FactId("b")) == ["b", "a"]
+
+
+def win(name: str, day: str, **more: str) -> Series:
+    games = [Game(white="r0", black="r1", result=2)]
+    homologated = date.fromisoformat(day)
+    return Series(id=name, recorded=day, homologated=homologated, cadence="slow", games=games, **more)  # type: ignore[arg-type] # of strings, as fields are
+
+
+def published(name: str, month: int) -> Published:
+    day = date(2024, month, 1)
+    return Published(id=name, day=day, recorded=day.isoformat())

@@ -88,7 +88,10 @@ class Chronicle(Struct, frozen=True):
         known = known.with_moment(fact)
         if changed is not None:
             return known.looked_at_again(history, changed, turn)
-        before = self.before.set(fact.id, self) if isinstance(fact, Closed) else self.before
+        is_new_list = (
+            isinstance(fact, Closed) and fact.id not in self.before
+        )  # of two with one id the first is the fact
+        before = self.before.set(fact.id, self) if is_new_list else self.before
         arrival = known.arrival(fact, turn, known.moment)
         return replace(known, resolved=self.resolved.after(arrival), before=before)
 
@@ -110,7 +113,7 @@ class Chronicle(Struct, frozen=True):
         known = list(moments(history.facts[: end + 1]))
         for turn in range(since, end + 1):
             fact = history.facts[turn]
-            if isinstance(fact, Closed):
+            if isinstance(fact, Closed) and self.published.turns[fact.id] == turn:
                 earlier = before[old.id]
                 before = before.set(fact.id, replace(earlier, count=turn, resolved=resolved))
             resolved = resolved.after(self.arrival(fact, turn, known[turn]))

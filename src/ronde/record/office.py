@@ -43,12 +43,18 @@ class Office(Struct, frozen=True):
         return replace(self, payments=self.payments.delete(payment)) if payment in self.payments else self
 
     def with_version(self, version: FactId, section: FactId) -> "Office":
-        """The office, to which a section is known under the id of one more version: what was paid for that, was for it."""
-        early = self.paid_for.get(version, ())
-        if version == section or not early:
+        """The office, to which a section is known under the id of one more version: what was paid for that, was for it.
+
+        So is what was said to belong to that.
+        """
+        if version == section:
             return self
+        known = self
+        for near in self.links.get(version, ()):
+            known = known.with_link(section, near)
+        early = self.paid_for.get(version, ())
         both = tuple(dict.fromkeys((*self.paid_for.get(section, ()), *early)))
-        return replace(self, paid_for=self.paid_for.set(section, both))
+        return replace(known, paid_for=self.paid_for.set(section, both)) if early else known
 
     def with_link(self, one: FactId, other: FactId) -> "Office":
         """The office that knows of two sections that they may be one competition."""

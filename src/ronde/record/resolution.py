@@ -87,6 +87,9 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
         if fact.id in self.versions.kinds:
             return self.contradicted(Problem("history.duplicate-id", "", (fact.id, "id"), {"id": fact.id}))
         known = replace(self, versions=self.versions.recorded(fact, arrival.turn))
+        if isinstance(fact, self.history.regulation.sections):
+            office = self.office.with_version(FactId(fact.id), known.versions.first(fact.id))
+            known = replace(known, office=office)
         if (objection := known.versions.objection(fact)) is not None:
             return known.contradicted(objection)
         if isinstance(fact, self.history.regulation.sections):
@@ -213,7 +216,7 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
     def with_section(self, arrival: Arrival) -> "Resolution":
         """A section, with a dossier where it is new; what it belongs to, and what was paid for it, find it."""
         section, first = arrival.fact, self.versions.first(arrival.fact.id)
-        office = self.office.with_version(FactId(section.id), first)
+        office = self.office
         if linked := self.history.regulation.presented(section).linked:
             office = office.with_link(first, self.versions.first(linked))
         known = replace(self, office=office)
