@@ -164,3 +164,15 @@ def test_in_french_draughts_the_difference_comes_with_the_next_list() -> None:
     assert values(march)[ANN] == values(right)[ANN] > 1500
     then = march.replay.state_on(date(2024, 2, 5))
     assert then.rating.tolist() == february.replay.state.rating.tolist()
+
+
+def test_of_two_lines_that_become_a_third_person_s_the_first_stays() -> None:
+    listed = Adopted(id="list", day=date(2016, 1, 1), ratings=[line("ann", 1500), line("ana", 1700), line("ben", 1400)])
+    same = [SamePerson(id=f"same-{other}", player="cat", other=other) for other in ("ana", "ann")]
+    known = opened(History(FISF, PEOPLE, [listed, *same]))
+    assert known.problems == ()
+    assert values(known) == {"cat": 1500, "ben": 1400}
+
+
+def line(player: str, rating: int) -> AdoptedRating:
+    return AdoptedRating(player=player, rating=rating)

@@ -22,6 +22,7 @@ from ronde.regulations.documents import Action, AdoptedRating, Document, Payment
 from ronde.regulations.ffjd import REGULATION as FFJD
 from ronde.regulations.ffjd.documents import Game, Opening, Published, Series
 from ronde.regulations.ffjd.office.declaration import Pace
+from ronde.regulations.judgement import Found
 from tests.record.books import BOOKS, some
 from tests.record.registers import SALT, chain, kept, register
 
@@ -207,3 +208,10 @@ def test_an_erratum_or_an_adoption_lets_publishing_go_on() -> None:
         ratings=[AdoptedRating(player="kim", rating=1501)],
     )
     assert held_by(known.with_facts(as_published)) is None
+
+
+def test_a_verdict_with_values_that_nobody_meant_is_read_as_it_is_written() -> None:
+    """A bundle may come from anyone."""
+    written = {"a": {"day": "never"}, "b": {"exact": "1/0"}, "c": {"exact": [1]}, "d": {"day": "2024-02-30"}}
+    kept = Found(code="x", level=Level.WARNING, values=written)
+    assert kept.problem.values == {name: str(value) for name, value in written.items()}

@@ -150,9 +150,14 @@ class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):
 
     @override
     def renamed(self, ids: Mapping[str, str]) -> Self:
-        """The list with players under other ids; of two lines that become one, the one that had the id stays."""
-        there = {line.player for line in self.ratings}
-        lines = [line for line in self.ratings if ids.get(line.player) not in there]
+        """The list with players under other ids; of lines that become one, the one that had the id stays, or the first."""
+        there = {line.player for line in self.ratings if line.player not in ids}
+        first = {ids[line.player]: line.player for line in reversed(self.ratings) if line.player in ids}
+        lines = [
+            line
+            for line in self.ratings
+            if line.player not in ids or (ids[line.player] not in there and first[ids[line.player]] == line.player)
+        ]
         return super(Adopted, replace(self, ratings=lines)).renamed(ids)
 
     @override

@@ -24,7 +24,7 @@ class Found(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     @property
     def problem(self) -> Problem:
         """The problem as it was found."""
-        values = {name: _value(written) for name, written in self.values.items()}
+        values = {name: _value_or_text(written) for name, written in self.values.items()}
         return Problem(self.code, self.article, tuple(self.where), values, self.level)
 
 
@@ -59,12 +59,20 @@ def _written(value: Value) -> Any:
             return value
 
 
+def _value_or_text(written: Any) -> Value:
+    """The value, or as it is written where whoever wrote it meant none: a bundle may come from anyone."""
+    try:
+        return _value(written)
+    except (ValueError, ArithmeticError):
+        return str(written)
+
+
 def _value(written: Any) -> Value:
     match written:
         case {"day": day}:
             return date.fromisoformat(str(day))
         case {"exact": exact}:
-            return Fraction(exact)
+            return Fraction(str(exact))
         case list():
             return tuple(_value(part) for part in written)
         case int() | str():
