@@ -1,5 +1,6 @@
 """From the first publication to somebody who verifies it elsewhere: upgrade, publish, verify, bundle."""
 
+import hashlib
 import json
 import random
 import re
@@ -303,3 +304,27 @@ def test_a_warning_keeps_nobody_from_verifying_a_bundle(tmp_path: Path, monkeypa
     done("publish", "fisf-classique", "kept.yaml", "--on", "2016-05-02", "--recorded", "2016-05-02")
     done("bundle", "fisf-classique", "kept.yaml", "-o", "club.bundle")
     assert "warning" in done("verify", "club.bundle").output
+
+
+def test_a_list_is_kept_word_for_word_whatever_rules_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("club.yaml").write_text(CLUB, "utf-8")
+    done("upgrade", "fisf-classique", "club.yaml", "-o", "kept.yaml")
+    done("publish", "fisf-classique", "kept.yaml", "--on", "2015-09-02", "--recorded", "2015-09-02")
+    said = yaml.safe_load(Path("kept.yaml").read_text("utf-8"))["facts"][-1]
+    for digest in said["lists"].values():
+        words = Path("kept.yaml.lists", f"{digest}.json").read_bytes()
+        assert hashlib.sha256(words).hexdigest() == digest
+
+
+def test_a_list_is_not_published_before_its_day_nor_after_a_later_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("club.yaml").write_text(CLUB, "utf-8")
+    done("upgrade", "fisf-classique", "club.yaml", "-o", "kept.yaml")
+    early = done("publish", "fisf-classique", "kept.yaml", "--on", "2031-01-01", "--recorded", "2015-09-02", ends=2)
+    assert "its day has not come" in early.stderr
+    done("publish", "fisf-classique", "kept.yaml", "--on", "2015-09-02", "--recorded", "2015-09-03")
+    late = done("publish", "fisf-classique", "kept.yaml", "--on", "2015-09-01", "--recorded", "2015-09-03", ends=2)
+    assert "would come after that of 2 September 2015" in late.stderr

@@ -145,7 +145,7 @@ def test_a_book_without_periods_has_none_to_close(tmp_path: Path) -> None:
 
 
 def test_nothing_is_written_before_somebody_says_so(register: OpenHistory, melun: Path) -> None:
-    before = {path: path.read_bytes() for path in melun.parent.iterdir()}
+    before = {path: path.read_bytes() for path in melun.parent.rglob("*") if path.is_file()}
     register.take_in(melun, recorded=date(2024, 2, 15))
     register.publish(MARCH, recorded=MARCH)
     register.bundle(melun.parent / "club.bundle")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.record.history import History
@@ -176,3 +177,27 @@ def test_of_two_lines_that_become_a_third_person_s_the_first_stays() -> None:
 
 def line(player: str, rating: int) -> AdoptedRating:
     return AdoptedRating(player=player, rating=rating)
+
+
+def test_who_stands_on_a_list_that_was_taken_over_stays() -> None:
+    """Ben's 1500 came with the opening, and a list was made from it: the new id is his, not the other way round."""
+    february = opened(History(FFJD, FFJD_PEOPLE, [OPENING, month(2)]))
+    wrong = february.with_facts(SamePerson(id="same", recorded="2024-02-10", player="ana", other="ben"))
+    assert [problem.code for problem in wrong.chronicle.problems] == ["person.other-stays"]
+    right = february.with_facts(SamePerson(id="same", recorded="2024-02-10", player="ben", other="ana"), month(3))
+    assert right.chronicle.problems == ()
+    assert values(right) == {PlayerId("ann"): 1500, PlayerId("ben"): 1500}
+
+
+def test_a_published_list_is_shown_as_it_was_published_after_two_of_its_players_became_one() -> None:
+    """Both had a rating on the list taken over. The list of February names both; that of March, one."""
+    both = replace(OPENING, ratings=[*OPENING.ratings, AdoptedRating(player="ana", rating=1400)])
+    known = opened(History(FFJD, FFJD_PEOPLE, [both, month(2)]))
+    same = SamePerson(id="same", recorded="2024-02-10", player="ann", other="ana")
+    before = known.ranking_list(date(2024, 2, 1), FFJD.rankings[0])
+    after = known.with_facts(same)
+    assert after.ranking_list(date(2024, 2, 15), FFJD.rankings[0]).lines == before.lines
+    march = after.with_facts(month(3))
+    assert march.ranking_list(date(2024, 2, 1), FFJD.rankings[0]) == before
+    last = march.ranking_list(date(2024, 3, 1), FFJD.rankings[0])
+    assert [(line.place, line.player) for line in last.lines] == [(1, "ann"), (1, "ben")]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace as altered
 from datetime import date
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -212,6 +213,6 @@ def test_an_erratum_or_an_adoption_lets_publishing_go_on() -> None:
 
 def test_a_verdict_with_values_that_nobody_meant_is_read_as_it_is_written() -> None:
     """A bundle may come from anyone."""
-    written = {"a": {"day": "never"}, "b": {"exact": "1/0"}, "c": {"exact": [1]}, "d": {"day": "2024-02-30"}}
+    written: Any = {"a": {"day": "never"}, "b": {"exact": "1/0"}, "c": {"exact": [1]}, "d": {"day": "2024-02-30"}}
     kept = Found(code="x", level=Level.WARNING, values=written)
     assert kept.problem.values == {name: str(value) for name, value in written.items()}

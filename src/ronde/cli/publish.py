@@ -25,17 +25,18 @@ def publish(
     """Close the period that is due, where the book has periods, and write down what was published."""
     from ronde.cli.loading import refuse, sound_file, writing
     from ronde.cli.publish_view import made_public, moment_of, report
-    from ronde.files.writing import write_safely
+    from ronde.files.writing import write_beside, write_safely
     from ronde.words.texts import text
 
     source = sound_file(code, history, lang)
     if source.file.version == 1:
         raise refuse(text("says.publish_first_kind", lang, {"path": str(history), "regulation": code}))
-    found, written = made_public(source, on.date(), moment_of(recorded), lang)
+    found = made_public(source, on.date(), moment_of(recorded), lang)
     if not dry_run:
         with writing(history, lang):
-            write_safely(history, written)
-    for line in report(found, lang):
+            write_beside(found.lists)
+            write_safely(history, found.text)
+    for line in report(found.made, lang):
         typer.echo(line)
     if dry_run:
         typer.echo(text("says.record_dry", lang))

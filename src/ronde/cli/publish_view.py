@@ -1,7 +1,9 @@
 """How a list is published from a terminal: what keeps it from that, what is written, what is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
+from pathlib import Path
+from typing import NamedTuple
 
 from ronde.cli.loading import refuse
 from ronde.cli.record_view import moment_text
@@ -15,15 +17,23 @@ from ronde.words.texts import label, text
 moment_of = moment_text
 
 
-def made_public(source: OpenedFile, day: date, recorded: str, lang: Language) -> tuple[Proposed, str]:
-    """What is published, and the text of the history with it; or the end."""
+class MadePublic(NamedTuple):
+    """What is published, the text of the history with it, and the lists word for word by their files."""
+
+    made: Proposed
+    text: str
+    lists: Mapping[Path, str]
+
+
+def made_public(source: OpenedFile, day: date, recorded: str, lang: Language) -> MadePublic:
+    """What is published, or the end."""
     found = published_text(source, day, recorded)
     code = source.known.book.code if source.known else ""
     for problem in found.problems:
         error_console().print(problem_text(problem, source.path, None, lang, code))
     if found.made is None or found.text is None:
         raise refuse(text("says.problems_found", lang, {"count": len(found.problems)}))
-    return found.made, found.text
+    return MadePublic(found.made, found.text, found.lists)
 
 
 def report(found: Proposed, lang: Language) -> Iterator[str]:

@@ -20,7 +20,7 @@ def upgrade(
 
     from ronde.cli.loading import must_differ, refuse, sound_file, writing
     from ronde.files.upgrading import upgraded_text
-    from ronde.files.writing import write_safely
+    from ronde.files.writing import write_beside, write_safely
     from ronde.words.texts import text
 
     must_differ(history, output, lang)
@@ -31,6 +31,7 @@ def upgrade(
         raise refuse(text("says.upgrade_shared_ids", lang, {"path": str(source.file.shared.path)}))
     made = upgraded_text(source, output, salt=secrets.token_bytes(32), opaque_ids=opaque_ids)
     with writing(output, lang):
+        write_beside(made.kept)
         write_safely(output, made.text)
     values = {"path": str(output), "history": str(history), "facts": made.facts, "lists": made.lists}
     typer.echo(text("says.upgrade_written", lang, values))

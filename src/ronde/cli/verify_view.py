@@ -46,15 +46,17 @@ def _say(problems: Iterable[Problem], path: Path, code: str, lang: Language) -> 
 
 def _shown(found: Iterable[Verified], chain: Sequence[Link], path: Path, code: str, lang: Language) -> bool:
     """Each list as it is computed; the end at the first that is not what was published, and that nobody has answered."""
-    count = 0
+    same = answered = 0
     with console() as screen:
         for one in found:
             if not one.is_settled:
                 _say(one.problems, path, code, lang)
                 return False
             screen.print(_line(one, lang))
-            count += 1
-        screen.print(text("says.verify_done" if count else "says.verify_nothing", lang, {"count": count}))
+            same, answered = same + (not one.problems), answered + bool(one.problems)
+        screen.print(text("says.verify_done" if same or answered else "says.verify_nothing", lang, {"count": same}))
+        if answered:
+            screen.print(text("says.verify_others", lang, {"count": answered}))
         if chain:
             screen.print(text("says.verify_head", lang, {"head": head(chain), "count": len(chain)}))
     return True

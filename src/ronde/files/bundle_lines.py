@@ -43,7 +43,16 @@ def read_line(raw: bytes) -> Line | None:
     record = canonical_object(f"{found[1]}}}") or {}
     number = record.pop("line", None)
     kind = next(iter(record), "")
-    return Line(number, kind, record[kind]) if type(number) is int and len(record) == 1 and kind in KINDS else None
+    is_line = type(number) is int and len(record) == 1 and kind in KINDS and _is_shallow(record[kind])
+    return Line(number, kind, record[kind]) if is_line else None
+
+
+def _is_shallow(value: Any, levels: int = 32) -> bool:
+    """Whether a value is nested no deeper than any record of ours: others would only exhaust who reads them."""
+    if not levels:
+        return False
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return all(_is_shallow(one, levels - 1) for one in inner)
 
 
 def about(line: Line, at: int) -> dict[str, Value]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from ronde.files.bundle_records import Bundle, PublishedList, bundle_of, ids_only
+from ronde.files.list_texts import kept_text
 from ronde.files.opening import OpenedFile
 from ronde.ground.problems import Problem, Value
 from ronde.record.chain import documents_of
@@ -37,7 +39,7 @@ def bundled(source: OpenedFile, *, with_names: bool = False) -> Bundled:
             history.regulation.code,
             rules_version(history.regulation),
             links,
-            lists=[one for published in found for one in _lists(published)],
+            lists=[one for published in found for one in _lists(published, source.path)],
             texts=texts if with_names else (),
             people=history.people if with_names else ids_only(history.people),
             federation=history.people.federation,
@@ -45,18 +47,15 @@ def bundled(source: OpenedFile, *, with_names: bool = False) -> Bundled:
     )
 
 
-def _lists(published: Verified) -> Iterator[PublishedList]:
-    """The lists of a publication as they were published; what comes out otherwise by other rules is left to the digest."""
+def _lists(published: Verified, history: Path) -> Iterator[PublishedList]:
+    """The lists of a publication as they were published; one that comes out otherwise by other rules, as it was kept."""
     said = published.publication
-    for ranking, one in published.lists.items():
-        if said.lists.get(ranking) == one.digest:
+    for ranking, digest in said.lists.items():
+        now = published.lists.get(ranking)
+        text = now.canonical if now and now.digest == digest else kept_text(history, digest)
+        if text is not None:
             yield PublishedList(
-                ranking=ranking,
-                on=said.day,
-                edition=said.edition,
-                fact=said.id,
-                digest=one.digest,
-                text=one.canonical,
+                ranking=ranking, on=said.day, edition=said.edition, fact=said.id, digest=digest, text=text
             )
 
 

@@ -1,27 +1,35 @@
 """A list published in a history file: what would be written, and what keeps it from that."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 
 import msgspec
 
 from ronde.files import yaml_text
+from ronde.files.list_texts import new_texts
 from ronde.files.opening import OpenedFile
 from ronde.files.rows import Row
 from ronde.files.splicing import with_rows
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.publishing import Proposed, proposed
 from ronde.record.verification import held_by
+from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Document
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedText:
-    """The text of the history with what is published, nothing of both where something is refused."""
+    """The text of the history with what is published, nothing of both where something is refused.
+
+    ``lists`` are the files that keep the lists word for word, to be written before it.
+    """
 
     text: str | None
     made: Proposed | None
     problems: tuple[Problem, ...] = ()
+    lists: Mapping[Path, str] = field(default_factory=dict)
 
 
 def published_text(source: OpenedFile, day: date, recorded: str) -> PublishedText:
@@ -36,7 +44,9 @@ def published_text(source: OpenedFile, day: date, recorded: str) -> PublishedTex
     text = with_rows(source.path.read_bytes().decode("utf-8"), {"facts": [_row(fact) for fact in made.facts]})
     if text is None:
         return PublishedText(None, None, (Problem("file.layout", values={"path": str(source.path)}),))
-    return PublishedText(text, made, made.problems)
+    said = (fact for fact in made.facts if isinstance(fact, Publication))
+    lists = {path: kept for fact in said for path, kept in new_texts(source.path, fact, made.lists)}
+    return PublishedText(text, made, made.problems, lists)
 
 
 def _row(fact: Document) -> Row:

@@ -1,23 +1,26 @@
 """A history file of the first kind, written anew as one of the second."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from ronde.files import history as history_files
+from ronde.files.list_texts import new_texts
 from ronde.files.opening import OpenedFile
 from ronde.record.opened import opened
 from ronde.record.upgrade import upgraded, with_opaque_ids
-from ronde.regulations.common_facts import Publication
+from ronde.record.verification import verified
 
 
 @dataclass(frozen=True, slots=True)
 class UpgradedText:
-    """The text of the new file, and how many facts and published lists it holds."""
+    """The text of the new file, how many facts it holds, and how many lists; ``kept`` are these word for word, by file."""
 
     text: str
     facts: int
     lists: int
+    kept: Mapping[Path, str]
 
 
 def upgraded_text(source: OpenedFile, output: Path, *, salt: bytes, opaque_ids: bool = False) -> UpgradedText:
@@ -35,5 +38,6 @@ def upgraded_text(source: OpenedFile, output: Path, *, salt: bytes, opaque_ids: 
     text = history_files.printed(
         made, version=2, people_file=Path(named).as_posix() if named else "", own=own, salt=salt
     )
-    lists = sum(isinstance(fact, Publication) for fact in made.facts)
-    return UpgradedText(text, len(made.facts), lists)
+    found = tuple(verified(made))
+    kept = {path: words for one in found for path, words in new_texts(output, one.publication, one.lists)}
+    return UpgradedText(text, len(made.facts), len(found), kept)

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,6 +18,13 @@ def write_safely(path: Path, text: str) -> None:
         return
     with replacing(target) as beside, beside.open("w", encoding="utf-8", newline="") as file:
         file.write(text)
+
+
+def write_beside(texts: Mapping[Path, str]) -> None:
+    """Write files into folders that may not be there yet."""
+    for path, text in texts.items():
+        path.parent.mkdir(exist_ok=True)
+        write_safely(path, text)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from ronde.files.opening import OpenedFile, opened_file
 from ronde.files.publishing import published_text
 from ronde.files.taking_in import taken_in
 from ronde.files.upgrading import upgraded_text
-from ronde.files.writing import write_safely
+from ronde.files.writing import write_beside
 from ronde.ground.problems import Problem
 from ronde.library.placed_problem import PlacedProblem, placed_in
 from ronde.library.verification import Verification, unsettled
@@ -65,7 +65,9 @@ class OpenHistory(HistoryView):
         if found.made is None or found.text is None:
             return FilesToWrite({}, problems)
         new = {"facts": tuple(fact.id for fact in found.made.facts)}
-        return FilesToWrite({self.path: found.text}, problems, new, HistoryView(self.path, found.made.known))
+        return FilesToWrite(
+            {**found.lists, self.path: found.text}, problems, new, HistoryView(self.path, found.made.known)
+        )
 
     def verify(self) -> Verification:
         """Every published list computed anew from the facts it was made from, and compared bit for bit."""
@@ -92,7 +94,7 @@ class OpenHistory(HistoryView):
         if problems:
             return FilesToWrite({}, self._placed(problems))
         made = upgraded_text(self.source, Path(output), salt=salt or token_bytes(32))
-        return FilesToWrite({Path(output): made.text}, ())
+        return FilesToWrite({**made.kept, Path(output): made.text}, ())
 
     def _overwritten(self, output: Path) -> Iterator[Problem]:
         """A history is never overwritten by what is made from it, nor are people."""
@@ -114,8 +116,7 @@ class FilesToWrite:
 
     def write(self) -> None:
         """Write them, each whole or not at all; open the history again to go on."""
-        for path, written in self.texts.items():
-            write_safely(path, written)
+        write_beside(self.texts)
 
 
 def open_history(

@@ -1,7 +1,8 @@
 """How players stand on two lists of one ranking, and what moved them from one to the other."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
@@ -131,17 +132,17 @@ def since_last_list(
     ranked: RankingList,
     ranking: Ranking,
     *,
-    merged: Collection[str] = (),
+    merged: Callable[[date], Collection[str]] = lambda _: (),
 ) -> Compared | None:
     """A list beside the one published before it, narrowed like it; None where there is none.
 
     A list that says what the last one published said is that one: it is compared with the one before.
     """
     on, end = ranked.on, replayed.turn_after(ranked.on)
-    current = ranking_list(history, replayed.state_before(end), on=on, ranking=ranking, merged=merged)
+    current = ranking_list(history, replayed.state_before(end), on=on, ranking=ranking, merged=merged(on))
     for count, at in enumerate(_published(replayed, end)):
         day = replayed.regulation.place(replayed.happenings[at]).day
-        before = ranking_list(history, replayed.state_before(at + 1), on=day, ranking=ranking, merged=merged)
+        before = ranking_list(history, replayed.state_before(at + 1), on=day, ranking=ranking, merged=merged(day))
         if count or before.lines != current.lines:
             why = reasons(history, replayed, ranking.code, at + 1, end)
             return Compared(narrowed(before, history, ranked.narrowed), ranked, (before, current), why)

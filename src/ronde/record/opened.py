@@ -20,7 +20,7 @@ from ronde.record.till import Till
 from ronde.record.verdicts import Examiner
 from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
-from ronde.regulations.documents import Document, Step
+from ronde.regulations.documents import Closed, Document, Step
 from ronde.regulations.judgement import judgement
 from ronde.regulations.rules_version import rules_version
 
@@ -77,15 +77,23 @@ class Opened:
             return structs.replace(fact, verdict=judgement(rules, self.verdicts[fact.id]))
         return fact
 
-    @property
-    def merged(self) -> frozenset[str]:
-        """Ids found to be somebody else's."""
-        return frozenset(merged_ids(self.chronicle.resolved.same))
+    def merged(self, on: date) -> frozenset[str]:
+        """Ids that stand on no list of a day: found to be somebody else's before the list that is valid on it appeared."""
+        same = {name: fact for name, fact in self.chronicle.resolved.same.items() if self._is_known(name, on)}
+        return frozenset(merged_ids(same))
+
+    def _is_known(self, same_person: str, on: date) -> bool:
+        """Whether that two ids are one person was known when the list of a day appeared; a book without lists has it at once."""
+        turns = self.chronicle.published.turns
+        if not any(issubclass(kind, Closed) for kind in self.book.documents):
+            return True
+        later = (versions[-1] for versions in self.chronicle.lists if turns[versions[-1].id] > turns[same_person])
+        return any(one.appeared <= on for one in later)
 
     def ranking_list(self, on: date, ranking: Ranking) -> RankingList:
         """A ranking on a day."""
         state = self.replay.state_on(on)
-        return ranking_list(self.history, state, on=on, ranking=ranking, merged=self.merged)
+        return ranking_list(self.history, state, on=on, ranking=ranking, merged=self.merged(on))
 
     @property
     def examiner(self) -> Examiner:

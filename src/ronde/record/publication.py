@@ -12,6 +12,7 @@ from typing import Any
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
+from ronde.record.canonical import composed
 from ronde.record.history import History
 from ronde.regulations.answers import Line, Ranking
 
@@ -76,13 +77,13 @@ class RankingList:
         """
         written: dict[str, Any] = {
             RANKING: self.ranking,
-            "lines": [plain_line(line) for line in sorted(self.lines, key=lambda line: line.player)],
+            "lines": [plain_line(line) for line in sorted(self.lines, key=lambda line: composed(line.player))],
             "on": self.on.isoformat(),
             "regulation": self.regulation,
         }
         if self.narrowed != WHOLE:
             written["narrowed"] = self.narrowed.given
-        return json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return composed(json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
 
     @cached_property
     def digest(self) -> str:

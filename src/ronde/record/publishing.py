@@ -9,7 +9,7 @@ from ronde.record.chain import Link, chained, head
 from ronde.record.opened import Opened
 from ronde.record.publication import RankingList
 from ronde.regulations.common_facts import Publication
-from ronde.regulations.documents import Closed, Document
+from ronde.regulations.documents import Closed, Document, moment
 from ronde.regulations.rules_version import rules_version
 
 
@@ -63,7 +63,7 @@ def proposed(known: Opened, day: date, *, salt: bytes, recorded: str, links: tup
     name = _free(known, f"published-{shown.isoformat()}")
     made = publication(then, shown, name=name, before=last[0] if last else None, of=_closed_by(then, shown))
     said = Publication(**{key: getattr(made, key) for key in made.__struct_fields__} | {"recorded": recorded})
-    problems = (*problems, *_published_before(known, said))
+    problems = (*problems, *_published_before(known, said), *_other_day(known, said, recorded))
     if has_refusal(problems):
         return Proposed((), known, {}, problems)
     return Proposed((*closing, said), then.with_facts(said), lists_on(then, shown), problems)
@@ -74,6 +74,15 @@ def _published_before(known: Opened, said: Publication) -> Iterator[Problem]:
     for fact in known.history.facts:
         if isinstance(fact, Publication) and fact.day == said.day and _is_same_list(fact, said):
             yield Problem("publication.already", "", (fact.id, "day"), {"day": said.day, "id": fact.id})
+
+
+def _other_day(known: Opened, said: Publication, recorded: str) -> Iterator[Problem]:
+    """Lists follow one another, and none is published before its day."""
+    last = max((fact.day for fact in known.history.facts if isinstance(fact, Publication)), default=said.day)
+    if said.day < last:
+        yield Problem("publication.backwards", "", (said.id, "day"), {"day": said.day, "last": last})
+    if said.day > moment(recorded).date():
+        yield Problem("publication.not-yet", "", (said.id, "day"), {"day": said.day, "recorded": recorded})
 
 
 def _is_same_list(one: Publication, other: Publication) -> bool:

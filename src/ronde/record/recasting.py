@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ronde.ground.ids import FactId
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, Value
 from ronde.regulations.answers import Correction
 from ronde.regulations.common_facts import SamePerson
 from ronde.regulations.documents import Adopted, Document, Payment
@@ -31,15 +31,29 @@ def merged_ids(standing: Mapping[str, SamePerson]) -> dict[str, str]:
 
 
 def person_problem(resolved: "Resolution", fact: SamePerson) -> Problem | None:
-    """Why two ids cannot be one person: they are already, or a fact names both."""
+    """Why two ids cannot be one person: they are already, a fact names both, or the other one has to stay."""
     ids = merged_ids(resolved.same)
     player, other = ids.get(fact.player, fact.player), ids.get(fact.other, fact.other)
     if player == other:
         return Problem("person.same-already", "", (fact.id, "other"), {"player": fact.player, "other": fact.other})
-    both = next((one.id for one in _current(resolved) if _names_both(one, player, other)), None)
-    if both is None:
-        return None
-    return Problem("person.both-in-one", "", (fact.id, "other"), {"player": player, "other": other, "fact": both})
+    values: dict[str, Value] = {"player": player, "other": other}
+    for one in _current(resolved):
+        if _names_both(one, player, other):
+            return Problem("person.both-in-one", "", (fact.id, "other"), {**values, "fact": one.id})
+        if _keeps(resolved, one, player, other):
+            return Problem("person.other-stays", "", (fact.id, "other"), {**values, "fact": one.id})
+    return None
+
+
+def _keeps(resolved: "Resolution", one: Document, player: str, other: str) -> bool:
+    """Whether a fact gave the id that would go something that a published list was made from: a rating, a factor.
+
+    Games are counted anew as differences; a list taken over or a decision is nobody else's. That id stays, then.
+    """
+    if resolved.lateness.last_published is None or isinstance(one, Payment | SamePerson):
+        return False
+    named = {who for _, who in one.mentions()}
+    return other in named and player not in named and not isinstance(one, resolved.history.regulation.sections)
 
 
 def meeting_problem(resolved: "Resolution", fact: Document) -> Problem | None:
@@ -55,10 +69,10 @@ def meeting_problem(resolved: "Resolution", fact: Document) -> Problem | None:
 
 
 def _names_both(fact: Document, player: str, other: str) -> bool:
-    if isinstance(fact, Adopted | SamePerson):
-        return False  # two lines of a list become one
-    named = {one for _, one in fact.mentions()}
-    return player in named and other in named
+    paths = [(path, one) for path, one in fact.mentions() if one in {player, other}]
+    if isinstance(fact, Adopted):  # of two ratings one is kept; games on the way to one are not ours to add up
+        paths = paths if any(path[0] != "ratings" for path, _ in paths) else []
+    return not isinstance(fact, SamePerson) and {player, other} <= {one for _, one in paths}
 
 
 def _current(resolved: "Resolution") -> Iterator[Document]:
@@ -74,7 +88,7 @@ def recast(resolved: "Resolution", arrival: "Arrival") -> "Resolution":
     for was in tuple(_current(resolved)):
         original = resolved.history.documents[was.id]
         now = under(original, ids)
-        if now != was and not isinstance(was, SamePerson) and not _is_published(resolved, was):
+        if now != was and not isinstance(was, SamePerson) and not _is_kept(resolved, was):
             resolved = _recast(resolved, now, arrival)
     return resolved
 
@@ -84,10 +98,9 @@ def under(fact: Document, ids: Mapping[str, str]) -> Document:
     return fact.renamed(ids) if any(player in ids for _, player in fact.mentions()) else fact
 
 
-def _is_published(resolved: "Resolution", fact: Document) -> bool:
+def _is_kept(resolved: "Resolution", fact: Document) -> bool:
     """Whether a list taken over has led to one of ours: that stays, and with it what it was made of."""
-    last = resolved.lateness.last_published
-    return isinstance(fact, Adopted) and last is not None and last > fact.day
+    return isinstance(fact, Adopted) and resolved.lateness.last_published is not None
 
 
 def _recast(resolved: "Resolution", now: Document, arrival: "Arrival") -> "Resolution":

@@ -86,8 +86,8 @@ class Examiner:
 
         def without_licence(one: Document) -> tuple[PlayerId, ...]:
             first = self.first(one.id)
-            if first != section and self._is_homologated(first):
-                return ()  # which could be homologated: nothing is owed for it any more
+            if first != section and self.office.dossiers[first].homologated is not None:
+                return ()  # a step homologated it: nothing is owed for it any more
             found = verdict if first == section else self.verdict(one)
             # A licence that a player has got in the meantime is not owed any more.
             return tuple(player for player in found.unlicensed if not persons.entrant(player, day).is_licensed)

@@ -12,6 +12,9 @@ from ronde.ground.problems import Level, Problem, Value
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 
 
+Written = int | str | dict[str, str]  # a number or a word; a day or a fraction with its mark
+
+
 class Found(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A problem in plain values, without loss: a day is written ``{day: …}``, a fraction ``{exact: n/d}``."""
 
@@ -19,7 +22,7 @@ class Found(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     level: Level
     article: str = ""
     where: list[int | str] = field(default_factory=list)
-    values: dict[str, Any] = field(default_factory=dict)
+    values: dict[str, Written | list[Written | list[Written]]] = field(default_factory=dict)
 
     @property
     def problem(self) -> Problem:

@@ -29,12 +29,14 @@ class Said:
 def said(problem: Problem, language: Language, code: str = "") -> Said:
     """A problem in the reader's language."""
     values = _values(problem, language, code)
+    known = problem.code if f"problems.{problem.code}.what" in catalogue(code) else "unknown"
+    values = values if known != "unknown" else {"code": problem.code}
     return Said(
         level=text(f"levels.{problem.level.value}", language, code=code),
-        what=text(f"problems.{problem.code}.what", language, values, code=code),
+        what=text(f"problems.{known}.what", language, values, code=code),
         where=path_text(problem.where),
         article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
-        remedy=text(f"problems.{problem.code}.do", language, values, code=code),
+        remedy=text(f"problems.{known}.do", language, values, code=code),
     )
 
 
