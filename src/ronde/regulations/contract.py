@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from typing_extensions import override
 
+from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import PlayerId, Roster
 from ronde.ground.problems import Level, Problem
 from ronde.ground.trace import Derivation
@@ -35,6 +36,7 @@ from ronde.regulations.documents import Adopted, Document, Payment, Step, Withdr
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
 from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented, Verdict
+from ronde.regulations.submission import Declaration, Submission
 
 S = TypeVar("S")
 H = TypeVar("H", bound=Happening)
@@ -143,6 +145,17 @@ class Book(ABC, Generic[S, H]):
     def handed_over(self, _state: S, listed: Adopted, _roster: Roster, /) -> HandedOver:
         """A list as another history begins with it: with what those who are not on it have collected so far."""
         return HandedOver(listed)
+
+    # What was played here
+
+    @property
+    def declaration(self) -> type[Declaration] | None:
+        """What an organiser declares of a section that was played here; None where a book takes none."""
+        return None
+
+    def submitted(self, _sections: tuple[FinishedSection, ...], _declared: Any, fact: str, /) -> Submission:
+        """The document of finished sections and what was declared; ``fact`` is the id that it gets."""
+        return Submission(None, (Problem("submission.not-taken", values={"regulation": self.code, "id": fact}),))
 
     # The office
 

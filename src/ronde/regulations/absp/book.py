@@ -9,10 +9,11 @@ import numpy as np
 from typing_extensions import override
 
 from ronde.ground.days import months_before
+from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Problem, has_refusal
-from ronde.regulations.absp import rules
+from ronde.regulations.absp import rules, submission
 from ronde.regulations.absp.checks import adopted_problems, tournament_problems
 from ronde.regulations.absp.documents import Tournament
 from ronde.regulations.absp.happenings import TournamentPlayed
@@ -25,6 +26,7 @@ from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import RatingsAdopted
+from ronde.regulations.submission import Submission
 
 Happenings: TypeAlias = TournamentPlayed | RatingsAdopted
 
@@ -38,6 +40,7 @@ class Absp(Book[State, Happenings]):
     code = "absp"
     own_documents = (Tournament, Adopted)
     sections = (Tournament,)
+    declaration = submission.TournamentDeclaration
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (ACTIVE, WHOEVER_PLAYED)
 
@@ -92,6 +95,13 @@ class Absp(Book[State, Happenings]):
     def concerns(self, happening: Happenings, player: int, _events: Collection[str], /) -> bool:
         """A tournament or a list concerns those in it."""
         return player in (happening.games.player if isinstance(happening, TournamentPlayed) else happening.player)
+
+    @override
+    def submitted(
+        self, sections: tuple[FinishedSection, ...], declared: submission.TournamentDeclaration, fact: str, /
+    ) -> Submission:
+        """What was played here, as the document of this book."""
+        return submission.submitted(sections, declared, fact)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from typing_extensions import override
 
+from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import EventId
 from ronde.ground.problems import Problem
 from ronde.ground.trace import Number
@@ -23,7 +24,7 @@ from ronde.regulations.answers import (
     Purses,
     Ranking,
 )
-from ronde.regulations.cel_grand_prix import committee
+from ronde.regulations.cel_grand_prix import committee, submission
 from ronde.regulations.cel_grand_prix.checks import event_problems, stops_counting
 from ronde.regulations.cel_grand_prix.documents import Choice, Event, Option, Ruling
 from ronde.regulations.cel_grand_prix.happenings import (
@@ -44,6 +45,7 @@ from ronde.regulations.contract import Book
 from ronde.regulations.documents import Closed
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import PeriodClosed
+from ronde.regulations.submission import Submission
 
 Happenings: TypeAlias = EventPlayed | PeriodClosed | ChangedAfterClose | RulingMade | ReadingChosen | OptionSet
 
@@ -57,6 +59,7 @@ class CelGrandPrix(Book[State, Happenings]):
     code = "cel-grand-prix"
     own_documents = (Event, Closed, Choice, Option, Ruling)
     sections = (Event,)
+    declaration = submission.EventDeclaration
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (BY_POINTS, BY_PARTICIPATIONS)
 
@@ -131,6 +134,13 @@ class CelGrandPrix(Book[State, Happenings]):
         if not isinstance(happening, EventPlayed):
             return True
         return happening.id in events or any(player in section.player for section in happening.sections)
+
+    @override
+    def submitted(
+        self, sections: tuple[FinishedSection, ...], declared: submission.EventDeclaration, fact: str, /
+    ) -> Submission:
+        """What was played here, as the document of this book."""
+        return submission.submitted(sections, declared, fact)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

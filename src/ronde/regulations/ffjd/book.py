@@ -9,6 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from typing_extensions import override
 
+from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import EventId, FactId, PlayerId, Roster
 from ronde.ground.numbers import column
 from ronde.ground.problems import Level, Problem
@@ -27,7 +28,7 @@ from ronde.regulations.answers import (
 from ronde.regulations.contract import Book, Explaining
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
-from ronde.regulations.ffjd import checks
+from ronde.regulations.ffjd import checks, submission
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
 from ronde.regulations.ffjd.first_rating import handover
@@ -52,6 +53,7 @@ from ronde.regulations.ffjd.rating.seats import Presence, seating
 from ronde.regulations.ffjd.rating.visits import instead, visiting
 from ronde.regulations.ffjd.state import RATED, CorrectedSeries, Kept, Period, State
 from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented, Verdict
+from ronde.regulations.submission import Submission
 
 Happenings: TypeAlias = (
     book.SeriesRated
@@ -86,6 +88,7 @@ class Ffjd(Book[State, Happenings]):
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (NATIONAL,)
     sections = (Series,)
+    declaration = submission.SeriesDeclaration
 
     @override
     def start(self) -> State:
@@ -214,6 +217,13 @@ class Ffjd(Book[State, Happenings]):
     def explaining(self, before: State, after: State, /) -> Explaining:
         """What led to a CP: see rating/explanation.py."""
         return Explanation(before, after, self.editions).of
+
+    @override
+    def submitted(
+        self, sections: tuple[FinishedSection, ...], declared: submission.SeriesDeclaration, fact: str, /
+    ) -> Submission:
+        """What was played here, as the document of this book."""
+        return submission.submitted(sections, declared, fact)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

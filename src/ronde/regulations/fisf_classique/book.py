@@ -9,6 +9,7 @@ import numpy as np
 from typing_extensions import override
 
 from ronde.ground.days import years_before
+from ronde.ground.finished import FinishedSection
 from ronde.ground.numbers import Column, column
 from ronde.regulations.answers import (
     Applied,
@@ -24,7 +25,7 @@ from ronde.regulations.answers import (
 from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted, Corrected
 from ronde.regulations.editions import Editions
-from ronde.regulations.fisf_classique import checks, season
+from ronde.regulations.fisf_classique import checks, season, submission
 from ronde.regulations.fisf_classique.documents import Event, Season
 from ronde.regulations.fisf_classique.happenings import SeasonOpened, TournamentsRated
 from ronde.regulations.fisf_classique.parameters import Parameters
@@ -32,6 +33,7 @@ from ronde.regulations.fisf_classique.rating import apply_events, bars_on, outco
 from ronde.regulations.fisf_classique.state import EVERYONE, NEVER, RATED, UNRATED, State
 from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
 from ronde.regulations.office import Presented
+from ronde.regulations.submission import Submission
 
 Happenings: TypeAlias = TournamentsRated | SeasonOpened | RatingsAdopted | RatingCorrected
 
@@ -51,6 +53,7 @@ class FisfClassique(Book[State, Happenings]):
     code = "fisf-classique"
     own_documents = (Event, Season, Adopted, Corrected)
     sections = (Event,)
+    declaration = submission.EventDeclaration
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (LISTED, WHOEVER_PLAYED)
 
@@ -111,6 +114,13 @@ class FisfClassique(Book[State, Happenings]):
                 return player in happening.player
             case RatingCorrected():
                 return player == happening.player
+
+    @override
+    def submitted(
+        self, sections: tuple[FinishedSection, ...], declared: submission.EventDeclaration, fact: str, /
+    ) -> Submission:
+        """What was played here, as the document of this book."""
+        return submission.submitted(sections, declared, fact)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

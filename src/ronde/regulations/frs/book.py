@@ -9,12 +9,14 @@ from pathlib import Path
 import numpy as np
 from typing_extensions import override
 
+from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, half_up
 from ronde.ground.trace import Number
 from ronde.regulations.answers import Applied, Change, DayPart, Line, Outcome, Place, Ranking, Rating, Seat
 from ronde.regulations.contract import Book
 from ronde.regulations.editions import Editions
+from ronde.regulations.frs import submission
 from ronde.regulations.frs.checks import checked
 from ronde.regulations.frs.documents import Game, Tournament
 from ronde.regulations.frs.happenings import Frame, GamesPlayed
@@ -22,6 +24,7 @@ from ronde.regulations.frs.parameters import FIELDS, GENERAL, Parameters, rankin
 from ronde.regulations.frs.rating import after_games
 from ronde.regulations.frs.rules import BILLIONTH
 from ronde.regulations.frs.state import ACTIVE, AS, NO_RATING, PROVISIONAL, STATUSES, Standings, State
+from ronde.regulations.submission import Submission
 
 RANKINGS = {
     **{ranking_code(field, GENERAL): Ranking(ranking_code(field, GENERAL)) for field in FIELDS},
@@ -41,6 +44,7 @@ class Frs(Book[State, GamesPlayed]):
     code = "frs"
     own_documents = (Game, Tournament)
     sections = (Game, Tournament)
+    declaration = submission.TournamentDeclaration
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (*(ranking for ranking in RANKINGS.values() if ranking != EVERYBODY), EVERYBODY)
     seating_rankings = tuple(RANKINGS[ranking_code(field, GENERAL)] for field in FIELDS)
@@ -97,6 +101,13 @@ class Frs(Book[State, GamesPlayed]):
             if now is not before:
                 yield from _outcomes(before, game, one.entries.player, now, only)
             before = now
+
+    @override
+    def submitted(
+        self, sections: tuple[FinishedSection, ...], declared: submission.TournamentDeclaration, fact: str, /
+    ) -> Submission:
+        """What was played here, as the document of this book."""
+        return submission.submitted(sections, declared, fact)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

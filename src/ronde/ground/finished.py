@@ -1,0 +1,60 @@
+"""A section that was played to the end, in values that any rule book understands: who played whom, and how it ended.
+
+The room that runs sections makes it, a rule book makes its document of it; neither knows the other.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from ronde.ground.ids import PlayerId
+
+System = Literal["closed", "double", "swiss", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game of a round at a table; no ``second``: a bye. ``result`` is the discipline's code from the first one's side."""
+
+    round: int
+    table: int
+    first: PlayerId
+    second: PlayerId | None
+    result: str
+    scores: tuple[int, int] | None = None
+
+    @property
+    def margin(self) -> int | None:
+        """What the first one won by, where scores were written."""
+        return None if self.scores is None else self.scores[0] - self.scores[1]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedPlayer:
+    """A player with the final place, which those who are tied share, and the points in half points.
+
+    ``free``: how many of these came without an opponent. ``has_played``: a game at the board, not only forfeits.
+    """
+
+    player: PlayerId
+    place: int
+    rating: int | None
+    halves: int
+    free: int
+    has_played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedSection:
+    """A section: its players in the order of the table, its games round by round."""
+
+    name: str
+    discipline: str
+    system: System
+    rounds: int
+    players: tuple[FinishedPlayer, ...]
+    games: tuple[FinishedGame, ...]
+
+    def met(self) -> Iterator[FinishedGame]:
+        """The games of two players."""
+        return (game for game in self.games if game.second is not None)

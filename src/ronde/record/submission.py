@@ -1,0 +1,71 @@
+"""From the last slip to the rating document: a closed section and its declaration become the document of a rule book."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ronde.ground.finished import FinishedGame, FinishedPlayer, FinishedSection, System
+from ronde.ground.problems import Problem
+from ronde.play.section import Section
+from ronde.play.standings.table import standings
+from ronde.play.tally import tally
+from ronde.regulations.contract import AnyBook
+from ronde.regulations.submission import Submission
+
+_SYSTEMS: dict[str, System] = {
+    "round_robin": "closed",
+    "swiss_assisted": "swiss",
+    "swiss_dutch": "swiss",
+    "swiss_points": "swiss",
+}
+
+
+def submission(book: AnyBook, sections: Sequence[Section], declaration: Any, *, fact: str) -> Submission:
+    """The document that a book makes of closed sections and what was declared, or everything that keeps it from that."""
+    problems = tuple(problem for at, section in enumerate(sections) for problem in _open(section, at))
+    return Submission(None, problems) if problems else previewed(book, sections, declaration, fact=fact)
+
+
+def previewed(book: AnyBook, sections: Sequence[Section], declaration: Any, *, fact: str) -> Submission:
+    """The document as it would be if sections ended as they stand: games without a result are not in it."""
+    return book.submitted(tuple(finished(section) for section in sections), declaration, fact)
+
+
+def _open(section: Section, at: int) -> Iterator[Problem]:
+    """Why a section is not at its end: it is still running, or a game has no result."""
+    if not section.is_closed:
+        yield Problem("submission.not-closed", "", (at,), {"name": section.name})
+    for number, game in section.games(range(1, len(section.rounds) + 1)):
+        if not game.result:
+            yield Problem("submission.no-result", "", (at, number, game.table), {"round": number, "table": game.table})
+
+
+def finished(section: Section) -> FinishedSection:
+    """A section in values that a rule book understands, as far as it has come."""
+    rounds = [round_.number for round_ in section.published]
+    counted, everyone = tally(section, rounds), {entry.player: entry for entry in section.entries}
+    players = tuple(
+        FinishedPlayer(
+            player=line.player,
+            place=line.rank,
+            rating=everyone[line.player].rating,
+            halves=counted.halves[line.player],
+            free=sum(one.halves for one in counted.outings[line.player] if one.opponent is None),
+            has_played=any(one.is_played for one in counted.outings[line.player]),
+        )
+        for line in standings(section)
+    )
+    games = tuple(
+        FinishedGame(number, game.table, game.first, game.second, game.result, game.scores)
+        for number, game in section.games(rounds)
+        if game.result
+    )
+    return FinishedSection(section.name, section.discipline, _system(section), len(rounds), players, games)
+
+
+def _system(section: Section) -> System:
+    """How a book calls the way in which a section was paired: one of its own words where all phases are of one kind."""
+    found = {_SYSTEMS.get(phase.format, "other") for phase in section.plan.phases}
+    doubled = any(phase.double for phase in section.plan.phases)
+    if found == {"closed"} and len(section.plan.phases) == 1:
+        return "double" if doubled else "closed"
+    return "swiss" if found == {"swiss"} else "other"

@@ -1,0 +1,35 @@
+"""A section of Scrabble as a tournament of match play, game by game."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from ronde.ground.finished import FinishedGame, FinishedSection
+from ronde.regulations.absp.documents import Game, Tournament
+from ronde.regulations.absp.happenings import RESULTS, Result
+from ronde.regulations.submission import Declaration, Submission, other_discipline, several
+
+_CODES: Mapping[str, Result] = {code: code for code in RESULTS}
+
+
+class TournamentDeclaration(Declaration, frozen=True, kw_only=True):
+    """``day`` is its last one."""
+
+    day: date
+
+
+def submitted(sections: tuple[FinishedSection, ...], said: TournamentDeclaration, fact: str) -> Submission:
+    """A section as a tournament: what plays among itself is rated together."""
+    problems = (*several(sections), *other_discipline(sections, "scrabble"))
+    if problems:
+        return Submission(None, problems)
+    (section,) = sections
+    games = [_game(one) for one in section.games]
+    return Submission(Tournament(id=fact, name=said.name or section.name, day=said.day, games=games))
+
+
+def _game(one: FinishedGame) -> Game:
+    """A game from the side of who started; whoever was free has a bye. The margin is that of the scores."""
+    if one.second is None:
+        return Game(player=one.first, result="bye", round=one.round)
+    margin = one.margin if one.result in {"win", "draw", "loss"} else None
+    return Game(player=one.first, opponent=one.second, result=_CODES[one.result], margin=margin, round=one.round)

@@ -1,0 +1,82 @@
+"""A section of Scrabble as an official event: everyone's final place, and what is known of newcomers."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Annotated
+
+from msgspec import Meta, field
+
+from ronde.ground.finished import FinishedPlayer, FinishedSection
+from ronde.ground.problems import Problem
+from ronde.regulations.documents import Id
+from ronde.regulations.fisf_classique.documents import Duplicate, Entry, Event
+from ronde.regulations.fisf_classique.parameters import KindOfEvent
+from ronde.regulations.submission import Declaration, Submission, other_discipline, several
+
+
+class EventDeclaration(Declaration, frozen=True, kw_only=True):
+    """``duplicate`` gives the duplicate series of newcomers, ``new_licences`` those who never had one.
+
+    ``no_shows``: who entered and did not come; those without a game at the board are, if nothing is said.
+    """
+
+    kind: KindOfEvent
+    first_day: date | None = None
+    last_day: date
+    declared: bool
+    category: Annotated[int, Meta(ge=1, le=5)] | None = None
+    duplicate: dict[Id, Duplicate] = field(default_factory=dict)
+    new_licences: list[Id] = field(default_factory=list)
+    no_shows: list[Id] | None = None
+
+
+def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fact: str) -> Submission:
+    """A section as an event."""
+    problems = (*several(sections), *other_discipline(sections, "scrabble"))
+    if problems:
+        return Submission(None, problems)
+    (section,) = sections
+    problems = tuple(_strangers(section, said))
+    if problems:
+        return Submission(None, problems)
+    came = [one for one in section.players if not _is_no_show(one, said)]
+    return Submission(
+        Event(
+            id=fact,
+            name=said.name or section.name,
+            kind=said.kind,
+            first_day=said.first_day,
+            last_day=said.last_day,
+            games=section.rounds,
+            category=said.category,
+            declared=said.declared,
+            entries=[_entry(one, said, came) for one in section.players],
+        )
+    )
+
+
+def _entry(one: FinishedPlayer, said: EventDeclaration, came: list[FinishedPlayer]) -> Entry:
+    """A place among those who came, or a no-show; a newcomer with what the first rating is made of."""
+    is_no_show = _is_no_show(one, said)
+    place = None if is_no_show else 1 + sum(other.place < one.place for other in came)
+    return Entry(
+        player=one.player,
+        place=place,
+        no_show=is_no_show,
+        duplicate=said.duplicate.get(one.player),
+        new_licence=one.player in said.new_licences,
+    )
+
+
+def _is_no_show(one: FinishedPlayer, said: EventDeclaration) -> bool:
+    return not one.has_played if said.no_shows is None else one.player in said.no_shows
+
+
+def _strangers(section: FinishedSection, said: EventDeclaration) -> Iterator[Problem]:
+    """Somebody declared who did not enter is a slip of the pen."""
+    entered = {one.player for one in section.players}
+    named = {"duplicate": said.duplicate, "new_licences": said.new_licences, "no_shows": said.no_shows or []}
+    for key, players in named.items():
+        for player in players:
+            if player not in entered:
+                yield Problem("submission.stranger", "", (key,), {"player": player})

@@ -1,0 +1,40 @@
+"""What an organiser declares of a section that was played here, and the document that a rule book makes of both."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ronde.ground.finished import FinishedSection
+from ronde.ground.problems import Problem
+from ronde.regulations.documents import Document
+
+Table = Annotated[int, Meta(ge=1)]
+
+
+class Declaration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table of results does not say. Each book asks for its own; the name is the section's unless given."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """The document of a rule book, or what keeps a section from being one."""
+
+    document: Document | None
+    problems: tuple[Problem, ...] = ()
+
+
+def other_discipline(sections: tuple[FinishedSection, ...], wanted: str) -> tuple[Problem, ...]:
+    """Sections of a discipline that a book does not rate."""
+    return tuple(
+        Problem("submission.other-discipline", "", (at, "discipline"), {"found": one.discipline, "wanted": wanted})
+        for at, one in enumerate(sections)
+        if one.discipline != wanted
+    )
+
+
+def several(sections: tuple[FinishedSection, ...]) -> tuple[Problem, ...]:
+    """Where a document is of one section, several are submitted one by one."""
+    return (Problem("submission.one-by-one", values={"found": len(sections)}),) if len(sections) != 1 else ()
