@@ -221,3 +221,23 @@ def close(file: File, lang: Lang = READER) -> None:
     desk = Desk(file, lang)
     desk.save(closed(desk.section()))
     desk.show_standings(desk.section(), None, cross=True)
+
+
+@app.command("submit", help=helped("play.submit"))
+def submit(
+    files: Annotated[list[Path], typer.Argument(help=helped("play.files"), metavar="FILE...", show_default=False)],
+    regulation: Annotated[str, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)],
+    declaration: Annotated[Path, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)],
+    history: Annotated[
+        Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help=helped("play.submitted"), show_default=False)
+    ] = None,
+    lang: Lang = READER,
+) -> None:
+    """Exit 0 where nothing is missing, 1 where something is, 2 where no document can be made."""
+    from ronde.cli.play_submit import submit_files
+
+    is_ready = submit_files(files, code=regulation, declaration=declaration, history=history, output=output, lang=lang)
+    raise typer.Exit(0 if is_ready else 1)

@@ -1,11 +1,13 @@
 """What an organiser declares of a section that was played here, and the document that a rule book makes of both."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ronde.ground.finished import FinishedSection
+from ronde.ground.finished import FinishedPlayer, FinishedSection
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.regulations.documents import Document
 
@@ -38,3 +40,8 @@ def other_discipline(sections: tuple[FinishedSection, ...], wanted: str) -> tupl
 def several(sections: tuple[FinishedSection, ...]) -> tuple[Problem, ...]:
     """Where a document is of one section, several are submitted one by one."""
     return (Problem("submission.one-by-one", values={"found": len(sections)}),) if len(sections) != 1 else ()
+
+
+def places(players: Sequence[FinishedPlayer]) -> dict[PlayerId, int]:
+    """The places of some players among themselves: one more than there are better ones, so that equals share it."""
+    return {one.player: 1 + sum(other.place < one.place for other in players) for one in players}

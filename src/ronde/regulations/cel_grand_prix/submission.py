@@ -12,7 +12,7 @@ from ronde.regulations.cel_grand_prix.happenings import Kind
 from ronde.regulations.documents import Id
 from ronde.regulations.submission import Declaration, Submission, other_discipline
 
-_CODES: Mapping[str, Code] = {code: code for code in get_args(Code) if isinstance(code, str)}
+_CODES: Mapping[str, Code] = {str(code): code for code in get_args(Code)}
 
 
 class EventDeclaration(Declaration, frozen=True, kw_only=True):

@@ -1,17 +1,18 @@
 """A section of Scrabble as an official event: everyone's final place, and what is known of newcomers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Annotated
 
 from msgspec import Meta, field
 
 from ronde.ground.finished import FinishedPlayer, FinishedSection
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.regulations.documents import Id
 from ronde.regulations.fisf_classique.documents import Duplicate, Entry, Event
 from ronde.regulations.fisf_classique.parameters import KindOfEvent
-from ronde.regulations.submission import Declaration, Submission, other_discipline, several
+from ronde.regulations.submission import Declaration, Submission, other_discipline, places, several
 
 
 class EventDeclaration(Declaration, frozen=True, kw_only=True):
@@ -39,7 +40,7 @@ def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fac
     problems = tuple(_strangers(section, said))
     if problems:
         return Submission(None, problems)
-    came = [one for one in section.players if not _is_no_show(one, said)]
+    came = places([one for one in section.players if not _is_no_show(one, said)])
     return Submission(
         Event(
             id=fact,
@@ -55,14 +56,12 @@ def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fac
     )
 
 
-def _entry(one: FinishedPlayer, said: EventDeclaration, came: list[FinishedPlayer]) -> Entry:
+def _entry(one: FinishedPlayer, said: EventDeclaration, came: Mapping[PlayerId, int]) -> Entry:
     """A place among those who came, or a no-show; a newcomer with what the first rating is made of."""
-    is_no_show = _is_no_show(one, said)
-    place = None if is_no_show else 1 + sum(other.place < one.place for other in came)
     return Entry(
         player=one.player,
-        place=place,
-        no_show=is_no_show,
+        place=came.get(one.player),
+        no_show=one.player not in came,
         duplicate=said.duplicate.get(one.player),
         new_licence=one.player in said.new_licences,
     )

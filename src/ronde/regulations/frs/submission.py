@@ -9,7 +9,7 @@ from ronde.ground.finished import FinishedSection
 from ronde.regulations.documents import Id
 from ronde.regulations.frs.documents import Entry, Tournament
 from ronde.regulations.frs.parameters import Individual
-from ronde.regulations.submission import Declaration, Submission, other_discipline, several
+from ronde.regulations.submission import Declaration, Submission, other_discipline, places, several
 
 
 class TournamentDeclaration(Declaration, frozen=True, kw_only=True):
@@ -27,6 +27,7 @@ def submitted(sections: tuple[FinishedSection, ...], said: TournamentDeclaration
     if problems:
         return Submission(None, problems)
     (section,) = sections
+    came = places([one for one in section.players if one.has_played])
     return Submission(
         Tournament(
             id=fact,
@@ -36,6 +37,6 @@ def submitted(sections: tuple[FinishedSection, ...], said: TournamentDeclaration
             competition=said.competition,
             field=said.field,
             games=section.rounds,
-            entries=[Entry(player=one.player, place=one.place) for one in section.players if one.has_played],
+            entries=[Entry(player=player, place=place) for player, place in came.items()],
         )
     )

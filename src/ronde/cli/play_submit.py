@@ -1,0 +1,66 @@
+"""``ronde play submit``: a closed section as the document of a rule book, with what the office will say of it."""
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from ronde.cli.homologate_view import competition_tree, is_ready
+from ronde.cli.loading import known_book, loaded, refuse, writing
+from ronde.cli.organiser_files import submitted
+from ronde.cli.play_desk import Desk
+from ronde.cli.terminal import console, error_console, problem_text
+from ronde.files.submitting import read_declaration, submitted_text
+from ronde.files.writing import write_safely
+from ronde.ground.problems import Problem
+from ronde.record.finding import open_cases
+from ronde.record.people import People
+from ronde.words.language import Language
+from ronde.words.texts import text
+
+
+def submit_files(
+    files: Sequence[Path],
+    *,
+    code: str,
+    declaration: Path,
+    history: Path | None,
+    output: Path | None,
+    lang: Language,
+) -> bool:
+    """Write the file for the office, and show what it says; whether nothing is missing."""
+    book = known_book(code, lang)
+    sections = [Desk(file, lang).section() for file in files]
+    declared, problems = read_declaration(declaration, book)
+    if declared is None:
+        raise _refused(problems, declaration, code, lang)
+    known = loaded(code, history, lang).history.people if history else People()
+    name = output.stem if output else files[0].stem
+    made = submitted_text(book, sections, declared, fact=name, known=known)
+    if made.text is None:
+        raise _refused(made.problems, files[0], code, lang)
+    if output:
+        with writing(output, lang):
+            write_safely(output, made.text)
+        typer.echo(text("says.submit_written", lang, {"path": str(output)}))
+    with tempfile.TemporaryDirectory() as folder:
+        sent = Path(folder) / f"{name}.yaml"
+        sent.write_text(made.text, "utf-8")
+        return _shown(code, sent, history, lang)
+
+
+def _shown(code: str, sent: Path, history: Path | None, lang: Language) -> bool:
+    """What the office will say."""
+    found = submitted(code, [sent], history, lang)
+    cases = open_cases(found.run, found.facts) if found.run.book.sections else ()
+    with console() as screen:
+        for case in cases:
+            screen.print(competition_tree(found.run, case, lang))
+    return all(is_ready(case) for case in cases)
+
+
+def _refused(problems: Sequence[Problem], path: Path, code: str, lang: Language) -> typer.Exit:
+    for problem in problems:
+        error_console().print(problem_text(problem, path, None, lang, code))
+    return refuse(text("says.problems_found", lang, {"count": len(problems)}))
