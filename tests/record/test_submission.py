@@ -35,7 +35,7 @@ SAID: dict[str, Any] = {
     "ffjd": SeriesDeclaration(first_day=DAY, cadence="slow", declared=True),
     "fisf-classique": FisfDeclaration(kind="tournament", last_day=DAY, declared=True),
     "absp": AbspDeclaration(day=DAY),
-    "frs": FrsDeclaration(day=date(2010, 5, 6), number=1, competition="cup"),
+    "frs": FrsDeclaration(day=date(2010, 5, 6), number=1, competition="CNSL"),
     "cel-grand-prix": CelDeclaration(kind="swiss", day=DAY, confirmed=True),
 }
 FORMATS = {
