@@ -1,0 +1,81 @@
+"""From the first entry to the rating, with nothing typed twice: play, close, submit, record, homologate, list."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.verbs import Done, ronde
+
+LIST = """
+regulation: ffjd
+players:
+  - { id: anne, name: Anne Aubert, licences: [{ since: 2023-09-01 }] }
+  - { id: ben, name: Ben Blanc, licences: [{ since: 2023-09-01 }] }
+facts:
+  - { fact: adopted, id: start, day: 2024-01-01, recorded: 2024-01-01, ratings: [{ player: anne, rating: 1500 }, { player: ben, rating: 1500 }] }
+"""
+DECLARED = "first_day: 2024-01-10\ncadence: slow\ndeclared: true\npace: { official: 2h/50 + 1h }\n"
+
+
+@pytest.fixture(autouse=True)
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with a copy of the list, the players and the declaration."""
+    monkeypatch.chdir(tmp_path)
+    Path("list.yaml").write_text(LIST, "utf-8")
+    Path("players.csv").write_text("id,name,rating\nanne,Anne Aubert,1500\nben,Ben Blanc,1500\n", "utf-8")
+    Path("declared.yaml").write_text(DECLARED, "utf-8")
+    done("play new duel.yaml --players players.csv --discipline draughts --format round_robin --rounds 1")
+    done("play pair duel.yaml")
+    done("play publish duel.yaml")
+
+
+def done(command: str, ends: int = 0) -> Done:
+    found = ronde(*command.split())
+    assert found.returncode == ends, found.output
+    return found
+
+
+SUBMIT = "play submit duel.yaml --regulation ffjd --declaration declared.yaml --history list.yaml"
+
+
+def test_a_win_reaches_the_list() -> None:
+    """Both have 1500, so PA = 1 and K = 15: the winner gets (2 - 1) * 15 = 15, the loser as many less."""
+    done("play enter duel.yaml 1=2")
+    done("play close duel.yaml")
+    told = done(f"{SUBMIT} -o duel-series.yaml", ends=1).stdout
+    assert "slow 2 × 2 EUR + accelerated 0 × 1 EUR = 4 EUR" in told
+    assert "still to pay: 4" in told
+    with Path("duel-series.yaml").open("a", encoding="utf-8") as file:
+        file.write(
+            "- { fact: step, id: in, of: duel-series, action: submit, day: 2024-01-11, by: Olga, role: organiser }\n"
+            "- { fact: payment, id: fee, day: 2024-01-11, by: Olga, amount: 4, sections: [duel-series] }\n"
+            "- { fact: step, id: yes, of: duel-series, action: homologate, day: 2024-01-12, by: Rex, role: officer }\n"
+        )
+    done("record ffjd list.yaml duel-series.yaml --recorded 2024-01-12")
+    shown = done("list ffjd list.yaml --closing 2024-02-01 --format csv").stdout
+    values = sorted(int(line.split(",")[4]) for line in shown.splitlines()[1:])
+    assert values == [1485, 1515]
+
+
+def test_a_running_section_is_told_what_is_missing() -> None:
+    told = done(SUBMIT, ends=2).stderr
+    assert "is still running" in told
+    assert "Round 1, table 1 has no result." in told
+
+
+def test_a_declaration_with_mistakes_is_told_all_of_them() -> None:
+    done("play enter duel.yaml 1=2")
+    done("play close duel.yaml")
+    Path("declared.yaml").write_text("first_day: soon\ncadence: quick\nclock: none\n", "utf-8")
+    told = done(f"{SUBMIT} -o out.yaml", ends=2).stderr
+    for word in ("first_day", "cadence", "clock"):
+        assert word in told
+    assert not Path("out.yaml").exists()
+
+
+def test_another_rule_book_says_that_it_rates_something_else() -> None:
+    done("play enter duel.yaml 1=2")
+    done("play close duel.yaml")
+    Path("day.yaml").write_text("day: 2024-01-10\n", "utf-8")
+    told = done("play submit duel.yaml --regulation absp --declaration day.yaml", ends=2).stderr
+    assert "The section is draughts; this rule book rates scrabble." in told
