@@ -27,16 +27,16 @@ def new(
     lang: Lang = READER,
 ) -> None:
     """Write a new file; the plan is checked against the players if there are any."""
-    from ronde.cli.play_desk import Desk, planned
+    from ronde.cli.play_desk import Desk, desk_alone, planned
     from ronde.files.players import parse_players
     from ronde.play.formats.registry import plan_problems
 
-    desk = Desk(file, lang)
-    desk.must_not_exist()
-    desk.must_exist(players)
+    Desk(file, lang).must_exist(players)
     entries, problems = parse_players(players.read_text("utf-8")) if players else ((), ())
     section = planned(name or file.stem, discipline, form, rounds, seed, entries)
-    desk.begin(section, (*problems, *(plan_problems(section) if entries else ())))
+    with desk_alone(file, lang) as desk:
+        desk.must_not_exist()
+        desk.begin(section, (*problems, *(plan_problems(section) if entries else ())))
 
 
 @app.command("add", help=helped("play.add"))
@@ -50,46 +50,46 @@ def add(
     lang: Lang = READER,
 ) -> None:
     """Enter a player, from the next round on."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
     from ronde.ground.ids import PlayerId
     from ronde.play.changes.entries import entered
     from ronde.play.section import Entry
 
-    desk = Desk(file, lang)
-    desk.save(entered(desk.section(), Entry(PlayerId(player), name, rating, number, tuple(tag or ()))))
+    with desk_alone(file, lang) as desk:
+        desk.save(entered(desk.section(), Entry(PlayerId(player), name, rating, number, tuple(tag or ()))))
 
 
 @app.command("withdraw", help=helped("play.withdraw"))
 def withdraw(file: File, player: Player, lang: Lang = READER) -> None:
     """Withdraw a player from the next round on."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
     from ronde.ground.ids import PlayerId
     from ronde.play.changes.entries import withdrawn
 
-    desk = Desk(file, lang)
-    desk.save(withdrawn(desk.section(), PlayerId(player)))
+    with desk_alone(file, lang) as desk:
+        desk.save(withdrawn(desk.section(), PlayerId(player)))
 
 
 @app.command("back", help=helped("play.back"))
 def back(file: File, player: Player, lang: Lang = READER) -> None:
     """Let a withdrawn player play again from the next round on."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
     from ronde.ground.ids import PlayerId
     from ronde.play.changes.entries import returned
 
-    desk = Desk(file, lang)
-    desk.save(returned(desk.section(), PlayerId(player)))
+    with desk_alone(file, lang) as desk:
+        desk.save(returned(desk.section(), PlayerId(player)))
 
 
 @app.command("seat", help=helped("play.seat"))
 def seat(file: File, player: Player, lang: Lang = READER) -> None:
     """Give a player who waits for the next phase a seat that somebody has left."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
     from ronde.ground.ids import PlayerId
     from ronde.play.changes.entries import seat_taken
 
-    desk = Desk(file, lang)
-    desk.save(seat_taken(desk.section(), PlayerId(player)))
+    with desk_alone(file, lang) as desk:
+        desk.save(seat_taken(desk.section(), PlayerId(player)))
 
 
 @app.command("away", help=helped("play.away"))
@@ -101,12 +101,12 @@ def away(
     lang: Lang = READER,
 ) -> None:
     """Do not pair a player in a round to come."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
     from ronde.ground.ids import PlayerId
     from ronde.play.changes import entries
 
-    desk = Desk(file, lang)
-    desk.save(entries.away(desk.section(), PlayerId(player), number, result))
+    with desk_alone(file, lang) as desk:
+        desk.save(entries.away(desk.section(), PlayerId(player), number, result))
 
 
 @app.command("groups", help=helped("play.groups"))
@@ -119,10 +119,13 @@ def groups(
     lang: Lang = READER,
 ) -> None:
     """Show the groups of the next phase, both compositions while none is chosen; choose one, let players change seats."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import Desk, desk_alone
 
     desk = Desk(file, lang)
-    desk.arrange(desk.section(), compose, swap or [])
+    if compose or swap:
+        with desk_alone(file, lang) as alone:
+            desk = alone.arranged(compose, swap or [])
+    desk.show_groups(desk.section())
 
 
 @app.command("pair", help=helped("play.pair"))
@@ -134,15 +137,14 @@ def pair(
     lang: Lang = READER,
 ) -> None:
     """Draft the next round, and show it."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
     from ronde.play.changes.rounds import drafted, drafted_by_hand, published
 
-    desk = Desk(file, lang)
-    section = desk.section()
-    chosen = desk.chosen(section, game or [], bye or [])
-    desk.save(drafted_by_hand(section, chosen) if chosen else drafted(section))
-    if publish_it:
-        desk.save(published(desk.section()))
+    with desk_alone(file, lang) as alone:
+        section = alone.section()
+        chosen = alone.chosen(section, game or [], bye or [])
+        desk = alone.save(drafted_by_hand(section, chosen) if chosen else drafted(section))
+        desk = desk.save(published(desk.section())) if publish_it else desk
     desk.show_round(desk.section())
     desk.assist(desk.section())
 
@@ -150,11 +152,11 @@ def pair(
 @app.command("publish", help=helped("play.publish"))
 def publish(file: File, lang: Lang = READER) -> None:
     """Publish the draft."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
     from ronde.play.changes.rounds import published
 
-    desk = Desk(file, lang)
-    desk.save(published(desk.section()))
+    with desk_alone(file, lang) as alone:
+        desk = alone.save(published(alone.section()))
     desk.show_round(desk.section())
 
 
@@ -169,10 +171,12 @@ def enter(
     lang: Lang = READER,
 ) -> None:
     """Enter results, or correct them. All of them are taken, or none."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
 
-    desk = Desk(file, lang)
-    desk.enter(desk.section(), results, number, correct=correct)
+    with desk_alone(file, lang) as alone:
+        desk = alone.entered(results, number, correct=correct)
+    section = desk.section()
+    desk.show_round(section, number or len(section.published))
 
 
 @app.command("standings", help=helped("play.standings"))
@@ -207,19 +211,20 @@ def explain(
 @app.command("undo", help=helped("play.undo"))
 def undo(file: File, lang: Lang = READER) -> None:
     """Take the last change back."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
 
-    Desk(file, lang).undo()
+    with desk_alone(file, lang) as desk:
+        desk.undo()
 
 
 @app.command("close", help=helped("play.close"))
 def close(file: File, lang: Lang = READER) -> None:
     """Close the section."""
-    from ronde.cli.play_desk import Desk
+    from ronde.cli.play_desk import desk_alone
     from ronde.play.changes.rounds import closed
 
-    desk = Desk(file, lang)
-    desk.save(closed(desk.section()))
+    with desk_alone(file, lang) as alone:
+        desk = alone.save(closed(alone.section()))
     desk.show_standings(desk.section(), None, cross=True)
 
 

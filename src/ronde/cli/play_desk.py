@@ -1,7 +1,8 @@
 """What the verbs of ``ronde play`` do with a file: read it, change it, show it, explain it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -9,9 +10,11 @@ from typing import NoReturn
 import typer
 
 from ronde.cli import play_view as showing
-from ronde.cli.loading import BAD_INPUT
-from ronde.files.tournament import parse, printed
-from ronde.files.undoing import undo, write_change
+from ronde.cli.loading import BAD_INPUT, writing
+from ronde.files.content_digest import digest_of
+from ronde.files.locking import LockedByAnotherError, locked
+from ronde.files.tournament import Parsed, parse, printed
+from ronde.files.undoing import step_back, undo, write_change
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
 from ronde.play.changes.outcome import Changed
@@ -40,12 +43,34 @@ def planned(name: str, discipline: str, form: str, rounds: str, seed: int, entri
     return Section(name, discipline, Plan(made, usual_criteria(discipline, form), seed), entries)
 
 
+def _parsed(content: bytes) -> Parsed:
+    """The section of a file's content; what is no text is said so."""
+    try:
+        return parse(content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        return Parsed(None, (Problem("file.unreadable", values={"detail": str(error)}),))
+
+
+@contextmanager
+def desk_alone(file: Path, lang: Language) -> Iterator["Desk"]:
+    """The desk of whoever changes a file: nobody else does from before it is read until it is written."""
+    desk = Desk(file, lang)
+    with ExitStack() as stack:
+        try:
+            with writing(file, lang):
+                stack.enter_context(locked(file))
+        except LockedByAnotherError as held:
+            desk.stop_if_refused((held.problem,))
+        yield replace(desk, content=file.read_bytes() if file.is_file() else None)
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """One file, and the language of whoever sits before it."""
+    """One file, and the language of whoever sits before it; ``content`` is what a change is made on."""
 
     file: Path
     lang: Language
+    content: bytes | None = None
 
     def must_not_exist(self) -> None:
         """A tournament is never overwritten by a new one."""
@@ -71,7 +96,7 @@ class Desk:
     def section(self) -> Section:
         """The section of the file."""
         self.must_exist(self.file)
-        found = parse(self.file.read_text(encoding="utf-8"))
+        found = _parsed(self.file.read_bytes() if self.content is None else self.content)
         self.stop_if_refused(found.problems)
         if found.section is None:
             message = "a file without a section says why"
@@ -82,19 +107,41 @@ class Desk:
         """Write the first version."""
         again = parse(printed(section)).problems
         self.stop_if_refused((*problems, *(one for one in again if one not in problems)))
-        write_change(self.file, printed(section))
+        with writing(self.file, self.lang):
+            write_change(self.file, printed(section))
         showing.say(text("play.says.saved", self.lang))
 
-    def save(self, changed: Changed) -> None:
-        """Write a change unless something refuses it."""
+    def save(self, changed: Changed) -> "Desk":
+        """Write a change unless something refuses it; the desk after it."""
         self.stop_if_refused(changed.problems)
-        write_change(self.file, printed(changed.section))
+        self.stop_if_stale()
+        written = printed(changed.section)
+        with writing(self.file, self.lang):
+            write_change(self.file, written)
+        return replace(self, content=written.encode("utf-8"))
+
+    def stop_if_stale(self) -> None:
+        """An editor knows nothing of our lock: what was saved from one since we read the file is not overwritten."""
+        now = self.file.read_bytes() if self.file.is_file() else b""
+        if self.content is None or digest_of(now) == digest_of(self.content):
+            return
+        showing.error(text("play.says.changed_since", self.lang, {"path": str(self.file)}))
+        showing.show_differences(_parsed(self.content).section, _parsed(now).section, self.lang)
+        self.refuse("changed_since_do")
 
     def undo(self) -> None:
-        """Take the last change back."""
-        if not undo(self.file):
+        """Take the last change back, if what was before can be read, and say what it was."""
+        step = step_back(self.file)
+        if step is None:
             self.refuse("nothing_to_undo")
-        showing.say(text("play.says.undone", self.lang))
+        before, now = _parsed(step.read_bytes()), _parsed(self.content or b"")
+        if before.section is None:
+            showing.show_problems(before.problems, self.lang)
+            self.refuse("step_unreadable", path=str(step))
+        with writing(self.file, self.lang):
+            undo(self.file)
+        showing.say(text("play.says.undone_is" if now.section else "play.says.undone", self.lang))
+        showing.show_differences(before.section, now.section, self.lang)
 
     def two(self, given: str) -> tuple[PlayerId, PlayerId]:
         """Two players written first:second."""
@@ -103,10 +150,10 @@ class Desk:
             self.refuse("bad_pair", given=given)
         return PlayerId(first), PlayerId(second)
 
-    def arrange(self, section: Section, compose: str | None, swaps: Sequence[str]) -> None:
-        """The groups of the next phase: chosen, changed by hand, shown."""
-        number = len(section.published) + 1
-        index = section.plan.phase_index(number)
+    def arranged(self, compose: str | None, swaps: Sequence[str]) -> "Desk":
+        """Choose the groups of the next phase, and change them by hand; the desk after it."""
+        section = self.section()
+        index = section.plan.phase_index(len(section.published) + 1)
         problems: list[Problem] = []
         changes = [partial(recomposed, index=index, is_balanced=compose == "balanced")] if compose else []
         changes += [partial(reseated, index=index, one=one, other=other) for one, other in map(self.two, swaps)]
@@ -114,8 +161,12 @@ class Desk:
             made = change(section)
             section = made.section
             problems += [problem for problem in made.problems if problem not in problems]
-        if changes:
-            self.save(Changed(section, tuple(problems)))
+        return self.save(Changed(section, tuple(problems))) if changes else self
+
+    def show_groups(self, section: Section) -> None:
+        """The groups of the next phase; both compositions while none is chosen."""
+        number = len(section.published) + 1
+        index = section.plan.phase_index(number)
         if section.plan.phases[index].seats or section.plan.phases[index].format != "groups":
             showing.show_groups(section, "seats", section.plan.phases[index].seats_in(number), self.lang)
             return
@@ -136,8 +187,9 @@ class Desk:
         earlier = [(game.first, game.second) for game in kept if not named & set(game.players)]
         return [*earlier, *pairs]
 
-    def enter(self, section: Section, results: Sequence[str], number: int | None, *, correct: bool) -> None:
-        """Enter or correct some results, all or none."""
+    def entered(self, results: Sequence[str], number: int | None, *, correct: bool) -> "Desk":
+        """Enter or correct some results, all or none; the desk after it."""
+        section = self.section()
         change = corrected if correct else result_entered
         at = number or len(section.published)
         problems: list[Problem] = []
@@ -149,13 +201,12 @@ class Desk:
             made = change(section, at, int(table), code, scores)
             section = made.section
             problems += [problem for problem in made.problems if problem not in problems]
-        self.save(Changed(section, tuple(problems)))
-        showing.show_round(section, section.rounds[at - 1], self.lang)
+        return self.save(Changed(section, tuple(problems)))
 
-    def show_round(self, section: Section) -> None:
-        """The last round of the section."""
+    def show_round(self, section: Section, number: int | None = None) -> None:
+        """A round of the section, or the last one."""
         if section.rounds:
-            showing.show_round(section, section.rounds[-1], self.lang)
+            showing.show_round(section, section.rounds[(number or len(section.rounds)) - 1], self.lang)
 
     def assist(self, section: Section) -> None:
         """Who is still to be paired, with colours, and whether it can be done (FFJD 6.6)."""

@@ -13,6 +13,7 @@ from rich.tree import Tree
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
+from ronde.play.differences import differences
 from ronde.play.field import Field
 from ronde.play.formats.games import Pair
 from ronde.play.formats.swiss_assisted import DeadEnd, candidates
@@ -40,6 +41,18 @@ def say(message: str) -> None:
 def error(message: str) -> None:
     """A line where errors go."""
     Console(stderr=True, highlight=False, markup=False).print(message, style="red")
+
+
+def show_differences(before: Section | None, after: Section | None, lang: Language) -> None:
+    """What is otherwise in the second section, a line each; nothing where one of them could not be read."""
+    if before is None or after is None:
+        return
+    for found in differences(before, after):
+        values = dict(found.values)
+        if "player" in values:
+            player = PlayerId(str(values["player"]))
+            values["player"] = name_of(after if after.entry(player) else before, player, lang)
+        say("  " + text(f"play.differences.{found.kind}", lang, values))
 
 
 def show_problems(problems: Sequence[Problem], lang: Language) -> None:

@@ -1,10 +1,12 @@
-"""Writes a file so that an interruption leaves either the old one or the new one, whole."""
+"""Writes a file so that an interruption leaves either the old one or the new one, whole, and says so only when it is on the disk."""
 
 import os
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from ronde.files.processes import beside_prefix, remove_leftovers
 
 
 def write_safely(path: Path, text: str) -> None:
@@ -31,18 +33,35 @@ def write_beside(texts: Mapping[Path, str]) -> None:
 def replacing(path: Path) -> Iterator[Path]:
     """A file to write beside another, whose place it takes at the end; whoever removes it leaves the old one there."""
     target = path.resolve()
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    os.close(handle)
+    remove_leftovers(target.parent)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=beside_prefix(target.name))
     beside = Path(name)
     try:
+        os.close(handle)
         yield beside
         if beside.exists():
             _bring_to_disk(beside)
-            beside.chmod(_mode(target))
-            beside.replace(target)
+            put_in_place(beside, target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def put_in_place(beside: Path, target: Path) -> None:
+    """Let one file take the place of another, with the permissions of that one, and bring that to the disk."""
+    beside.chmod(_mode(target))
+    beside.replace(target)
+    sync_folder(target.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk, where the system can: Windows opens no folders, some disks sync none."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _bring_to_disk(path: Path) -> None:
