@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ronde.files import history as history_files
-from ronde.files import writing
+from ronde.files.writing import write_safely
 from ronde.ground.ids import PlayerId
 from ronde.regulations.ffjd.documents import Series
 from tests.verbs import Done, ronde
@@ -110,18 +110,17 @@ def test_a_dry_run_writes_neither(desk: Desk) -> None:
 def test_killed_between_the_two_nothing_is_wrong_and_the_same_command_completes_it(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = writing.write_safely
 
     def until_killed(path: Path, text: str) -> None:
         if path == desk.history:
             raise SystemExit(137)
-        write(path, text)
+        write_safely(path, text)
 
-    monkeypatch.setattr(writing, "write_safely", until_killed)
+    monkeypatch.setattr("ronde.cli.changing.write_safely", until_killed)
     assert desk.records(desk.file).returncode == 137
     assert desk.says() == (PEOPLE_THEN, HISTORY)
     desk.lists()
-    monkeypatch.setattr(writing, "write_safely", write)
+    monkeypatch.setattr("ronde.cli.changing.write_safely", write_safely)
     done = desk.records(desk.file)
     assert (done.returncode, done.stderr) == (0, "")
     assert desk.says() == (PEOPLE_THEN, HISTORY_THEN)

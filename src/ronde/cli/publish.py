@@ -23,19 +23,18 @@ def publish(
     lang: Lang = READER,
 ) -> None:
     """Close the period that is due, where the book has periods, and write down what was published."""
-    from ronde.cli.loading import refuse, sound_file, writing
+    from ronde.cli.changing import history_alone, write_all
+    from ronde.cli.loading import refuse, sound_file
     from ronde.cli.publish_view import made_public, moment_of, report
-    from ronde.files.writing import write_beside, write_safely
     from ronde.words.texts import text
 
-    source = sound_file(code, history, lang)
-    if source.file.version == 1:
-        raise refuse(text("says.publish_first_kind", lang, {"path": str(history), "regulation": code}))
-    found = made_public(source, on.date(), moment_of(recorded), lang)
-    if not dry_run:
-        with writing(history, lang):
-            write_beside(found.lists)
-            write_safely(history, found.text)
+    with history_alone(history, lang, dry_run=dry_run) as basis:
+        source = sound_file(code, history, lang)
+        if source.file.version == 1:
+            raise refuse(text("says.publish_first_kind", lang, {"path": str(history), "regulation": code}))
+        found = made_public(source, on.date(), moment_of(recorded), lang)
+        if not dry_run:
+            write_all({**found.lists, history: found.text}, basis, source.file, lang)
     for line in report(found.made, lang):
         typer.echo(line)
     if dry_run:

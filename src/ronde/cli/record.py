@@ -25,11 +25,11 @@ def record(
     lang: Lang = READER,
 ) -> None:
     """Look at the files beside the history; if nothing is wrong, write what is new into it and say what that was."""
-    from ronde.cli.loading import must_differ, writing
+    from ronde.cli.changing import history_alone, write_all
+    from ronde.cli.loading import must_differ
     from ronde.cli.organiser_files import submitted
     from ronde.cli.record_view import answers_given, moment_text, new_texts, report
     from ronde.cli.terminal import console
-    from ronde.files.writing import write_safely
     from ronde.words.texts import text
 
     paths = list(dict.fromkeys(files))
@@ -37,11 +37,11 @@ def record(
         must_differ(history, path, lang)
     moment = moment_text(recorded)
     answers = answers_given(same or [], distinct or [], lang)
-    found = submitted(code, paths, history, lang, recorded=moment, answers=answers)
-    for path, written in new_texts(history, found, moment, lang).items():
+    with history_alone(history, lang, dry_run=dry_run) as basis:
+        found = submitted(code, paths, history, lang, recorded=moment, answers=answers)
+        texts = new_texts(history, found, moment, lang)
         if not dry_run:
-            with writing(path, lang):
-                write_safely(path, written)
+            write_all(texts, basis, found.known, lang)
     with console() as screen:
         for line in report(history, found, moment, lang):
             screen.print(line)

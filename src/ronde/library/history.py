@@ -1,7 +1,7 @@
 """A history file opened, and what can be made from it; nothing is written before somebody says so."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from secrets import token_bytes
@@ -10,6 +10,9 @@ from ronde.files import bundle as bundle_files
 from ronde.files import people as people_files
 from ronde.files.additions import Addition, with_additions
 from ronde.files.bundling import bundled
+from ronde.files.history import HistoryFile
+from ronde.files.history_lock import Basis, basis_of, locked_history
+from ronde.files.locking import LockedByAnotherError
 from ronde.files.opening import OpenedFile, opened_file
 from ronde.files.publishing import published_text
 from ronde.files.taking_in import taken_in
@@ -39,6 +42,7 @@ class OpenHistory(HistoryView):
         """
         paths, moment = tuple(dict.fromkeys(map(Path, files))), _moment(recorded)
         answers = Answers(dict(same or {}), frozenset(distinct))
+        basis = basis_of(self.path)
         found = taken_in(self.regulation, paths, self.path, recorded=moment, answers=answers)
         problems = tuple(
             placed
@@ -52,11 +56,12 @@ class OpenHistory(HistoryView):
         if stuck:
             return FilesToWrite({}, (*problems, *self._placed(stuck)))
         written = {path: made for path, made in texts.items() if made is not None}
-        return FilesToWrite(written, problems, _new(found.additions), HistoryView(self.path, found.known))
+        view = HistoryView(self.path, found.known)
+        return FilesToWrite(written, problems, _new(found.additions), view, _knowing(basis, found.history_file))
 
     def publish(self, on: date, recorded: date) -> "FilesToWrite":
         """The list of a day published, and the period closed that is due; the file is looked at again for it."""
-        source = opened_file(self.path, self.regulation)
+        basis, source = basis_of(self.path), opened_file(self.path, self.regulation)
         problems = placed_in(source.file, self.path, source.problems, self.regulation)
         if not source.is_sound:
             return FilesToWrite({}, problems)
@@ -65,9 +70,8 @@ class OpenHistory(HistoryView):
         if found.made is None or found.text is None:
             return FilesToWrite({}, problems)
         new = {"facts": tuple(fact.id for fact in found.made.facts)}
-        return FilesToWrite(
-            {**found.lists, self.path: found.text}, problems, new, HistoryView(self.path, found.made.known)
-        )
+        view = HistoryView(self.path, found.made.known)
+        return FilesToWrite({**found.lists, self.path: found.text}, problems, new, view, _knowing(basis, source.file))
 
     def verify(self) -> Verification:
         """Every published list computed anew from the facts it was made from, and compared bit for bit."""
@@ -106,16 +110,34 @@ class OpenHistory(HistoryView):
 class FilesToWrite:
     """Texts of files, in the order in which to write them; none where something is refused.
 
-    ``new``: the ids of what would be new in the history, list by list. ``view``: the history as it would be.
+    ``new``: the ids of what would be new in the history, list by list. ``view``: the history as it would be. ``basis``:
+    what it was made on, where it changes a history.
     """
 
     texts: Mapping[Path, str]
     problems: tuple[PlacedProblem, ...]
     new: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     view: HistoryView | None = None
+    basis: Basis | None = None
 
-    def write(self) -> None:
-        """Write them, each whole or not at all; open the history again to go on."""
+    def write(self) -> tuple[PlacedProblem, ...]:
+        """Write them, each whole or not at all; open the history again to go on.
+
+        Nothing is written where somebody else has changed the history since, or is about to: what it returns says so.
+        """
+        if self.basis is None:
+            self._write()
+            return ()
+        try:
+            with locked_history(self.basis.history):
+                stale = self.basis.stale()
+                if not stale:
+                    self._write()
+        except LockedByAnotherError as held:
+            stale = (held.problem,)
+        return tuple(PlacedProblem(problem, self.basis.history) for problem in stale)
+
+    def _write(self) -> None:
         write_beside(self.texts)
 
 
@@ -132,6 +154,11 @@ def open_history(
     if source.known is None or not source.is_sound:
         return None, problems
     return OpenHistory(source.path, source.known, source), problems
+
+
+def _knowing(basis: Basis, file: HistoryFile) -> Basis:
+    """A basis with the facts that were read from it, so that later ones can be told."""
+    return replace(basis, facts=tuple(fact.id for fact in file.facts))
 
 
 def _new(additions: Sequence[Addition]) -> dict[str, tuple[str, ...]]:
