@@ -1,12 +1,16 @@
 """The verb that takes an organiser's file into the history: what it writes, what it says, and when it leaves all as it was."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ronde.cli import record_view
 from ronde.cli.main import app
 from ronde.files import history as history_files
+from ronde.files import locking
 from tests.verbs import Done, called
 
 HISTORY = """\
@@ -331,3 +335,45 @@ def test_what_counts_as_it_is_recorded_is_not_said_to_wait(desk: Desk) -> None:
     done = desk.records(desk.written("counting.yaml", counting))
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1].endswith("Facts: 1 (open-lyon). New players: 1 (zoe).")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "came in since"), ("fr", "arrivés depuis"), ("ro", "sosite de atunci")]
+)
+def test_facts_that_an_editor_saved_meanwhile_are_not_overwritten_but_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    history, file = tmp_path / "history.yaml", tmp_path / "file.yaml"
+    history.write_text(HISTORY, "utf-8")
+    file.write_text(FILE, "utf-8")
+    edited = HISTORY + "  - { fact: withdrawn, id: by-hand, of: start, recorded: 2024-03-11 }\n"
+
+    texts = record_view.new_texts
+
+    def slowly(*words: Any) -> Mapping[Path, str]:
+        made = texts(*words)
+        history.write_text(edited, "utf-8")
+        return made
+
+    monkeypatch.setattr(record_view, "new_texts", slowly)
+    done = called(app, ["record", "ffjd", str(history), str(file), "--recorded", "2024-03-12", "--lang", lang])
+    assert done.returncode == 2
+    assert said in " ".join(done.stderr.split())
+    assert "by-hand" in done.stderr
+    assert history.read_text("utf-8") == edited
+
+
+def test_a_history_that_somebody_holds_is_left_alone_and_the_holder_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locking, "LOOKS", 2)
+    history, file = tmp_path / "history.yaml", tmp_path / "file.yaml"
+    history.write_text(HISTORY, "utf-8")
+    file.write_text(FILE, "utf-8")
+    history.with_name("history.yaml.lock").write_text("4711 office", "utf-8")
+    words = ["record", "ffjd", str(history), str(file), "--recorded", "2024-03-12", "--lang", "en"]
+    done = called(app, words)
+    assert done.returncode == 2
+    assert "process 4711 on office" in " ".join(done.stderr.split())
+    assert history.read_text("utf-8") == HISTORY
+    assert called(app, [*words, "--dry-run"]).returncode == 0  # who changes nothing waits for nobody

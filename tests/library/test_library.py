@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from ronde.files import locking
 from ronde.library import OpenHistory, open_history, say, verify_bundle
-from ronde.words.language import LANGUAGES
+from ronde.words.language import LANGUAGES, Language
 from tests.library.test_tutorial import FILE, PAGE
 from tests.verbs import ronde
 
@@ -171,6 +172,39 @@ def test_what_others_have_written_meanwhile_is_published_too(register: OpenHisto
     now = opened(register.path)
     assert now.verify().is_sound
     assert now.list().lines[0].value == 1621
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_two_changes_made_on_the_same_text_the_later_is_told_what_came_in(
+    register: OpenHistory, melun: Path, lang: Language
+) -> None:
+    answer = {"77-colin": "claire"}
+    first, second = (register.take_in(melun, recorded=date(2024, 2, 15), same=answer) for _ in range(2))
+    assert first.write() == ()
+    written = register.path.read_bytes()
+    (told,) = second.write()
+    assert told.problem.code == "file.facts-since"
+    assert "melun" in say(told, lang)
+    assert register.path.read_bytes() == written
+
+
+def test_a_change_is_not_written_over_people_corrected_meanwhile(register: OpenHistory, melun: Path) -> None:
+    taken = register.take_in(melun, recorded=date(2024, 2, 15), same={"77-colin": "claire"})
+    edited = register.path.read_text("utf-8").replace("Claire Colin", "Clara Colin")
+    register.path.write_text(edited, "utf-8")
+    assert codes(taken.write()) == ["file.changed-since"]
+    assert register.path.read_text("utf-8") == edited
+
+
+def test_a_change_is_not_written_while_somebody_else_holds_the_history(
+    register: OpenHistory, melun: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locking, "LOOKS", 2)
+    before = register.path.read_bytes()
+    register.path.with_name(f"{register.path.name}.lock").write_text("4711 office", "utf-8")
+    taken = register.take_in(melun, recorded=date(2024, 2, 15), same={"77-colin": "claire"})
+    assert codes(taken.write()) == ["file.locked"]
+    assert register.path.read_bytes() == before
 
 
 def test_a_history_is_not_overwritten_by_what_is_made_from_it(club: OpenHistory, register: OpenHistory) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.files.content_digest import digest_of_file
 from ronde.files.locking import locked
@@ -31,8 +31,11 @@ class Basis:
 
     def _since(self, path: Path) -> Problem:
         """The facts that came in since, by their ids; or that something else is another."""
-        now = history_files.read(path).facts if path == self.history else ()
-        new = tuple(fact.id for fact in now if fact.id not in self.facts)
+        facts = _frame(path).get("facts") if path == self.history else ()
+        written = [
+            row["id"] for row in (facts if isinstance(facts, list) else ()) if isinstance(row, dict) and "id" in row
+        ]
+        new = tuple(str(name) for name in written if name not in self.facts)
         if new:
             return Problem("file.facts-since", values={"path": str(path), "facts": new})
         return Problem("file.changed-since", values={"path": str(path)})
@@ -72,7 +75,11 @@ def people_file_of(history: Path) -> Path | None:
 
 
 def _people_named(history: Path) -> str:
-    documents = yaml_text.read(history)[1]
-    value = documents[0] if len(documents) == 1 else None
-    named = value.get("people") if isinstance(value, dict) else None
+    named = _frame(history).get("people")
     return named if isinstance(named, str) else ""
+
+
+def _frame(history: Path) -> Mapping[str, Any]:
+    """What a file says, sound or not: whoever changed it may not have finished."""
+    documents = yaml_text.read(history)[1]
+    return documents[0] if len(documents) == 1 and isinstance(documents[0], dict) else {}
