@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.files.other_list import parsed
+from ronde.files.tables.reading import table_of_text
 from tests.verbs import ronde
 
 # 1550 beats 1500 at slow pace: (2 - 1.1) * 15 = 13.5 -> 14, and -13.5 -> -14: 1564 and 1486 in February.
@@ -74,7 +74,9 @@ def test_the_list_of_another_day_is_compared_with_what_was_valid_then(history: P
 @pytest.mark.parametrize(
     ("text", "reported"),
     [
-        ("name,value\nann,1\n", "no column “player”"),
+        ("value,club\n1,Lyon\n", "no column “player”"),
+        ("player,club\nann,Lyon\n", "no column “value”"),
+        ("player,value\nann,\n", "theirs.csv:2 [2].value"),
         ("player,value\nann,many\n", "theirs.csv:2 [2].value"),
         ("player,value\nann,1\nann,2\n", "stands on the list twice"),
         ("player,value\nTwin,1\n", "twin-1, twin-2"),
@@ -88,6 +90,6 @@ def test_a_list_that_cannot_be_compared_says_why(history: Path, tmp_path: Path, 
 
 
 def test_numbers_are_read_as_people_write_them() -> None:
-    lines, problems = parsed("player\tvalue\na\t1517\nb\t1516,5\nc\t4550/3\nd\t\u22127\n\t\n")
-    assert not problems
-    assert [line.value for line in lines] == [1517, Fraction(3033, 2), Fraction(4550, 3), -7]
+    table = table_of_text("player\tvalue\na\t1517\nb\t1516,5\nc\t4550/3\nd\t\u22127\n\t\n")
+    assert not table.all_problems
+    assert [line.rating for line in table.lines] == [1517, Fraction(3033, 2), Fraction(4550, 3), -7]

@@ -170,7 +170,7 @@ def test_players_are_read_from_csv_and_written_back() -> None:
     ]
     assert print_players(entries) == text
     _, problems = parse_players("id,name,rating\n,Nobody,\nx,X,strong\n")
-    assert [problem.where for problem in problems] == [(2,), (3,)]
+    assert [problem.where for problem in problems] == [(2, "id"), (3, "rating")]
 
 
 KILLED = """

@@ -9,13 +9,12 @@ from ronde.cli.explain_view import last_entry
 from ronde.cli.loading import refuse
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files import other_list
+from ronde.files.tables.reading import table_at
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem, Value
+from ronde.ground.problems import has_refusal
 from ronde.ground.trace import Number
 from ronde.record.comparison import Disagreement
-from ronde.record.history import History
 from ronde.record.opened import Opened
-from ronde.record.players import sorting_name
 from ronde.record.publication import RankingList
 from ronde.words.language import Language
 from ronde.words.numbers import number_text
@@ -24,28 +23,13 @@ from ronde.words.texts import label, text
 
 def their_values(run: Opened, path: Path, lang: Language) -> dict[PlayerId, Fraction]:
     """Their list by our ids, or the end. Whom we do not know stays under the name given."""
-    lines, problems = other_list.read(path)
-    values: dict[PlayerId, Fraction] = {}
-    for line in lines:
-        found = _players(run.history, line.player)
-        if len(found) > 1:
-            near: dict[str, Value] = {"given": line.player, "near": tuple(found)}
-            problems.append(Problem("list.several-players", where=(line.row, "player"), values=near))
-        else:
-            values[found[0]] = line.value
-    for problem in problems:
+    found = other_list.their_list(table_at(path), run.history.people)
+    for problem in found.problems:
         row = problem.where[0] if problem.where and isinstance(problem.where[0], int) else None
         error_console().print(problem_text(problem, path, row, lang))
-    if problems:
-        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
-    return values
-
-
-def _players(history: History, given: str) -> list[PlayerId]:
-    if PlayerId(given) in history.players:
-        return [PlayerId(given)]
-    wanted = sorting_name(given)
-    return [who for who, name in history.people.sorting_names.items() if name == wanted] or [PlayerId(given)]
+    if has_refusal(found.problems):
+        raise refuse(text("says.problems_found", lang, {"count": len(found.problems)}))
+    return found.values
 
 
 def show_disagreements(run: Opened, ours: RankingList, found: list[Disagreement], players: int, lang: Language) -> None:

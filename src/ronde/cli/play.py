@@ -32,7 +32,7 @@ def new(
     from ronde.play.formats.registry import plan_problems
 
     Desk(file, lang).must_exist(players)
-    entries, problems = parse_players(players.read_text("utf-8")) if players else ((), ())
+    entries, problems = parse_players(players.read_bytes()) if players else ((), ())
     section = planned(name or file.stem, discipline, form, rounds, seed, entries)
     with desk_alone(file, lang) as desk:
         desk.must_not_exist()

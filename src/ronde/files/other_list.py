@@ -1,73 +1,60 @@
-"""Somebody else's list: a CSV file with a player (id or name) and a value on each line."""
+"""Somebody else's list: any table with a player (id, name, licence) and a value on each line."""
 
-import csv
-import io
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from pathlib import Path
 
-from ronde.ground.problems import Problem
-
-COLUMNS = ("player", "value")
+from ronde.files.tables.matching import Doubt, Match, Register
+from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem, Value
+from ronde.record.people import People
 
 
 @dataclass(frozen=True, slots=True)
-class TheirLine:
-    """A line of their list; ``row`` is its number in the file."""
+class TheirList:
+    """Their values by our ids, or by the name given of whom we do not know; and what keeps it from being a list."""
 
-    row: int
-    player: str
-    value: Fraction
-
-
-def read(path: Path) -> tuple[list[TheirLine], list[Problem]]:
-    """The lines of a file, and everything that keeps it from being a list."""
-    try:
-        text = path.read_text("utf-8-sig")
-    except OSError as error:
-        return [], [Problem("file.unreadable", values={"detail": error.strerror or str(error)})]
-    except UnicodeDecodeError as error:
-        return [], [Problem("file.not-utf8", values={"at": error.start})]
-    return parsed(text)
+    values: dict[PlayerId, Fraction]
+    problems: tuple[Problem, ...]
 
 
-def parsed(text: str) -> tuple[list[TheirLine], list[Problem]]:
-    """Their list from a text; columns are separated by commas, semicolons or tabs, as in the first line."""
-    heading = text.partition("\n")[0]
-    delimiter = next((sign for sign in ";\t" if sign in heading), ",")
-    rows = csv.DictReader(io.StringIO(text), delimiter=delimiter)
-    names = {(name or "").strip().lower(): name for name in rows.fieldnames or ()}
-    missing = [
-        Problem("list.column-missing", where=(name,), values={"key": name}) for name in COLUMNS if name not in names
-    ]
-    if missing:
-        return [], missing
-    lines: list[TheirLine] = []
-    problems: list[Problem] = []
-    for row, written in enumerate(rows, 2):
-        player, given = ((written[names[name]] or "").strip() for name in COLUMNS)
-        if not player and not given:
-            continue
-        value = _number(given)
-        if value is None:
-            problems.append(Problem("list.value", where=(row, "value"), values={"given": given}))
-        else:
-            lines.append(TheirLine(row, player, value))
-    return lines, [*problems, *_repeated(lines)]
+def with_values(table: PeopleTable) -> PeopleTable:
+    """The same table, in which a line without a value is wrong."""
+    column = table.column("rating")
+    if column is None:
+        missing = Problem("list.column-missing", where=("value",), values={"key": "value"})
+        return replace(table, lines=(), problems=(*table.problems, *((missing,) if table.columns else ())))
+    lines = (
+        replace(line, problems=(*line.problems, cell_problem("table.cell.no-value", line.row, column, "")))
+        if line.rating is None and not line.is_wrong
+        else line
+        for line in table.lines
+    )
+    return replace(table, lines=tuple(lines))
 
 
-def _number(given: str) -> Fraction | None:
-    """1517, 1516.5, 1516,5 or 4550/3."""
-    try:
-        return Fraction(given.replace(",", ".").replace("\u2212", "-"))
-    except (ValueError, ZeroDivisionError):
-        return None
+def their_list(table: PeopleTable, people: People) -> TheirList:
+    """Their list, told by a table, beside our people."""
+    checked = with_values(table)
+    register = Register(people)
+    values: dict[PlayerId, Fraction] = {}
+    problems = list(checked.all_problems)
+    for line in checked.lines:
+        who = register.found(line)
+        if isinstance(who, Doubt):
+            problems.append(_doubt(who))
+        elif line.rating is not None and not line.is_wrong:
+            player = who.person if isinstance(who, Match) else PlayerId(line.shown)
+            problems += _twice(line) if player in values else ()
+            values.setdefault(player, line.rating)
+    return TheirList(values, tuple(problems))
 
 
-def _repeated(lines: list[TheirLine]) -> Iterator[Problem]:
-    seen: set[str] = set()
-    for line in lines:
-        if line.player in seen:
-            yield Problem("list.player-twice", where=(line.row, "player"), values={"given": line.player})
-        seen.add(line.player)
+def _doubt(doubt: Doubt) -> Problem:
+    near: dict[str, Value] = {"given": doubt.line.shown, "near": tuple(doubt.candidates)}
+    return Problem("table.ambiguous", where=(doubt.line.row, "player"), values=near)
+
+
+def _twice(line: PersonLine) -> Iterator[Problem]:
+    yield Problem("list.player-twice", where=(line.row, "player"), values={"given": line.shown})

@@ -1,45 +1,64 @@
-"""A list of players as CSV: id, name, rating, number, tags and categories (several separated by semicolons)."""
+"""A list of players for a section: any table of people; ours has id, name, rating, number, tags and categories.
+
+Tags and categories are several, separated by semicolons. Where no column has ids, they are made: of the licence, else of
+the name.
+"""
 
 import csv
+import unicodedata
+from collections.abc import Iterable, Iterator
 from io import StringIO
 
+from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
+from ronde.files.tables.reading import table_of_bytes, table_of_text
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.play.section import Entry
+from ronde.record.players import plain_letters
 
 COLUMNS = ("id", "name", "rating", "number", "tags", "categories")
 
 
-def parse_players(text: str) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:
-    """The entries of the list, and the lines that are none."""
-    entries, problems = [], []
-    for line, row in enumerate(csv.DictReader(StringIO(text)), start=2):
-        entry = _entry(row)
-        if entry is None:
-            problems.append(Problem("play.file.players-csv", where=(line,), values={"line": line}))
-        else:
-            entries.append(entry)
-    return tuple(entries), tuple(problems)
+def parse_players(given: str | bytes) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:
+    """The entries of a list, and everything that is wrong with it, by cell."""
+    table = table_of_text(given) if isinstance(given, str) else table_of_bytes(given)
+    refused = {line.row: tuple(_refusals(table, line)) for line in table.lines}
+    good = [line for line in table.lines if not line.is_wrong and not refused[line.row]]
+    problems = (one for line in table.lines for one in (*line.problems, *refused[line.row]))
+    return tuple(_entries(good)), (*table.problems, *problems)
 
 
-def _entry(row: dict[str, str | None]) -> Entry | None:
-    given = {column: (row.get(column) or "").strip() for column in COLUMNS}
-    numbers = [given[column] for column in ("rating", "number")]
-    if not given["id"] or None in row or not all(not number or number.isdecimal() for number in numbers):
-        return None
-    rating, number = (int(number) if number else None for number in numbers)
-    return Entry(
-        PlayerId(given["id"]),
-        given["name"],
-        rating,
-        number,
-        _several(given["tags"]),
-        _several(given["categories"]),
-    )
+def _refusals(table: PeopleTable, line: PersonLine) -> Iterator[Problem]:
+    """What a section needs of a player beyond what a table does: an id where there are ids, and a whole rating."""
+    ids, ratings = table.column("id"), table.column("rating")
+    if ids and not line.id:
+        yield cell_problem("table.cell.no-id", line.row, ids, "")
+    if ratings and line.rating is not None and (line.rating.denominator != 1 or line.rating < 0):
+        yield cell_problem("table.cell.whole", line.row, ratings, str(line.rating))
 
 
-def _several(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(";") if part.strip())
+def _entries(lines: Iterable[PersonLine]) -> Iterator[Entry]:
+    taken: set[str] = set()
+    for line in lines:
+        player = _unused(line.id or line.licence or _id_of_name(line.name), taken)
+        taken.add(player)
+        rating = None if line.rating is None else int(line.rating)
+        club = (f"club:{line.club}",) if line.club else ()
+        yield Entry(PlayerId(player), line.name, rating, line.number, (*line.tags, *club), line.categories)
+
+
+def _id_of_name(name: str) -> str:
+    """The words of a name: ana-maria-tepes of Ana-Maria Țepeș."""
+    letters = (one for one in plain_letters(name) if not unicodedata.combining(one))
+    plain = "".join(one if one.isalnum() else " " for one in letters)
+    return "-".join(plain.split()) or "player"
+
+
+def _unused(player: str, taken: set[str]) -> str:
+    """The id, with a number behind it where another has it."""
+    if player not in taken:
+        return player
+    return next(other for number in range(2, len(taken) + 3) if (other := f"{player}-{number}") not in taken)
 
 
 def print_players(entries: tuple[Entry, ...]) -> str:

@@ -47,10 +47,18 @@ def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Val
         return {**problem.values, "expected": tuple(label(f"types.{kind}", language, code=code) for kind in kinds)}
     if problem.code.startswith(_OF_BUNDLES) and "kind" in problem.values:
         return {**problem.values, "record": text(f"records.{problem.values['kind']}", language, problem.values)}
+    if problem.code == "table.guessed":
+        return {**problem.values, "columns": _columns(problem.values["columns"], language)}
     if not problem.code.startswith(_OF_DOSSIERS):
         return problem.values
     named = {key: label(f"{of}.{problem.values[key]}", language) for key, of in _NAMED.items() if key in problem.values}
     return {**problem.values, **named, **_permitted(problem.values.get("permitted"), language)}
+
+
+def _columns(columns: Value, language: Language) -> Value:
+    """What was found in the columns of a table, each after its letter."""
+    pairs = [pair for pair in columns if isinstance(pair, tuple)] if isinstance(columns, tuple) else []
+    return tuple(f"{letter} = {text(f'table_columns.{kind}', language)}" for letter, kind in pairs)
 
 
 def _permitted(actions: "Value | None", language: Language) -> Mapping[str, Value]:

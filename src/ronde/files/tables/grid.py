@@ -1,0 +1,48 @@
+"""A table before anything is known of its columns: rows of texts, as the file has them."""
+
+from dataclasses import dataclass
+
+from ronde.ground.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row; ``number`` is the one that an editor or Excel shows beside it."""
+
+    number: int
+    cells: tuple[str, ...]
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing stands in it."""
+        return not any(cell.strip() for cell in self.cells)
+
+    def cell(self, index: int) -> str:
+        """A cell with its spaces put in order; a row that ends early has empty ones."""
+        return tidy(self.cells[index]) if index < len(self.cells) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The rows in which something stands, how they were read, and what is wrong with the whole."""
+
+    rows: tuple[Row, ...] = ()
+    encoding: str = ""
+    delimiter: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+def refused(problem: Problem) -> Grid:
+    """A file of which nothing is read."""
+    return Grid(problems=(problem,))
+
+
+def tidy(cell: str) -> str:
+    """A cell without spaces around it and with single ones inside; line breaks stay, because they may be a fault."""
+    return "\n".join(" ".join(line.split()) for line in cell.strip().split("\n"))
+
+
+def letter(index: int) -> str:
+    """The column as Excel calls it: 0 is A, 26 is AA."""
+    before, last = divmod(index, 26)
+    return (letter(before - 1) if before else "") + chr(ord("A") + last)

@@ -1,0 +1,76 @@
+"""What the columns of a table are called, in three languages and as clubs abbreviate them."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from typing import Literal, TypeAlias, get_args
+
+from ronde.record.players import plain_letters
+
+Kind: TypeAlias = Literal[
+    "id",
+    "name",
+    "family",
+    "given",
+    "licence",
+    "birth",
+    "sex",
+    "club",
+    "rating",
+    "number",
+    "tags",
+    "categories",
+    "place",
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+WHO: frozenset[Kind] = frozenset({"id", "name", "family", "given", "licence"})
+
+# Without accents, capitals and signs. "nom", "nume" and "name" are family names where first names have a column.
+_CALLED: dict[Kind, str] = {
+    "id": "id, identifiant, identificator, identifier, player id, id joueur, id jucator, code joueur, cod jucator",
+    "name": "name, nom, nume, player, joueur, joueuse, jucator, jucatoare, players, joueurs, jucatori, nom prenom, prenom nom, "
+    "nom et prenom, nom et prenoms, prenom et nom, nom prenoms, noms, nume prenume, prenume nume, nume si prenume, "
+    "prenume si nume, numele si prenumele, full name, nom complet, nume complet, participant, participants, participanti, "
+    "concurrent, concurent, numele, nom du joueur, numele jucatorului, player name, noms et prenoms, sportif, sportiv",
+    "family": "family name, last name, lastname, surname, nom de famille, nume de familie, familyname, nachname, nom usuel, "
+    "nom de naissance",
+    "given": "first name, firstname, given name, given names, prenom, prenoms, prenume, prenumele, forename, vorname",
+    "licence": "licence, license, licenta, licence number, license number, licence no, license no, no licence, n licence, "
+    "n de licence, no de licence, numero de licence, numero licence, num licence, numlicence, nr licenta, nr licentei, nr de licenta, "
+    "numar licenta, numar de licenta, legitimatie, nr legitimatie, numar legitimatie, lic",
+    "birth": "birth, born, birth date, birthdate, date of birth, birthday, dob, year of birth, birth year, date de naissance, "
+    "date naissance, naissance, ne le, nee le, ne e le, ne, nee, datenaissance, annee de naissance, annee naissance, annee, ddn, "
+    "date de naiss, data nasterii, data de nastere, nascut, nascuta, nascut la, data nastere, anul nasterii, an nastere, "
+    "an nasterii, geburtsdatum",
+    "sex": "sex, sexe, sexul, gender, genre, gen, genul, h f, f h, m f, f m, civilite",
+    "club": "club, clubul, clubs, nom du club, nume club, team, equipe, echipa, association, asociatia, verein, club name, "
+    "nom club, club sportiv, clubul sportiv",
+    "rating": "rating, value, valeur, valoare, cote, cota, elo, cp, pl, classement elo, elo fide, rating fide, points, puncte, "
+    "punctaj, capital points, capitalpoints, cote cp, cote pl, rating elo, cote elo, fide, classement national, rtg, coef",
+    "number": "number, numero, numar, nr, no, n, num, dossard, numero de depart, start number, startnumber, nr de start",
+    "tags": "tags, tag, etiquettes, etichete",
+    "categories": "categories, category, categorie, categoria, cat, serie, categorii, categ",
+    "place": "place, rang, rank, loc, locul, classement, pos, position, nr crt, nr curent, crt, ligne, clt",
+}
+
+
+@cache
+def _kinds() -> dict[str, Kind]:
+    return {name.strip(): kind for kind, names in _CALLED.items() for name in names.split(",")}
+
+
+def plain_heading(heading: str) -> str:
+    """A heading without accents, capitals and signs."""
+    letters = (letter for letter in plain_letters(heading) if not unicodedata.combining(letter))
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in letters).split())
+
+
+def kind_of(heading: str) -> Kind | None:
+    """What a column so called holds; what stands in brackets may only explain."""
+    whole, outside = plain_heading(heading), plain_heading(heading.partition("(")[0])
+    return _kinds().get(whole) or _kinds().get(outside)
+
+
+def known_headings(cells: Iterable[str]) -> int:
+    """How many cells are headings of columns."""
+    return sum(1 for cell in cells if kind_of(cell))

@@ -1,0 +1,105 @@
+"""A row of a table as a person, with everything that is wrong in its cells."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronde.files.tables import cells
+from ronde.files.tables.grid import Row
+from ronde.files.tables.headings import WHO, Kind
+from ronde.files.tables.layout import Column
+from ronde.files.tables.names import said_name
+from ronde.files.tables.people_table import PersonLine, cell_problem
+from ronde.ground.problems import Problem
+
+
+def lines_of(rows: Sequence[Row], columns: Sequence[Column]) -> Iterator[PersonLine]:
+    """Every row as a line, right or wrong: as many come out as go in."""
+    ratings = [column.index for column in columns if column.kind == "rating"]
+    has_decimals = any(cells.is_plain_decimal(row.cell(at)) for at in ratings for row in rows)
+    by_kind = {column.kind: column for column in columns if column.kind}
+    for row in rows:
+        yield _Reading(row, by_kind, columns, has_decimals=has_decimals).line()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Values:
+    """The cells that are more than text; a text among them is the code of a problem."""
+
+    birth: cells.Born | cells.Wrong
+    sex: cells.Wrong
+    rating: Fraction | cells.Wrong
+    number: int | cells.Wrong
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A row, with its columns by what they hold."""
+
+    row: Row
+    by_kind: Mapping[Kind, Column]
+    columns: Sequence[Column]
+    has_decimals: bool
+
+    def line(self) -> PersonLine:
+        """The person of the row."""
+        values = self._values()
+        born = values.birth if isinstance(values.birth, cells.Born) else None
+        return PersonLine(
+            row=self.row.number,
+            id=self._text("id"),
+            name=said_name(self._text("name"), self._text("family"), self._text("given")),
+            licence=self._text("licence"),
+            birth=born.day if born else None,
+            birth_year=born.year if born else None,
+            sex="F" if values.sex == "F" else "M" if values.sex == "M" else None,
+            club=self._text("club").replace("\n", " "),
+            rating=None if isinstance(values.rating, str) else values.rating,
+            number=None if isinstance(values.number, str) else values.number,
+            tags=cells.several(self._text("tags")),
+            categories=cells.several(self._text("categories")),
+            problems=(*self._cell_problems(values), *self._extra_cells(), *self._nobody()),
+        )
+
+    def _text(self, kind: Kind) -> str:
+        return self.row.cell(self.by_kind[kind].index) if kind in self.by_kind else ""
+
+    def _values(self) -> _Values:
+        return _Values(
+            birth=cells.birth(self._text("birth")),
+            sex=cells.sex(self._text("sex")),
+            rating=cells.number(self._text("rating"), has_decimals=self.has_decimals),
+            number=cells.whole_number(self._text("number")),
+        )
+
+    def _cell_problems(self, values: _Values) -> Iterator[Problem]:
+        for kind, column in self.by_kind.items():
+            text = self._text(kind)
+            wrong = self._wrong(kind, text, values) if text else None
+            if wrong:
+                yield cell_problem(f"table.cell.{wrong}", self.row.number, column, text)
+
+    @staticmethod
+    def _wrong(kind: Kind, text: str, values: _Values) -> str | None:
+        """The code of what is wrong with a cell."""
+        read = getattr(values, kind, None)
+        if damage := cells.damage(text):
+            return damage
+        if kind in WHO and "\n" in text:
+            return "line-break"
+        return read if isinstance(read, str) and read not in {"F", "M"} else None
+
+    def _extra_cells(self) -> Iterator[Problem]:
+        """Cells under no heading: often a sign between cells that stood in a name."""
+        if not any(column.heading for column in self.columns):
+            return
+        for column in self.columns:
+            text = self.row.cell(column.index)
+            if text and not column.heading:
+                yield cell_problem("table.cell.extra", self.row.number, column, text)
+
+    def _nobody(self) -> Iterator[Problem]:
+        """A line that says nothing of who it means."""
+        who = [column for column in self.columns if column.kind in WHO]
+        if not any(self.row.cell(column.index) for column in who):
+            yield cell_problem("table.cell.nobody", self.row.number, who[0], "")

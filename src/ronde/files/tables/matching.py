@@ -1,0 +1,161 @@
+"""Who the lines of a table are: each in one of four piles, so that any face can show what was found and ask the rest."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+from typing import Literal, TypeAlias
+
+from ronde.files.tables.people_table import PeopleTable, PersonLine
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem, Value
+from ronde.record.lookalikes import Lookalikes, has_word_in_common, name_words
+from ronde.record.people import People
+from ronde.record.players import Player
+
+By: TypeAlias = Literal["licence", "id", "name and birth", "name"]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A line whose person is known, and by what."""
+
+    line: PersonLine
+    person: PlayerId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A line that may be one of some known persons, or nobody of them: somebody has to say."""
+
+    line: PersonLine
+    candidates: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """The lines of a table in four piles; every line is in one."""
+
+    matched: tuple[Match, ...] = ()
+    new: tuple[PersonLine, ...] = ()
+    ambiguous: tuple[Doubt, ...] = ()
+    wrong: tuple[PersonLine, ...] = ()
+
+    def __len__(self) -> int:
+        """How many lines there are."""
+        return len(self.matched) + len(self.new) + len(self.ambiguous) + len(self.wrong)
+
+
+def matched(table: PeopleTable, people: People) -> Matched:
+    """The lines of a table among the people; the second line of one person is wrong."""
+    register = Register(people)
+    taken: dict[PlayerId, PersonLine] = {}
+    wrong: list[PersonLine] = []
+    found: list[Match | Doubt | PersonLine] = []
+    for line in table.lines:
+        one = line if line.is_wrong else register.found(line)
+        if isinstance(one, Match) and taken.setdefault(one.person, line) is not line:
+            wrong.append(_named_twice(line, taken[one.person]))
+        elif line.is_wrong:
+            wrong.append(line)
+        else:
+            found.append(one)
+    return Matched(
+        tuple(one for one in found if isinstance(one, Match)),
+        tuple(one for one in found if isinstance(one, PersonLine)),
+        tuple(one for one in found if isinstance(one, Doubt)),
+        tuple(wrong),
+    )
+
+
+def _named_twice(line: PersonLine, earlier: PersonLine) -> PersonLine:
+    values: dict[str, Value] = {"given": line.shown, "row": earlier.row}
+    problem = Problem("list.player-twice", where=(line.row, "player"), values=values)
+    return replace(line, problems=(*line.problems, problem))
+
+
+@dataclass(frozen=True)
+class Register:
+    """People, to look up the lines of tables."""
+
+    people: People
+
+    def found(self, line: PersonLine) -> Match | Doubt | PersonLine:
+        """Who a line is: by licence, by id, by name and birth, by a name that one person has; else whom it may be, or nobody."""
+        by_licence = self._of_licence(line.licence)
+        by_id = self._of_id(line.id or ("" if line.licence else line.name))
+        if by_licence:
+            return self._sure(line, by_licence, "licence")
+        if by_id:
+            return self._sure(line, by_id, "id")
+        return self._by_name(line)
+
+    def _sure(self, line: PersonLine, candidates: tuple[PlayerId, ...], by: By) -> Match | Doubt:
+        """The one candidate, unless the name on the line is quite another's: a slip in a number is frequent."""
+        if len(candidates) == 1 and not self._is_called_otherwise(line, candidates[0]):
+            return Match(line, candidates[0], by)
+        return Doubt(line, tuple(dict.fromkeys(chain(candidates, self._alike(line)))))
+
+    def _is_called_otherwise(self, line: PersonLine, player: PlayerId) -> bool:
+        ours, theirs = name_words(self.people.players[player].name), name_words(line.name)
+        is_id = line.name in {player, *self.people.players[player].also}
+        return bool(ours and theirs) and ours != theirs and not is_id and not has_word_in_common(ours, theirs)
+
+    def _by_name(self, line: PersonLine) -> Match | Doubt | PersonLine:
+        alike = self._alike(line)
+        words = name_words(line.name)
+        named = [one for one in alike if name_words(self.people.players[one].name) == words]
+        born = [one for one in named if self._is_born_then(line, one)]
+        fitting = [one for one in named if not self._contradicts(line, one)]
+        if len(born) == 1 and born[0] in fitting:
+            return Match(line, born[0], "name and birth")
+        if len(alike) == 1 and len(fitting) == 1:
+            return Match(line, fitting[0], "name")
+        return Doubt(line, alike) if alike else line
+
+    def _alike(self, line: PersonLine) -> tuple[PlayerId, ...]:
+        return self._lookalikes.of(Player(id=line.id or "\0", name=line.name, birth=line.birth)) if line.name else ()
+
+    def _is_born_then(self, line: PersonLine, player: PlayerId) -> bool:
+        birth = self.people.players[player].birth
+        return birth is not None and birth in {line.birth} | (
+            {birth} if birth.year == line.birth_year and not line.birth else set()
+        )
+
+    def _contradicts(self, line: PersonLine, player: PlayerId) -> bool:
+        """Whether a line gives another birth date or licence than the person is known with."""
+        who = self.people.players[player]
+        other_birth = who.birth is not None and line.birth_year is not None and not self._is_born_then(line, player)
+        numbers = set(_numbers(who))
+        return other_birth or bool(line.licence and numbers and _plain(line.licence) not in numbers)
+
+    def _of_licence(self, licence: str) -> tuple[PlayerId, ...]:
+        return tuple(self._licences.get(_plain(licence), ())) if licence else ()
+
+    def _of_id(self, given: str) -> tuple[PlayerId, ...]:
+        known = PlayerId(given) if PlayerId(given) in self.people.players else self.people.known_as.get(given)
+        return (known,) if known else ()
+
+    @cached_property
+    def _lookalikes(self) -> Lookalikes:
+        return Lookalikes(self.people)
+
+    @cached_property
+    def _licences(self) -> Mapping[str, list[PlayerId]]:
+        found = defaultdict[str, list[PlayerId]](list)
+        for player, who in self.people.players.items():
+            for number in dict.fromkeys(_numbers(who)):
+                found[number].append(player)
+        return found
+
+
+def _numbers(player: Player) -> Iterable[str]:
+    """The licence numbers of a person."""
+    return [_plain(number) for number in (player.licence, *(one.number for one in player.licences)) if number]
+
+
+def _plain(licence: str) -> str:
+    """A licence number without spaces, capitals and the zeros before it, which Excel takes away."""
+    return "".join(licence.casefold().split()).lstrip("0") or "0"
