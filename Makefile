@@ -1,10 +1,10 @@
-# run: see it work · test: prove it · test-long, test-kills: prove it at length · check: style, types, layers · bench: measure
+# run: see it work · test: prove it · test-long, test-kills, test-tables: prove it at length · check: style, types, layers · bench: measure
 # mutants: what do the tests not notice?
 # lock, schemas: renew what is made
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-long test-kills check bench mutants lock schemas clean
+.PHONY: run test test-long test-kills test-tables check bench mutants lock schemas clean
 
 run: .venv/run
 	@$(BIN)/ronde example fisf-classique
@@ -20,6 +20,10 @@ test-long: .venv/dev
 # Writers killed at every line of the writing code and at 300 random moments; 50 results entered and 20 files recorded at once.
 test-kills: .venv/dev
 	RONDE_KILLS=1 $(BIN)/pytest tests/files/test_kills.py tests/files/test_two_at_once.py
+
+# 200,000 tables of people with faults in them instead of 2,000: none may raise, none may lose a player.
+test-tables: .venv/dev
+	RONDE_TABLES=200000 $(BIN)/pytest tests/files/tables
 
 check: .venv/dev
 	$(BIN)/ruff format --check .

@@ -55,7 +55,8 @@ def delimited(text: str) -> Grid:
 
 def _best(found: list[_Reading], whole: _Reading) -> _Reading:
     """The reading that explains most. Where a quote spoils the only sign that would, that is what is wrong."""
-    telling = [one for one in found if one.worth[:2] > (0, 0)] or [one for one in found if one.problem]
+    empty = [one for one in found if not one.rows and not one.problem]
+    telling = empty or [one for one in found if one.worth[:2] > (0, 0)] or [one for one in found if one.problem]
     return max(telling, key=lambda one: one.worth, default=whole)
 
 
