@@ -1,11 +1,10 @@
 """Somebody else's list: any table with a player (id, name, licence) and a value on each line."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ronde.files.tables.matching import Doubt, Match, Register
-from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
+from ronde.files.tables.matching import Doubt, matched, named_twice
+from ronde.files.tables.people_table import PeopleTable, cell_problem
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value
 from ronde.record.people import People
@@ -37,24 +36,18 @@ def with_values(table: PeopleTable) -> PeopleTable:
 def their_list(table: PeopleTable, people: People) -> TheirList:
     """Their list, told by a table, beside our people."""
     checked = with_values(table)
-    register = Register(people)
+    piles = matched(checked, people)
+    lines = [*((one.line, one.person) for one in piles.matched), *((one, PlayerId(one.shown)) for one in piles.new)]
     values: dict[PlayerId, Fraction] = {}
-    problems = list(checked.all_problems)
-    for line in checked.lines:
-        who = register.found(line)
-        if isinstance(who, Doubt):
-            problems.append(_doubt(who))
-        elif line.rating is not None and not line.is_wrong:
-            player = who.person if isinstance(who, Match) else PlayerId(line.shown)
-            problems += _twice(line) if player in values else ()
-            values.setdefault(player, line.rating)
-    return TheirList(values, tuple(problems))
+    problems = [_doubt(doubt) for doubt in piles.ambiguous]
+    for line, player in lines:
+        problems += [named_twice(line)] if player in values else []
+        values.setdefault(player, line.rating or Fraction(0))
+    kept = (*(line for line, _ in lines), *(doubt.line for doubt in piles.ambiguous), *piles.wrong)
+    problems += [problem for line in kept for problem in line.problems]
+    return TheirList(values, (*checked.problems, *sorted(problems, key=lambda one: int(one.where[0]))))
 
 
 def _doubt(doubt: Doubt) -> Problem:
     near: dict[str, Value] = {"given": doubt.line.shown, "near": tuple(doubt.candidates)}
     return Problem("table.ambiguous", where=(doubt.line.row, "player"), values=near)
-
-
-def _twice(line: PersonLine) -> Iterator[Problem]:
-    yield Problem("list.player-twice", where=(line.row, "player"), values={"given": line.shown})

@@ -1,14 +1,15 @@
 """A list of players for a section: any table of people; ours has id, name, rating, number, tags and categories.
 
-Tags and categories are several, separated by semicolons. Where no column has ids, they are made: of the licence, else of
-the name.
+Tags and categories are several, separated by semicolons. Where no column has ids, they are made of the
+names.
 """
 
 import csv
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from io import StringIO
 
+from ronde.files.tables.headings import Kind
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.reading import table_of_bytes, table_of_text
 from ronde.ground.ids import PlayerId
@@ -17,6 +18,7 @@ from ronde.play.section import Entry
 from ronde.record.players import plain_letters
 
 COLUMNS = ("id", "name", "rating", "number", "tags", "categories")
+_ASKED: tuple[Kind, ...] = ("id", "licence", "rating")
 
 
 def parse_players(given: str | bytes) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:
@@ -29,18 +31,21 @@ def parse_players(given: str | bytes) -> tuple[tuple[Entry, ...], tuple[Problem,
 
 
 def _refusals(table: PeopleTable, line: PersonLine) -> Iterator[Problem]:
-    """What a section needs of a player beyond what a table does: an id where there are ids, and a whole rating."""
-    ids, ratings = table.column("id"), table.column("rating")
+    """What a section needs of a player beyond what a table does: an id where there are ids, else a name; a whole rating."""
+    ids, licences, ratings = (table.column(kind) for kind in _ASKED)
     if ids and not line.id:
         yield cell_problem("table.cell.no-id", line.row, ids, "")
+    elif licences and not line.id and not line.name:
+        yield cell_problem("table.cell.no-name", line.row, licences, line.licence)
     if ratings and line.rating is not None and (line.rating.denominator != 1 or line.rating < 0):
         yield cell_problem("table.cell.whole", line.row, ratings, str(line.rating))
 
 
-def _entries(lines: Iterable[PersonLine]) -> Iterator[Entry]:
-    taken: set[str] = set()
+def _entries(lines: Sequence[PersonLine]) -> Iterator[Entry]:
+    """The players, each with the id given or one made of the name: a licence number is not for the public, ids are."""
+    taken = {line.id for line in lines}
     for line in lines:
-        player = _unused(line.id or line.licence or _id_of_name(line.name), taken)
+        player = line.id or _unused(_id_of_name(line.name), taken)
         taken.add(player)
         rating = None if line.rating is None else int(line.rating)
         club = (f"club:{line.club}",) if line.club else ()

@@ -28,7 +28,7 @@ TEXTS: dict[str, tuple[bytes, list[Fields]]] = {
         [one("Zoé Dupont", rating=Fraction(1850))],
     ),
     "UTF-8 without a mark, commas": (
-        "Name,First name,Rating\nO'Neil,Sean,1500\n".encode(),
+        b"Name,First name,Rating\nO'Neil,Sean,1500\n",
         [one("Sean O'Neil", rating=Fraction(1500))],
     ),
     "Excel's Unicode text: UTF-16 with tabs": (

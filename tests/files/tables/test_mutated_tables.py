@@ -51,8 +51,8 @@ def test_no_fault_raises_and_no_line_is_lost(part: int) -> None:
             assert lines_told(table) == lines_written(data, table), data
 
 
-NAMES = st.text(st.characters(codec="utf-8", categories=("L",)), min_size=1, max_size=12)
-CELLS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")) | st.sampled_from(' ";,\t'), max_size=12)
+NAMES = st.text(st.characters(codec="utf-8", categories=["L"]), min_size=1, max_size=12)
+CELLS = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]) | st.sampled_from(' ";,\t'), max_size=12)
 
 
 @given(

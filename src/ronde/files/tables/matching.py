@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from ronde.files.tables.people_table import PeopleTable, PersonLine
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem, Value
+from ronde.ground.problems import Problem
 from ronde.record.lookalikes import Lookalikes, has_word_in_common, name_words
 from ronde.record.people import People
 from ronde.record.players import Player
@@ -57,7 +57,7 @@ def matched(table: PeopleTable, people: People) -> Matched:
     for line in table.lines:
         one = line if line.is_wrong else register.found(line)
         if isinstance(one, Match) and taken.setdefault(one.person, line) is not line:
-            wrong.append(_named_twice(line, taken[one.person]))
+            wrong.append(replace(line, problems=(*line.problems, named_twice(line))))
         elif line.is_wrong:
             wrong.append(line)
         else:
@@ -70,10 +70,9 @@ def matched(table: PeopleTable, people: People) -> Matched:
     )
 
 
-def _named_twice(line: PersonLine, earlier: PersonLine) -> PersonLine:
-    values: dict[str, Value] = {"given": line.shown, "row": earlier.row}
-    problem = Problem("list.player-twice", where=(line.row, "player"), values=values)
-    return replace(line, problems=(*line.problems, problem))
+def named_twice(line: PersonLine) -> Problem:
+    """A line whose person stands on an earlier one."""
+    return Problem("list.player-twice", where=(line.row, "player"), values={"given": line.shown})
 
 
 @dataclass(frozen=True)
