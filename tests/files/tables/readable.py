@@ -174,6 +174,20 @@ TEXTS: dict[str, tuple[bytes, list[Fields]]] = {
         b'Nom;Club\nDupont;"Damier\nLyonnais"\n',
         [one("Dupont", club="Damier Lyonnais")],
     ),
+    "A title above one column": (b"Open de Lyon\n\nNom\nDupont Jean\n", [one("Dupont Jean")]),
+    "Zeros kept by a trick of Excel's": (
+        b'Nom;Licence\nA;="00123"\nB;"=""00124"""\nC;\'00125\n',
+        [one("A", licence="00123"), one("B", licence="00124"), one("C", licence="00125")],
+    ),
+    "NC and dashes for nothing": (
+        "Nom;Club;Elo\nA;-;NC\nB;–;Non classé\nC;—;1500\n".encode(),
+        [one("A"), one("B"), one("C", rating=1500)],
+    ),
+    "Signs that nobody sees": (
+        "Nom\u200b;Club\nJean\u200b Du\u00adpont;\ufeffLyon\n".encode(),
+        [one("Jean Dupont", club="Lyon")],
+    ),
+    "Upright bars": (b"Nom|Elo\nDupont|1500\n", [one("Dupont", rating=1500)]),
     "Two of one name, told apart by birth": (
         b"Nom;Naissance\nJean Martin;1990\nJean Martin;1991\n",
         [one("Jean Martin", birth_year=1990), one("Jean Martin", birth_year=1991)],

@@ -1,7 +1,8 @@
 """Tables with something wrong in them: the codes and places that have to be said, all of them, in order."""
 
-from tests.files.tables.workbooks import workbook
+from tests.files.tables.workbooks import edited, workbook, zipped
 
+FEW = workbook([["Nom", "Elo"], ["A", 1]])
 Place = tuple[int | str, ...]
 
 # Title: the bytes, what has to be said, and how many lines stand in the table all the same.
@@ -13,6 +14,12 @@ CELLS: dict[str, tuple[bytes, list[tuple[str, Place]], int]] = {
     "A year of two digits": (b"Nom;Naissance\nA;03/05/90\n", [("table.cell.century", (2, "Naissance"))], 1),
     "A sex that is a question": (b"Nom;Sexe\nA;?\n", [("table.cell.sex", (2, "Sexe"))], 1),
     "A number that is none": (b"Nom;N\xc2\xb0\nA;3bis\n", [("table.cell.whole", (2, "N°"))], 1),
+    "Headings again on the second page": (
+        b"Nom;Elo\nA;1500\nNom;Elo\nB;1400\n",
+        [("table.cell.number", (3, "Elo"))],
+        3,
+    ),
+    "A dash for a name": (b"Nom;Elo\n-;1500\n", [("table.cell.nobody", (2, "Nom"))], 1),
     "Nobody in a row": (b"Nom;Elo\nA;1500\n;1400\n", [("table.cell.nobody", (3, "Nom"))], 2),
     "A bare comma in a name moves the cells": (
         b"Nom,Elo\nDupont, Jean,1500\nMartin,1400\n",
@@ -65,7 +72,20 @@ WHOLE: dict[str, tuple[bytes, list[tuple[str, Place]]]] = {
     "A PDF": (b"%PDF-1.7\n%\xe2\xe3", [("table.kind", ())]),
     "A web page called .xls": (b"\n<HTML><table><tr><td>Nom</td></tr></table>", [("table.kind", ())]),
     "A history of ours": (b"regulation: ffjd\nplayers: []\n", [("table.kind", ())]),
-    "An archive that is no workbook": (b"PK\x03\x04broken", [("table.kind", ())]),
+    "An archive that is no workbook": (zipped({"a.txt": b"Nom"}), [("table.kind", ())]),
+    "A sheet of OpenDocument": (zipped({"content.xml": b"<x/>"}), [("table.kind", ())]),
+    "Half a workbook": (b"PK\x03\x04broken", [("table.workbook", ())]),
+    "A cell at the end of the world": (
+        edited(FEW, b'r="B2"', b'r="XFD1048576"'),
+        [("table.too-large", ())],
+    ),
+    "A cell in no row that there is": (edited(FEW, b'r="B2"', b'r="B99999999999"'), [("table.workbook", ())]),
+    "A row at the end of the world": (
+        edited(FEW, b'<row r="2"', b'<row r="9999999"'),
+        [("table.too-large", ())],
+    ),
+    "Thousands of columns": (b"Nom;Elo\nA;1\n" + b"A;" * 5000, [("table.too-large", ())]),
+    "A cell far to the right": (edited(FEW, b'r="B2"', b'r="XFD2"'), [("table.too-large", ())]),
     "Two filled sheets": (workbook([["Nom"], ["A B"]], [["Nom"], ["C D"]]), [("table.sheets", ())]),
     "A workbook with nothing in it": (workbook([]), [("table.empty", ())]),
 }

@@ -1,6 +1,7 @@
 """Excel files for tests, written as Excel writes them."""
 
-from collections.abc import Sequence
+import zipfile
+from collections.abc import Mapping, Sequence
 from datetime import date
 from io import BytesIO
 
@@ -25,3 +26,21 @@ def workbook(*sheets: Sequence[Sequence[Content]], hidden: frozenset[int] = froz
                     elif content is not None:
                         sheet.write(y, x, content)
     return out.getvalue()
+
+
+def zipped(parts: Mapping[str, bytes]) -> bytes:
+    """An archive with these parts."""
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    return out.getvalue()
+
+
+def edited(book: bytes, before: bytes, after: bytes) -> bytes:
+    """A workbook with something else in the XML of its sheet."""
+    with zipfile.ZipFile(BytesIO(book)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    sheet = parts["xl/worksheets/sheet1.xml"]
+    assert before in sheet
+    return zipped({**parts, "xl/worksheets/sheet1.xml": sheet.replace(before, after)})

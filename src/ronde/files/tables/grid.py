@@ -1,8 +1,13 @@
 """A table before anything is known of its columns: rows of texts, as the file has them."""
 
+import re
 from dataclasses import dataclass
 
 from ronde.ground.problems import Problem
+
+WIDEST = 1000  # columns: no table of people has as many
+_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"))  # what word processors leave behind
+_KEPT_AS_TEXT = re.compile(r"=\"([^\"]*)\"|'(?=\d)(.*)")  # ="007" and '007: how the zeros are kept in Excel
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,10 @@ def refused(problem: Problem) -> Grid:
 
 def tidy(cell: str) -> str:
     """A cell without spaces around it and with single ones inside; line breaks stay, because they may be a fault."""
-    return "\n".join(" ".join(line.split()) for line in cell.strip().split("\n"))
+    lines = cell.translate(_UNSEEN).strip().split("\n")
+    tidied = "\n".join(" ".join(line.split()) for line in lines)
+    kept = _KEPT_AS_TEXT.fullmatch(tidied)
+    return (kept[1] or kept[2] or "") if kept else tidied
 
 
 def letter(index: int) -> str:

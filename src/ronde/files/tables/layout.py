@@ -9,6 +9,8 @@ from ronde.files.tables.headings import WHO, Kind, kind_of
 from ronde.files.tables.unnamed import kinds_by_content
 from ronde.ground.problems import Level, Problem, Value
 
+_TOP = 10  # rows among which the headings stand
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -62,8 +64,9 @@ def _filled(row: Row) -> int:
 
 def _titles(rows: Sequence[Row]) -> Sequence[Row]:
     """The rows above the headings, if there are headings and each of those rows is one cell."""
-    at = next((at for at, row in enumerate(rows) if _filled(row) > 1), 0)
-    return rows[:at] if at and _are_headings(rows[at]) else ()
+    top = rows[: 1 + next((at for at, row in enumerate(rows[:_TOP]) if _filled(row) > 1), _TOP)]
+    at = next((at for at, row in enumerate(top) if _are_headings(row)), 0)
+    return rows[:at]
 
 
 def _are_headings(row: Row) -> bool:

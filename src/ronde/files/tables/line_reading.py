@@ -6,11 +6,16 @@ from fractions import Fraction
 
 from ronde.files.tables import cells
 from ronde.files.tables.grid import Row
-from ronde.files.tables.headings import WHO, Kind
+from ronde.files.tables.headings import WHO, Kind, plain_heading
 from ronde.files.tables.layout import Column
 from ronde.files.tables.names import said_name
 from ronde.files.tables.people_table import PersonLine, cell_problem
 from ronde.ground.problems import Problem
+
+_DASHES = frozenset({"-", "–", "—", "/", "_"})
+_UNRATED = frozenset(
+    {"nc", "n c", "non classe", "non classee", "neclasat", "neclasata", "fara", "unrated", "unr", "none"}
+)
 
 
 def lines_of(rows: Sequence[Row], columns: Sequence[Column]) -> Iterator[PersonLine]:
@@ -62,7 +67,10 @@ class _Reading:
         )
 
     def _text(self, kind: Kind) -> str:
-        return self.row.cell(self.by_kind[kind].index) if kind in self.by_kind else ""
+        """The cell of a kind; a dash stands for nothing, and so does "NC" for a rating."""
+        text = self.row.cell(self.by_kind[kind].index) if kind in self.by_kind else ""
+        is_nothing = text in _DASHES or (kind == "rating" and plain_heading(text) in _UNRATED)
+        return "" if is_nothing else text
 
     def _values(self) -> _Values:
         return _Values(
@@ -101,5 +109,5 @@ class _Reading:
     def _nobody(self) -> Iterator[Problem]:
         """A line that says nothing of who it means."""
         who = [column for column in self.columns if column.kind in WHO]
-        if not any(self.row.cell(column.index) for column in who):
+        if not any(self._text(column.kind) for column in who if column.kind):
             yield cell_problem("table.cell.nobody", self.row.number, who[0], "")

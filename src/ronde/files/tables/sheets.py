@@ -1,69 +1,37 @@
 """An Excel workbook to rows: the one sheet in which something stands, every cell as the text that it shows."""
 
-import re
-import zipfile
-import zlib
 from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import TypeAlias
 
-from ronde.files.tables.grid import Grid, Row, refused
+from ronde.files.tables.archive import TooLargeError, other_archive, safe_workbook
+from ronde.files.tables.grid import WIDEST, Grid, Row, refused
 from ronde.ground.problems import Problem
 
 Content: TypeAlias = "int | float | str | bool | date | datetime | time | timedelta"
 Cells: TypeAlias = "list[list[Content]]"
 
-_MOST_BYTES = 100_000_000  # unpacked: a file of people has thousands, a bomb has billions
-_MOST_CELLS = 5_000_000
-_CELL = re.compile(rb'\br="([A-Z]{1,3})(\d{1,7})"')
-
 
 def workbook(data: bytes) -> Grid:
     """The rows of a workbook, or why it has none."""
-    kind = _kind(data)
+    kind = other_archive(data)
     if kind:
         return refused(Problem("table.kind", values={"kind": kind}))
-    sheets = _sheets(data)
+    try:
+        safe = safe_workbook(data)
+    except TooLargeError:
+        return refused(Problem("table.too-large"))
+    sheets = _sheets(safe) if safe else None
     if sheets is None:
         return refused(Problem("table.workbook"))
     filled = {name: rows for name, cells in sheets.items() if (rows := _rows(cells))}
     if len(filled) > 1:
         return refused(Problem("table.sheets", values={"sheets": tuple(filled)}))
-    return Grid(next(iter(filled.values()), ()), encoding="xlsx")
-
-
-def _kind(data: bytes) -> str:
-    """What another archive is; nothing for a workbook that can be opened."""
-    try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            names = set(archive.namelist())
-            if "xl/workbook.xml" not in names:
-                return "OpenDocument" if "content.xml" in names else "ZIP"
-            return "" if _is_small(archive) else "XLSX (> 100 MB)"
-    except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError, zlib.error):
-        return "XLSX (?)"
-
-
-def _is_small(archive: zipfile.ZipFile) -> bool:
-    """Whether it can be unpacked and laid out: one cell far away makes a sheet of billions."""
-    if sum(part.file_size for part in archive.infolist()) > _MOST_BYTES:
-        return False
-    sheets = [name for name in archive.namelist() if name.startswith("xl/worksheets/") and name.endswith(".xml")]
-    return all(_cells_laid_out(archive.read(name)) <= _MOST_CELLS for name in sheets)
-
-
-def _cells_laid_out(sheet: bytes) -> int:
-    found = _CELL.findall(sheet)
-    rows = max((int(row) for _, row in found), default=0)
-    return rows * max((_column(letters) for letters, _ in found), default=0)
-
-
-def _column(letters: bytes) -> int:
-    number = 0
-    for sign in letters:
-        number = number * 26 + sign - ord("A") + 1
-    return number
+    rows: tuple[Row, ...] = next(iter(filled.values()), ())
+    if any(len(row.cells) > WIDEST for row in rows):
+        return refused(Problem("table.too-large"))
+    return Grid(rows, encoding="xlsx")
 
 
 def _sheets(data: bytes) -> dict[str, Cells] | None:
