@@ -61,6 +61,18 @@ def test_a_licence_is_no_name() -> None:
     assert [(problem.code, problem.where) for problem in problems] == [("table.cell.no-name", (3, "Licence"))]
 
 
+def test_a_list_that_we_printed_begins_a_tournament_and_is_compared(tmp_path: Path) -> None:
+    history, ours = tmp_path / "history.yaml", tmp_path / "ours.csv"
+    history.write_text(HISTORY, "utf-8")
+    ours.write_text(ronde("rate", "ffjd", history, "--format", "csv").stdout, "utf-8")
+    assert ronde("compare", "ffjd", history, ours).returncode == 0
+    entries, _ = parse_players(ours.read_bytes())
+    assert [(one.player, one.name, one.rating) for one in entries] == [
+        ("ann", "Ânn Dupont", 1564),
+        ("ben", "Ben", 1486),
+    ]
+
+
 @pytest.mark.parametrize(
     "data",
     [

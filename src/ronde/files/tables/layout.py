@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 
 from ronde.files.tables.cells import birth, number, sex
 from ronde.files.tables.grid import Row, letter
-from ronde.files.tables.headings import WHO, Kind, kind_of
+from ronde.files.tables.headings import WHO, Kind, kind_of, plain_heading
 from ronde.files.tables.unnamed import kinds_by_content
 from ronde.ground.problems import Level, Problem, Value
 
+_PLAYER = frozenset({"player", "joueur", "jucator"})
 _TOP = 10  # rows among which the headings stand
 
 
@@ -98,6 +99,7 @@ def _by_headings(rows: Sequence[Row]) -> Layout:
 
 def _named(columns: list[Column]) -> tuple[Column, ...]:
     """The columns, where "Nom" is the family name if "Prénom" stands beside it, and a first name alone is the name."""
+    columns = _with_ids(columns)
     kinds = {one.kind for one in columns}
     turned: dict[Kind | None, Kind] = {}
     if "given" in kinds and "family" not in kinds:
@@ -105,6 +107,15 @@ def _named(columns: list[Column]) -> tuple[Column, ...]:
     elif "family" in kinds and not kinds & {"given", "name"}:
         turned = {"family": "name"}
     return tuple(replace(one, kind=turned.get(one.kind, one.kind)) for one in columns)
+
+
+def _with_ids(columns: list[Column]) -> list[Column]:
+    """The columns, where "player" holds ids if names stand beside it, as in the lists that we print."""
+    names = [one for one in columns if one.kind in {"name", "family"}]
+    players = [one for one in names if plain_heading(one.heading) in _PLAYER]
+    if len(players) != 1 or len(names) < 2 or any(one.kind == "id" for one in columns):
+        return columns
+    return [replace(one, kind="id") if one is players[0] else one for one in columns]
 
 
 def _by_content(rows: Sequence[Row]) -> Layout:

@@ -28,10 +28,10 @@ def workbook(data: bytes) -> Grid:
     filled = {name: rows for name, cells in sheets.items() if (rows := _rows(cells))}
     if len(filled) > 1:
         return refused(Problem("table.sheets", values={"sheets": tuple(filled)}))
-    rows: tuple[Row, ...] = next(iter(filled.values()), ())
-    if any(len(row.cells) > WIDEST for row in rows):
+    sheet: tuple[Row, ...] = next(iter(filled.values()), ())
+    if any(len(row.cells) > WIDEST for row in sheet):
         return refused(Problem("table.too-large"))
-    return Grid(rows, encoding="xlsx")
+    return Grid(sheet, encoding="xlsx")
 
 
 def _sheets(data: bytes) -> dict[str, Cells] | None:
