@@ -4,7 +4,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from tests.files.tables.workbooks import workbook
+from tests.files.tables.workbooks import edited, workbook
 
 Fields = dict[str, Any]
 
@@ -202,6 +202,10 @@ WORKBOOKS: dict[str, tuple[bytes, list[Fields]]] = {
     "A date that lost its format is a number of days": (
         workbook([["Nume", "Data nașterii"], ["Țepeș Ileana", 32996]]),
         [one("Țepeș Ileana", birth=date(1990, 5, 3), birth_year=1990)],
+    ),
+    "An encoding that does not exist": (
+        edited(workbook([["Nom"], ["Zoé B"]]), b'encoding="UTF-8"', b'encoding="UTidF-8"'),
+        [one("Zoé B")],
     ),
     "Half points": (workbook([["Name", "Rating"], ["Ana", 1516.5]]), [one("Ana", rating=Fraction(3033, 2))]),
     "A licence that Excel took for a number": (

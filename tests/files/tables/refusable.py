@@ -85,6 +85,10 @@ WHOLE: dict[str, tuple[bytes, list[tuple[str, Place]]]] = {
         [("table.too-large", ())],
     ),
     "Thousands of columns": (b"Nom;Elo\nA;1\n" + b"A;" * 5000, [("table.too-large", ())]),
+    "Cells in an encoding that hides them": (
+        edited(edited(FEW, b'encoding="UTF-8"', b'encoding="cp037"'), b'r="B2"', b'r="XFD1048576"'),
+        [("table.too-large", ())],
+    ),
     "A cell far to the right": (edited(FEW, b'r="B2"', b'r="XFD2"'), [("table.too-large", ())]),
     "Two filled sheets": (workbook([["Nom"], ["A B"]], [["Nom"], ["C D"]]), [("table.sheets", ())]),
     "A workbook with nothing in it": (workbook([]), [("table.empty", ())]),

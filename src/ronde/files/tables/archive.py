@@ -14,7 +14,16 @@ _MOST_BYTES = 50_000_000  # unpacked: a table of people has thousands, a bomb ha
 _MOST_CELLS = 2_000_000
 _PLACE = re.compile(r"([A-Z]{1,3})?([0-9]{1,7})")
 _READ = (".xml", ".rels")
-_BROKEN = (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError, zlib.error)
+_BROKEN = (
+    zipfile.BadZipFile,
+    OSError,
+    ValueError,
+    RuntimeError,
+    NotImplementedError,
+    EOFError,
+    LookupError,
+    zlib.error,
+)
 
 
 class TooLargeError(Exception):
@@ -63,7 +72,7 @@ class _Extent:
 
     def look_through(self, part: bytes) -> None:
         """Raises TooLargeError where the cells reach too far, ValueError where a place is none."""
-        parser = expat.ParserCreate()
+        parser = expat.ParserCreate("UTF-8")  # whatever the part says of itself: the library reads it so too
         parser.StartElementHandler = self._begun
         parser.Parse(part, True)
 
