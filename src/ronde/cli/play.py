@@ -33,10 +33,11 @@ def new(
 
     Desk(file, lang).must_exist(players)
     entries, problems = parse_players(players.read_bytes()) if players else ((), ())
+    Desk(file, lang).stop_if_refused(problems)
     section = planned(name or file.stem, discipline, form, rounds, seed, entries)
     with desk_alone(file, lang) as desk:
         desk.must_not_exist()
-        desk.begin(section, (*problems, *(plan_problems(section) if entries else ())))
+        desk.begin(section, plan_problems(section) if entries else ())
 
 
 @app.command("add", help=helped("play.add"))

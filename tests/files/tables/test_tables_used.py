@@ -47,6 +47,7 @@ def test_nothing_begins_from_a_table_with_a_wrong_cell(tmp_path: Path) -> None:
     shown = " ".join(done.stderr.split())
     assert "Cellule B2 (Elo)" in shown
     assert "Cellule B3 (Elo)" in shown
+    assert "phases" not in shown  # who could not be read is not missing from the plan
     assert not (tmp_path / "open.yaml").exists()
 
 
