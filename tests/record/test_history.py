@@ -254,3 +254,11 @@ def test_what_was_known_at_a_moment_ends_with_the_first_fact_recorded_later() ->
     assert known(*facts, at=datetime(2016, 6, 10, tzinfo=UTC)) == ["list", "may", "below", "june"]
     then = History(REGULATION, People.of(PEOPLE), facts).as_known(datetime(2016, 6, 9, tzinfo=UTC))
     assert [fact.id for fact in then.facts] == ["list", "may"]
+
+
+def test_happenings_in_a_list_go_on_from_an_earlier_replay_as_those_in_a_tuple_do() -> None:
+    happenings = History(REGULATION, People.of(PEOPLE), [OPENING, MAY, JUNE]).chronicle().happenings
+    before = replay(REGULATION, happenings)
+    for kind in (list, tuple):
+        assert replay(REGULATION, kind(happenings), after=before).applied == 0
+        assert replay(REGULATION, kind(happenings[:2]), after=before).applied == 0

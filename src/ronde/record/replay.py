@@ -106,6 +106,7 @@ def replay(
     Up to ``keep`` happenings every state is kept, and exactly what follows a late fact is applied; in longer histories
     the recent states are kept, and those before at growing distances: the fold goes on from the nearest one before.
     """
+    happenings = tuple(happenings)
     begin, state, kept, around = 0, regulation.start(), {0: regulation.start()}, dict[int, S]()
     problems: list[tuple[Problem, ...]] = []
     if after is not None:
@@ -122,7 +123,7 @@ def replay(
         problems.append(found)
         if happening.closes:
             around |= {at: before, at + 1: state}
-    return Replay(regulation, tuple(happenings), kept, tuple(problems), state, len(happenings) - begin, around)
+    return Replay(regulation, happenings, kept, tuple(problems), state, len(happenings) - begin, around)
 
 
 def _nearest(kept: dict[int, S], around: dict[int, S], index: int) -> tuple[int, S]:
