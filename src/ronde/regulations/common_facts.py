@@ -43,4 +43,4 @@ class Publication(Document, frozen=True, kw_only=True, tag="published"):
     edition: Annotated[int, Meta(ge=1, le=1000)] = 1
     head: Digest
     rules: Digest
-    lists: dict[Id, Digest]
+    lists: Annotated[dict[Id, Digest], Meta(min_length=1)]
