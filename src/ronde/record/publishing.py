@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from msgspec.structs import replace
+
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.chain import Link, chained, head
 from ronde.record.opened import Opened
@@ -62,7 +64,7 @@ def proposed(known: Opened, day: date, *, salt: bytes, recorded: str, links: tup
     shown = closing[0].appeared if closing else _appeared(known, day)
     name = _free(known, f"published-{shown.isoformat()}")
     made = publication(then, shown, name=name, before=last[0] if last else None, of=_closed_by(then, shown))
-    said = Publication(**{key: getattr(made, key) for key in made.__struct_fields__} | {"recorded": recorded})
+    said = replace(made, recorded=recorded)
     problems = (*problems, *_published_before(known, said), *_other_day(known, said, recorded))
     if has_refusal(problems):
         return Proposed((), known, {}, problems)
