@@ -309,7 +309,8 @@ def test_what_a_sender_knew_of_players_is_not_taken_over(desk: Desk, version: st
 def test_nobody_publishes_a_list_by_sending_a_file(desk: Desk) -> None:
     """It could never be taken back, and would keep every other list from being published."""
     none = "0" * 64
-    said = f"{{ fact: published, id: theirs, day: 2024-03-01, head: '{none}', rules: '{none}', lists: {{}} }}"
+    made = f"head: '{none}', rules: '{none}', lists: {{ national: '{none}' }}"
+    said = f"{{ fact: published, id: theirs, day: 2024-03-01, {made} }}"
     desk.file.write_text(f"regulation: ffjd\nfacts:\n- {said}\n", "utf-8")
     before = desk.says()
     done = desk.records(desk.file)
