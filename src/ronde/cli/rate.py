@@ -56,5 +56,5 @@ def rate(
     if moves and compared is None:
         remark(text("says.no_earlier_list", lang))
     waiting = still_waiting(run.history, run.replay.state_on(day), on=day, by=by)
-    shown = Shown(run.history, ranked, compared, shown_edition(run.history, run.replay, day), waiting)
+    shown = Shown(run.history, ranked, compared, shown_edition(run.chronicle, run.replay, day), waiting)
     write_list(shown, form, output, lang)

@@ -36,7 +36,7 @@ class Shown:
 
 def with_edition(run: Opened, day: date, number: int, lang: Language) -> Opened:
     """The history as it was when that edition of the day's list was the last one, or the end."""
-    found = editions_on(run.history, run.replay, day)
+    found = editions_on(run.chronicle, run.replay, day)
     if number > len(found):
         raise refuse(text("says.unknown_edition", lang, {"given": number, "count": len(found)}))
     return replace(run, replay=replay_of(run.history, run.replay, found[number - 1]))

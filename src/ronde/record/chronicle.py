@@ -88,9 +88,7 @@ class Chronicle(Struct, frozen=True):
         known = known.with_moment(fact)
         if changed is not None:
             return known.looked_at_again(history, changed, turn)
-        is_new_list = (
-            isinstance(fact, Closed) and fact.id not in self.before
-        )  # of two with one id the first is the fact
+        is_new_list = isinstance(fact, Closed) and fact.id not in self.before  # of two with one id the first is it
         before = self.before.set(fact.id, self) if is_new_list else self.before
         arrival = known.arrival(fact, turn, known.moment)
         return replace(known, resolved=self.resolved.after(arrival), before=before)

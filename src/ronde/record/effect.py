@@ -1,10 +1,9 @@
 """What would move if facts were different: every line of every list, and every purse, before and after."""
 
 from bisect import bisect_right
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import count
 from typing import Any, TypeAlias
 
 import msgspec.structs
@@ -71,8 +70,7 @@ def corrected(history: History, changes: Mapping[str, Document | None], recorded
     days = [_recorded_on(fact) for fact in history.facts]
     place = next((at for at, day in enumerate(days) if day and day > recorded), len(days))
     facts = list(history.facts)
-    names = {fact.id for fact in facts}
-    facts[place:place] = [_correction(fact, now, recorded, names) for fact, now in changes.items()]
+    facts[place:place] = [_correction(fact, now, recorded, name=history.free_id(fact)) for fact, now in changes.items()]
     return history.revised(facts)
 
 
@@ -84,9 +82,7 @@ def _recorded_on(fact: Document) -> date | None:
     return moment.date()
 
 
-def _correction(fact: str, now: Document | None, recorded: date, names: Container[str]) -> Document:
-    candidates = (f"{fact}-{number}" for number in count(2))
-    name = next(one for one in candidates if one not in names)
+def _correction(fact: str, now: Document | None, recorded: date, *, name: str) -> Document:
     if now is None:
         return Withdrawn(id=name, of=fact, recorded=recorded.isoformat())
     return msgspec.structs.replace(now, id=name, replaces=fact, recorded=recorded.isoformat())

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from itertools import takewhile
+from itertools import chain, count, takewhile
 
 from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.problems import Problem
@@ -117,6 +117,11 @@ class History:
     def documents(self) -> Mapping[str, Document]:
         """The facts by their ids; of two with one id, the first."""
         return {fact.id: fact for fact in reversed(self.facts)}
+
+    def free_id(self, name: str) -> str:
+        """A name that no fact has: this one, or the first of name-2, name-3 and so on."""
+        candidates = chain((name,), (f"{name}-{number}" for number in count(2)))
+        return next(one for one in candidates if one not in self.documents)
 
     def versions(self, fact: str) -> frozenset[str]:
         """The ids of a fact and of all that it replaces or is replaced by: one event, however often corrected."""

@@ -3,29 +3,27 @@
 from datetime import date
 from typing import Any
 
+from ronde.record.chronicle import Chronicle
 from ronde.record.errata import Edition, editions
 from ronde.record.history import History
 from ronde.record.replay import Replay, replay
-from ronde.regulations.documents import Closed
 from ronde.regulations.happenings import PeriodClosed
 
 
-def editions_on(history: History, replayed: Replay[Any, Any], on: date) -> tuple[Edition, ...]:
+def editions_on(chronicle: Chronicle, replayed: Replay[Any, Any], on: date) -> tuple[Edition, ...]:
     """The editions of the list valid on a day, in order; none where no list has appeared."""
     end = replayed.turn_after(on)
     closed = (one.id for one in reversed(replayed.happenings[:end]) if isinstance(one, PeriodClosed))
     last = next(closed, None)
-    found = editions(history.chronicle())
+    found = editions(chronicle)
     days = {edition.day for edition in found if edition.fact == last}
     return tuple(edition for edition in found if edition.day in days)
 
 
-def shown_edition(history: History, replayed: Replay[Any, Any], on: date) -> Edition | None:
-    """The edition that a replayed history gives for a day; None also where no list ever appeared twice."""
-    if not any(isinstance(fact, Closed) and fact.replaces for fact in history.facts):
-        return None  # the usual case, and going through the facts again would cost as much as the list itself
+def shown_edition(chronicle: Chronicle, replayed: Replay[Any, Any], on: date) -> Edition | None:
+    """The edition that a replay of what is known gives for a day; None where no list has appeared."""
     facts = {happening.id for happening in replayed.happenings}
-    return next((one for one in editions_on(history, replayed, on) if one.fact in facts), None)
+    return next((one for one in editions_on(chronicle, replayed, on) if one.fact in facts), None)
 
 
 def replay_of(history: History, replayed: Replay[Any, Any], edition: Edition) -> Replay[Any, Any]:

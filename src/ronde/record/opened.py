@@ -20,7 +20,7 @@ from ronde.record.till import Till
 from ronde.record.verdicts import Examiner
 from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
-from ronde.regulations.documents import Closed, Document, Step
+from ronde.regulations.documents import Document, Step
 from ronde.regulations.judgement import judgement
 from ronde.regulations.rules_version import rules_version
 
@@ -85,7 +85,7 @@ class Opened:
     def _is_known(self, same_person: str, on: date) -> bool:
         """Whether that two ids are one person was known when the list of a day appeared; a book without lists has it at once."""
         turns = self.chronicle.published.turns
-        if not any(issubclass(kind, Closed) for kind in self.book.documents):
+        if self.book.closing is None:
             return True
         later = (versions[-1] for versions in self.chronicle.lists if turns[versions[-1].id] > turns[same_person])
         return any(one.appeared <= on for one in later)

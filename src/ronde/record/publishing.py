@@ -62,7 +62,7 @@ def proposed(known: Opened, day: date, *, salt: bytes, recorded: str, links: tup
     facts = then.history.facts[len(links) :]
     last = (*links, *chained(facts, salt=salt, after=links[-1] if links else None))[-1:]
     shown = closing[0].appeared if closing else _appeared(known, day)
-    name = _free(known, f"published-{shown.isoformat()}")
+    name = known.history.free_id(f"published-{shown.isoformat()}")
     made = publication(then, shown, name=name, before=last[0] if last else None, of=_closed_by(then, shown))
     said = replace(made, recorded=recorded)
     problems = (*problems, *_published_before(known, said), *_other_day(known, said, recorded))
@@ -93,9 +93,9 @@ def _is_same_list(one: Publication, other: Publication) -> bool:
 
 def _closing(known: Opened, day: date, recorded: str) -> Iterator[Closed]:
     """The fact that closes the period, where the book has periods and this one is still open."""
-    kind = next((kind for kind in known.book.documents if issubclass(kind, Closed)), None)
+    kind = known.book.closing
     if kind and not any(version.day == day for editions in known.chronicle.lists for version in editions):
-        yield kind(id=_free(known, f"list-{day.isoformat()}"), day=day, recorded=recorded)
+        yield kind(id=known.history.free_id(f"list-{day.isoformat()}"), day=day, recorded=recorded)
 
 
 def _appeared(known: Opened, day: date) -> date:
@@ -108,9 +108,3 @@ def _closed_by(known: Opened, day: date) -> str | None:
     """The fact that closed the period of a list, in its last edition."""
     found = (versions[-1].id for versions in known.chronicle.lists if versions[-1].appeared == day)
     return next(found, None)
-
-
-def _free(known: Opened, name: str) -> str:
-    """A name that no fact has."""
-    ids = known.history.documents
-    return next(one for one in (name, *(f"{name}-{number}" for number in range(2, 10_000))) if one not in ids)

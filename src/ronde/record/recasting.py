@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Problem, Value
-from ronde.regulations.answers import Correction
 from ronde.regulations.common_facts import SamePerson
 from ronde.regulations.documents import Adopted, Document, Payment
 
@@ -116,10 +115,7 @@ def _recast(resolved: "Resolution", now: Document, arrival: "Arrival") -> "Resol
     if old is None:
         return resolved
     new = resolved.made(counted, arrival)
-    day = resolved.lateness.known_on(arrival.day, old.day, arrival.eve)
-    closed, sequence = resolved.lateness.last_close(day), resolved.versions.sequences[name]
-    correction = Correction(FactId(arrival.fact.id), day, sequence, arrival.turn, old, new, closed)
-    beside = resolved.history.entered(correction)
+    beside = resolved.own_happening(now, old, new, arrival, by=arrival.fact.id)
     if beside is not None:
         return resolved.with_happening(name, f"{arrival.fact.id}:{name}", arrival.turn, beside)
     key = resolved.versions.key(name)

@@ -46,8 +46,8 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
 
     ``happenings`` go into the fold, each with the turn from which on it does. Where a correction entered beside what it
     corrects, the old one stays there too. ``contradictions`` stay for ever, ``faults`` until their fact is corrected.
-    ``same`` are the ids found to be one person, ``recast`` the facts that count under other ids for it. ``touched`` names the happenings that have come, changed or gone since somebody looked, unless ``is_whole`` is false:
-    then all may have.
+    ``same`` are the ids found to be one person, ``recast`` the facts that count under other ids for it. ``touched`` names the
+    happenings that have come, changed or gone since somebody looked, unless ``is_whole`` is false: then all may have.
     """
 
     history: "History"
@@ -182,21 +182,21 @@ class Resolution(Struct, frozen=True):  # a structure, as Versions
         return replace(self, happenings=self.happenings.delete(fact), touched=self.touched.set(fact, True))
 
     def own_happening(
-        self, fact: Document, old: Happening | None, new: Happening | None, arrival: Arrival
+        self, fact: Document, old: Happening | None, new: Happening | None, arrival: Arrival, *, by: str = ""
     ) -> Happening | None:
         """The happening by which a correction enters beside what stood; None where it takes its place by day.
 
-        Only what came before a list is late for it.
+        Only what came before a list is late for it. ``by``: the fact that corrects, where it is another one.
         """
         happened = old or new
         if happened is None:
             return None
-        day = self.lateness.known_on(arrival.day, happened.day, arrival.eve)
-        closed = self.lateness.last_close(day)
+        known = self.lateness.known_on(arrival.day, happened.day, arrival.eve)
+        closed = self.lateness.last_close(known)
         if old is None and (closed is None or closed < happened.day):
             return None
-        sequence = self.versions.sequences[fact.id]
-        return self.history.entered(Correction(FactId(fact.id), day, sequence, arrival.turn, old, new, closed))
+        sequence, by = self.versions.sequences[fact.id], FactId(by or fact.id)
+        return self.history.entered(Correction(by, known, sequence, arrival.turn, old, new, closed))
 
     # Dossiers
 

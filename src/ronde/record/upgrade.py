@@ -54,13 +54,9 @@ class _Growing:
         now = self.flushed()
         if all(version.id != closed.id for editions in now.known.chronicle.lists for version in editions):
             return now
-        name = _free_name(f"{closed.id}-published", now.known)
+        name = now.known.history.free_id(f"{closed.id}-published")
         said = publication(now.known, closed.appeared, name=name, before=now._last, of=closed.id)  # noqa: SLF001 - ours
         return now.with_fact(said).flushed()
-
-
-def _free_name(name: str, known: Opened) -> str:
-    return name if name not in known.history.documents else _free_name(f"{name}-", known)
 
 
 def with_opaque_ids(history: History, *, salt: bytes) -> History:

@@ -48,7 +48,7 @@ def verified(history: History, chain: Sequence[Link] | None = None) -> Iterator[
     for turn, fact in enumerate(history.facts):
         if isinstance(fact, Publication):
             known = known.going_on(history, turn)
-            yield _verified(known, fact, None if chain is None else head(chain[:turn]))
+            yield _verified(known, fact, None if chain is None else head(chain[turn - 1 : turn]))
 
 
 def _verified(known: Opened, said: Publication, made_from: str | None) -> Verified:
@@ -92,7 +92,8 @@ def _answers(fact: Document, said: Publication) -> bool:
 def held_by(known: Opened, day: date | None = None) -> Problem | None:
     """Why nothing may be published: a list that other rules made comes out otherwise now, and nobody has answered that.
 
-    Only another edition for its own ``day`` may. As long as the rules are those by which everything was published, nothing is computed again.
+    Only another edition for its own ``day`` may. As long as the rules are those by which everything was published, nothing is
+    computed again.
     """
     rules, facts = rules_version(known.book), known.history.facts
     if all(fact.rules == rules for fact in facts if isinstance(fact, Publication)):

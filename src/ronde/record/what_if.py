@@ -8,7 +8,7 @@ from ronde.ground.problems import Problem, has_refusal
 from ronde.record.effect import corrected, instead
 from ronde.record.history import History
 from ronde.record.opened import Opened
-from ronde.regulations.documents import Closed, Document
+from ronde.regulations.documents import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,10 @@ def changed(known: Opened, changes: Mapping[str, Document | None], recorded: dat
 
 def closed(known: Opened, day: date) -> Preview | None:
     """One more period closed on a day; None where the book has no periods."""
-    kind = next((kind for kind in known.book.documents if issubclass(kind, Closed)), None)
-    if kind is None:
+    if known.book.closing is None:
         return None
-    ids = {fact.id for fact in known.history.facts}
     name = day.isoformat()  # which every reader understands
-    fact = kind(id=name if name not in ids else f"{name}-2", day=day)
+    fact = known.book.closing(id=known.history.free_id(name), day=day)
     return _preview(known, known.history.with_facts(fact))
 
 

@@ -32,7 +32,7 @@ from ronde.regulations.answers import (
     Waiting,
 )
 from ronde.regulations.common_facts import Publication, SamePerson
-from ronde.regulations.documents import Adopted, Document, Payment, Step, Withdrawn
+from ronde.regulations.documents import Adopted, Closed, Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
 from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented, Verdict
@@ -169,6 +169,11 @@ class Book(ABC, Generic[S, H]):
         """All facts that a history of this book may hold: its own, what the office writes, and what any book knows."""
         office = (Step, Payment) if self.sections else ()
         return (*self.own_documents, *office, Withdrawn, SamePerson, Publication)
+
+    @property
+    def closing(self) -> type[Closed] | None:
+        """The fact with which a period ends and its list appears; None in a book without periods."""
+        return next((kind for kind in self.documents if issubclass(kind, Closed)), None)
 
     def presented(self, section: Any, /) -> Presented:
         """What a section says of itself when it comes to the office."""
