@@ -25,14 +25,15 @@ def publish(
     """Close the period that is due, where the book has periods, and write down what was published."""
     from ronde.cli.changing import history_alone, write_all
     from ronde.cli.loading import refuse, sound_file
-    from ronde.cli.publish_view import made_public, moment_of, report
+    from ronde.cli.publish_view import made_public, report
+    from ronde.cli.record_view import moment_text
     from ronde.words.texts import text
 
     with history_alone(history, lang, dry_run=dry_run) as basis:
         source = sound_file(code, history, lang)
         if source.file.version == 1:
             raise refuse(text("says.publish_first_kind", lang, {"path": str(history), "regulation": code}))
-        found = made_public(source, on.date(), moment_of(recorded), lang)
+        found = made_public(source, on.date(), moment_text(recorded), lang)
         if not dry_run:
             write_all({**found.lists, history: found.text}, basis, source.file, lang)
     for line in report(found.made, lang):

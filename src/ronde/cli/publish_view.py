@@ -6,15 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ronde.cli.loading import refuse
-from ronde.cli.record_view import moment_text
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files.opening import OpenedFile
 from ronde.files.publishing import published_text
 from ronde.record.publishing import Proposed
 from ronde.words.language import Language
 from ronde.words.texts import label, text
-
-moment_of = moment_text
 
 
 class MadePublic(NamedTuple):

@@ -1,7 +1,5 @@
 """Ranking lists: frozen, with a digest that anyone can recompute."""
 
-import hashlib
-import json
 from bisect import bisect_left
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -12,7 +10,7 @@ from typing import Any
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
-from ronde.record.canonical import composed
+from ronde.record.canonical import canonical, composed, digest
 from ronde.record.history import History
 from ronde.regulations.answers import Line, Ranking
 
@@ -83,12 +81,12 @@ class RankingList:
         }
         if self.narrowed != WHOLE:
             written["narrowed"] = self.narrowed.given
-        return composed(json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+        return canonical(written)
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 of the canonical JSON."""
-        return hashlib.sha256(self.canonical.encode()).hexdigest()
+        return digest(self.canonical)
 
 
 def plain_line(line: ListLine) -> dict[str, int | str | list[int | str] | None]:
