@@ -21,7 +21,7 @@ def event_problems(event: EventPlayed, editions: Editions[Parameters]) -> Iterat
     yield from _frame_problems(event)
     yield from _twice_problems(event)
     for at, section in enumerate(event.sections):
-        found = (*_size_problems(event, section, edition), *_game_problems(event, section))
+        found = (*_size_problems(event, section, edition), *_game_problems(section))
         found += tuple(_score_problems(section, edition)) if not has_unclear_games(section) else ()
         yield from (problem.inside(event.id, "sections", at) for problem in found)
 
@@ -75,7 +75,12 @@ def has_unclear_games(section: Section) -> bool:
     return unknown or any(not CHESS[code].decided for code in section.results)
 
 
-def _game_problems(event: EventPlayed, section: Section) -> Iterator[Problem]:
+def _is_meeting(code: str) -> bool:
+    """Two who were paired and did not play have not met, and can be paired again (CEL-17)."""
+    return CHESS[code].played or not CHESS[code].decided
+
+
+def _game_problems(section: Section) -> Iterator[Problem]:
     met: Counter[frozenset[int]] = Counter()
     for row, (white, black, code) in enumerate(
         zip(section.white.tolist(), section.black.tolist(), section.results, strict=True)
@@ -85,11 +90,10 @@ def _game_problems(event: EventPlayed, section: Section) -> Iterator[Problem]:
                 yield Problem("cel.not-entered", "Fonctionnement", ("games", row, side))
         if white == black != NOT_ENTERED:
             yield Problem("cel.against-self", "Fonctionnement", ("games", row, "black"))
-        elif NOT_ENTERED not in {white, black} and met[frozenset((white, black))]:
-            # A section may play everyone twice; in a Swiss event the same two never meet again.
-            level = Level.REFUSED if event.kind == "swiss" else Level.WARNING
-            yield Problem("cel.met-twice", "Fonctionnement", ("games", row), {}, level)
-        met[frozenset((white, black))] += 1
+        elif NOT_ENTERED not in {white, black} and _is_meeting(code):
+            if met[frozenset((white, black))]:
+                yield Problem("cel.met-twice", "Fonctionnement, CEL-17", ("games", row), level=Level.WARNING)
+            met[frozenset((white, black))] += 1
         if not CHESS[code].decided:
             yield Problem("cel.undecided", "Points bonis", ("games", row, "result"), {}, Level.OFFICER)
 
