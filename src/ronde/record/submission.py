@@ -1,11 +1,13 @@
 """From the last slip to the rating document: a closed section and its declaration become the document of a rule book."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ronde.ground.finished import FinishedGame, FinishedPlayer, FinishedSection, System
 from ronde.ground.problems import Problem
-from ronde.play.section import Section
+from ronde.play.permissions import State, state
+from ronde.play.section import Game, Section
 from ronde.play.standings.table import standings
 from ronde.play.tally import tally
 from ronde.regulations.contract import AnyBook
@@ -20,23 +22,43 @@ _SYSTEMS: dict[str, System] = {
 
 
 def submission(book: AnyBook, sections: Sequence[Section], declaration: Any, *, fact: str) -> Submission:
-    """The document that a book makes of closed sections and what was declared, or everything that keeps it from that."""
-    problems = tuple(problem for at, section in enumerate(sections) for problem in _open(section, at))
+    """The document that a book makes of closed sections and what was declared, or everything that keeps it from that.
+
+    A section that is open only because a result waits for a decision goes to a book whose document can say so: there it
+    keeps the office from counting it, never the organiser from sending it (FFJD-29).
+    """
+    problems = tuple(problem for at, section in enumerate(sections) for problem in _open(book, section, at))
     return Submission(None, problems) if problems else previewed(book, sections, declaration, fact=fact)
 
 
 def previewed(book: AnyBook, sections: Sequence[Section], declaration: Any, *, fact: str) -> Submission:
-    """The document as it would be if sections ended as they stand: games without a result are not in it."""
-    return book.submitted(tuple(finished(section) for section in sections), declaration, fact)
+    """The document as it would be if sections ended as they stand: games without a result are not in it.
+
+    Neither are those that wait for a decision, unless the book has a code for them.
+    """
+    ended = tuple(finished(section) for section in sections)
+    if not book.holds_undecided:
+        ended = tuple(replace(one, games=tuple(game for game in one.games if game.result != "?")) for one in ended)
+    return book.submitted(ended, declaration, fact)
 
 
-def _open(section: Section, at: int) -> Iterator[Problem]:
-    """Why a section is not at its end: it is still running, or a game has no result."""
-    if not section.is_closed:
+def _open(book: AnyBook, section: Section, at: int) -> Iterator[Problem]:
+    """Why a section is not at its end: it is still running, a game has no result, or none that the book could write."""
+    is_over = section.is_closed or (state(section) is State.PLAYED and any(_undecided(section)))
+    if not is_over:
         yield Problem("submission.not-closed", "", (at,), {"name": section.name})
     for number, game in section.games(range(1, len(section.rounds) + 1)):
         if not game.result:
             yield Problem("submission.no-result", "", (at, number, game.table), {"round": number, "table": game.table})
+    for number, game in () if book.holds_undecided else _undecided(section):
+        yield Problem("play.to-be-decided", "", (at, "rounds", number, "tables", game.table))
+
+
+def _undecided(section: Section) -> Iterator[tuple[int, Game]]:
+    """The games that wait for a decision, with their rounds."""
+    for number, game in section.games(range(1, len(section.rounds) + 1)):
+        if game.result and not section.codes[game.result].decided:
+            yield number, game
 
 
 def finished(section: Section) -> FinishedSection:

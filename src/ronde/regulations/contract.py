@@ -153,6 +153,11 @@ class Book(ABC, Generic[S, H]):
         """What an organiser declares of a section that was played here; None where a book takes none."""
         return None
 
+    @property
+    def holds_undecided(self) -> bool:
+        """Whether its document can say of a game that its result waits for a decision; elsewhere it is decided first."""
+        return False
+
     def submitted(self, _sections: tuple[FinishedSection, ...], _declared: Any, fact: str, /) -> Submission:
         """The document of finished sections and what was declared; ``fact`` is the id that it gets."""
         return Submission(None, (Problem("submission.not-taken", values={"regulation": self.code, "id": fact}),))

@@ -60,6 +60,7 @@ class CelGrandPrix(Book[State, Happenings]):
     own_documents = (Event, Closed, Choice, Option, Ruling)
     sections = (Event,)
     declaration = submission.EventDeclaration
+    holds_undecided = True
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (BY_POINTS, BY_PARTICIPATIONS)
 

@@ -7,6 +7,8 @@ from typing import get_args
 from msgspec import field
 
 from ronde.ground.finished import FinishedPlayer, FinishedSection
+from ronde.ground.ids import PlayerId
+from ronde.ground.results import CHESS
 from ronde.regulations.cel_grand_prix.documents import Code, Elo, Entry, Event, Game, Section
 from ronde.regulations.cel_grand_prix.happenings import Kind
 from ronde.regulations.documents import Id
@@ -34,23 +36,41 @@ def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fac
 
 
 def _section(section: FinishedSection, said: EventDeclaration) -> Section:
+    """A section with those who came (CEL-13); what others won against the absent came without a game."""
+    came = _came(section)
+    met = [game for game in section.met() if {game.first, game.second} <= came]
     return Section(
         name=section.name,
         confirmed=said.confirmed,
-        entries=[_entry(one, said) for one in section.players],
-        games=[
-            Game(white=game.first, black=game.second, result=_CODES[game.result])
-            for game in section.games
-            if game.second is not None
+        entries=[
+            _entry(one, said, _of_absent(section, one.player, came)) for one in section.players if one.player in came
         ],
+        games=[Game(white=game.first, black=game.second or "", result=_CODES[game.result]) for game in met],
     )
 
 
-def _entry(one: FinishedPlayer, said: EventDeclaration) -> Entry:
+def _came(section: FinishedSection) -> set[PlayerId]:
+    """Who was there in some round: at the board, waiting in vain for the opponent, or left over by the pairing.
+
+    Whoever only lost by forfeit, or asked not to be paired, did not come, and fills no place of the grid.
+    """
+    sides = [(game.first, game.result) for game in section.games]
+    sides += [(game.second, CHESS[game.result].counterpart) for game in section.met() if game.second is not None]
+    return {player for player, code in sides if CHESS[code].played or code in {"+", "bye", "?"}}
+
+
+def _of_absent(section: FinishedSection, player: PlayerId, came: set[PlayerId]) -> int:
+    """The half points that a player has from games against those who did not come."""
+    mine = [(game.second, game.result) for game in section.met() if game.first == player]
+    mine += [(game.first, CHESS[game.result].counterpart) for game in section.met() if game.second == player]
+    return sum(CHESS[code].halves for opponent, code in mine if opponent not in came)
+
+
+def _entry(one: FinishedPlayer, said: EventDeclaration, of_absent: int) -> Entry:
     rating = one.rating if one.rating is not None else said.ratings.get(one.player)
     return Entry(
         player=one.player,
         rating="unrated" if rating is None else rating,
         score=one.halves / 2,
-        byes=one.free / 2,
+        byes=(one.free + of_absent) / 2,
     )

@@ -89,6 +89,7 @@ class Ffjd(Book[State, Happenings]):
     rankings = (NATIONAL,)
     sections = (Series,)
     declaration = submission.SeriesDeclaration
+    holds_undecided = True
 
     @override
     def start(self) -> State:
