@@ -1,10 +1,10 @@
-# run: see it work · test: prove it · test-long, test-kills, test-tables: prove it at length · check: style, types, layers · bench: measure
+# run: see it work · test: prove it · test-long, test-kills, test-tables, test-sections: prove it at length · check: style, types, layers · bench: measure
 # mutants: what do the tests not notice?
 # lock, schemas: renew what is made
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-long test-kills test-tables check bench mutants lock schemas clean
+.PHONY: run test test-long test-kills test-tables test-sections check bench mutants lock schemas clean
 
 run: .venv/run
 	@$(BIN)/ronde example fisf-classique
@@ -24,6 +24,10 @@ test-kills: .venv/dev
 # 200,000 tables of people with faults in them instead of 2,000: none may raise, none may lose a player.
 test-tables: .venv/dev
 	RONDE_TABLES=200000 $(BIN)/pytest tests/files/tables
+
+# 500 simulated sections of every book and format, submitted and rated, against the same event computed by hand; 6 of each otherwise.
+test-sections: .venv/dev
+	RONDE_SECTIONS=500 $(BIN)/pytest tests/sections
 
 check: .venv/dev
 	$(BIN)/ruff format --check .

@@ -1,0 +1,76 @@
+"""Simulated sections of every book and format, submitted and rated, against the same event typed and computed by hand.
+
+Six of each in ``make test``, 500 of each in ``make test-sections``. What a document is made of is written here once more from the
+slips, and the ratings are those of the slow models in Fractions, which share no code with the books.
+"""
+
+import os
+from datetime import date
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+
+from ronde.ground.problems import has_refusal
+from ronde.play.section import Section
+from ronde.record.history import History
+from ronde.record.people import People
+from ronde.record.players import Licence, Player
+from ronde.record.replay import replay
+from ronde.record.submission import submission
+from ronde.regulations import shelf
+from ronde.regulations.documents import Document
+from tests.sections import absp_by_hand, cel_by_hand, ffjd_by_hand, fisf_by_hand, frs_by_hand
+from tests.sections.playing import FORMS, played
+
+COUNT = int(os.environ.get("RONDE_SECTIONS", "6"))
+PARTS = 5 if COUNT > 50 else 1
+HANDS: dict[str, ModuleType] = {
+    "ffjd": ffjd_by_hand,
+    "fisf-classique": fisf_by_hand,
+    "absp": absp_by_hand,
+    "frs": frs_by_hand,
+    "cel-grand-prix": cel_by_hand,
+}
+CASES = [(code, form, part) for code, forms in FORMS.items() for form in forms for part in range(PARTS)]
+
+
+@pytest.mark.parametrize(("code", "form", "part"), CASES)
+def test_a_section_submitted_and_rated_equals_the_event_written_by_hand_and_computed_slowly(
+    code: str, form: str, part: int
+) -> None:
+    for seed in range(part, COUNT, PARTS):
+        must_agree(code, played(code, form, seed), seed)
+
+
+def must_agree(code: str, section: Section, seed: int) -> None:
+    """The document is the one typed by hand, and its ratings are those computed slowly from that one."""
+    by_hand = HANDS[code]
+    said = by_hand.declaration(section, seed)
+    made = submission(shelf.regulation(code), [section], said, fact=by_hand.FACT)
+    assert made.problems == (), seed
+    typed = by_hand.document(section, said)
+    assert plain(made.document) == plain(typed), seed
+    ours = history(code, section, by_hand.around(section, said, made.document))
+    chronicle = ours.chronicle()
+    assert chronicle.problems == ()
+    run = replay(ours.regulation, chronicle.happenings)
+    assert not [problem for found in run.problems if has_refusal(found) for problem in found], seed
+    assert by_hand.rated(ours, run) == by_hand.slowly(by_hand.around(section, said, typed)), seed
+
+
+def plain(document: Document | None) -> Any:
+    """A document in plain values; the order of its entries says nothing."""
+    written = msgspec.to_builtins(document)
+    for part in (written, *written.get("sections", ())):
+        if "entries" in part:
+            part["entries"] = sorted(part["entries"], key=lambda entry: entry["player"])
+    return written
+
+
+def history(code: str, section: Section, facts: list[Document]) -> History:
+    """The facts among people who all have a licence."""
+    licences = [Licence(since=date(2000, 1, 1))]
+    people = [Player(id=entry.player, name=entry.name or entry.player, licences=licences) for entry in section.entries]
+    return History(shelf.regulation(code), People.of(people), facts)
