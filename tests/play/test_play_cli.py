@@ -13,7 +13,7 @@ from ronde.files.tournament import parse
 from ronde.files.undoing import kept
 from ronde.ground.ids import PlayerId
 from ronde.play.section import Section
-from tests.verbs import Done, called
+from tests.verbs import Done, called, ronde
 
 PAGE = Path(__file__).parents[2] / "docs" / "running-a-tournament.md"
 PLAYERS = "id,name,rating\n" + "".join(f"{name},,{2000 - 10 * at}\n" for at, name in enumerate("abcdef"))
@@ -43,14 +43,17 @@ def new(form: str, rounds: str, discipline: str = "draughts") -> None:
 
 
 def test_the_worked_session_of_the_documentation_happens_as_written() -> None:
+    """From the first entry to the rating, with the files that the page shows."""
     text = PAGE.read_text("utf-8")
     (players,) = re.findall(r"```csv\n(.*?)```", text, re.DOTALL)
     Path("players.csv").write_text(players, "utf-8")
+    for name, content in re.findall(r"```yaml\n# (\S+)\n(.*?)```", text, re.DOTALL):
+        Path(name).write_text(content, "utf-8")
     blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
-    steps = re.findall(r"^\$ ronde play (.*)\n((?:(?!\$ ).*\n)*)", "".join(blocks), re.MULTILINE)
-    assert len(steps) >= 18
+    steps = re.findall(r"^\$ ronde (.*)\n((?:(?!\$ ).*\n)*)", "".join(blocks), re.MULTILINE)
+    assert len(steps) >= 23
     for command, shown in steps:
-        done = called(app, [*shlex.split(command), "--lang", "en"])
+        done = ronde(*shlex.split(command), columns=80)
         assert [line.rstrip() for line in done.output.rstrip("\n").split("\n")] == shown.rstrip("\n").split("\n"), (
             command
         )
