@@ -57,6 +57,30 @@ def declaration(section: Section, seed: int) -> SeriesDeclaration:
     )
 
 
+def desk(section: Section, who: str, kind: str) -> str:
+    """What the desk has beside a player, of a kind."""
+    entry = next(entry for entry in section.entries if entry.player == who)
+    return next((mark[len(kind) + 1 :] for mark in (*entry.categories, *entry.tags) if mark.startswith(f"{kind}:")), "")
+
+
+def everyone_from_outside(section: Section, said: SeriesDeclaration) -> list[FromOutside]:
+    """Those declared, then those known at the desk who have a slip; the desk's rating and club where none is declared."""
+    known = known_at_the_desk(section, "outside")
+    told = {guest.player: guest for guest in said.outside}
+    found = []
+    for who in [*told, *(who for who in known if who not in told)]:
+        guest, fmjd = told.get(who) or FromOutside(player=who), desk(section, who, "fmjd")
+        rating = guest.fmjd or (int(fmjd) if fmjd else None)
+        found.append(FromOutside(player=who, fmjd=rating, club=guest.club or desk(section, who, "club")))
+    return found
+
+
+def known_at_the_desk(section: Section, mark: str) -> list[str]:
+    """Who has a slip, and this mark beside the name."""
+    seated = {who for _, slip in slips(section) for who in (slip.first, slip.second)}
+    return [str(entry.player) for entry in section.entries if entry.player in seated and mark in entry.categories]
+
+
 def document(section: Section, said: SeriesDeclaration) -> Series:
     """The series as somebody types it from the slips."""
     decided = {(one.round, one.table): one.result for one in said.excuses}
@@ -79,7 +103,8 @@ def document(section: Section, said: SeriesDeclaration) -> Series:
         advantageous_draw=said.advantageous_draw,
         system="double" if section.plan.phases[0].double else system,
         planned=len(section.rounds),
-        outside=said.outside,
+        pupils=known_at_the_desk(section, "pupil"),
+        outside=everyone_from_outside(section, said),
         estimate=said.estimate,
         guide=said.guide,
         games=games,
@@ -88,7 +113,8 @@ def document(section: Section, said: SeriesDeclaration) -> Series:
 
 def around(section: Section, said: SeriesDeclaration, of: Document) -> list[Document]:
     """The list of the first of the month, the series, its way through the office, the next list."""
-    outside = {guest.player for guest in said.outside if guest.club != "Genève"}
+    guests_here = everyone_from_outside(section, said)
+    outside = {guest.player for guest in guests_here if guest.club not in {"Genève", "Heule"}}
     ratings = [
         AdoptedRating(player=entry.player, rating=entry.rating)
         for entry in section.entries

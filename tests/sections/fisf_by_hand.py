@@ -30,7 +30,7 @@ KINDS: Any = (
 def declaration(section: Section, seed: int) -> EventDeclaration:
     """Newcomers with their duplicate series, or with a licence taken at the event; who comes back brings a series too."""
     lot = lots("declared", seed)
-    unrated = [str(entry.player) for entry in section.entries if entry.rating is None]
+    unrated = [str(entry.player) for entry in section.entries if entry.rating is None and not entry.categories]
     new = [who for who in unrated if lot.random() < 0.4]
     series: Any = {who: lot.choice([1, "2C", 3, "4B", 5, 6, "7A", "super"]) for who in unrated if who not in new}
     returning: Any = {who: lot.choice([1, "4", "super"]) for who in inactive(section, seed)}
@@ -58,6 +58,17 @@ def inactive(section: Section, seed: int) -> list[str]:
     return [str(entry.player) for entry in section.entries if entry.rating is not None and lot.random() < 0.15]
 
 
+def _marks(section: Section, who: str) -> tuple[str, ...]:
+    return next(entry.categories for entry in section.entries if entry.player == who)
+
+
+def series(section: Section, said: EventDeclaration, who: str) -> Any:
+    """The duplicate series declared, or the one that the desk knows."""
+    known = {"duplicate:4B": "4B", "duplicate:super": "super", "duplicate:6": "6"}
+    at_the_desk = next((known[mark] for mark in _marks(section, who) if mark in known), None)
+    return said.duplicate.get(who, at_the_desk)
+
+
 def document(section: Section, said: EventDeclaration) -> Event:
     """The event as somebody types it from the table on the wall."""
     here = came(section)
@@ -67,8 +78,9 @@ def document(section: Section, said: EventDeclaration) -> Event:
             player=who,
             place=place.get(who),
             no_show=who not in here,
-            duplicate=said.duplicate.get(who),
-            new_licence=who in said.new_licences,
+            duplicate=series(section, said, who),
+            new_licence=who in said.new_licences
+            or (who not in said.duplicate and "new-licence" in _marks(section, who)),
         )
         for who in _everyone(section)
     ]
@@ -90,7 +102,7 @@ def around(section: Section, said: EventDeclaration, of: Document) -> list[Docum
         AdoptedRating(
             player=entry.player,
             rating=entry.rating,
-            last_day=date(2012, 5, 6) if entry.player in said.duplicate else None,
+            last_day=date(2012, 5, 6) if series(section, said, entry.player) else None,
         )
         for entry in section.entries
         if entry.rating is not None

@@ -51,7 +51,7 @@ def played(code: str, form: str, seed: int) -> Section:
     lot = lots("section", code, form, seed)
     size = lot.randrange(6, 9) if form == "double" else lot.randrange(12 if form == "combined" else 8, 15)
     plan = _plan(form, size, DISCIPLINES[code], lot)
-    entries = tuple(_entry(number, size, RANGES.get(code, (900, 2300)), lot) for number in range(1, size + 1))
+    entries = tuple(_entry(code, number, size, lot) for number in range(1, size + 1))
     section = simulated(Section("Simulated", DISCIPLINES[code], plan, entries), seed, LIVELY).section
     return _stirred(section, lot)
 
@@ -73,10 +73,23 @@ def _plan(form: str, size: int, discipline: str, lot: Random) -> Plan:
     return Plan(made, criteria, lot.randrange(10**6))
 
 
-def _entry(number: int, size: int, ratings: tuple[int, int], lot: Random) -> Entry:
-    rating = None if lot.random() < 0.25 else lot.randrange(*ratings)
-    clubs = (f"club:{lot.randrange(1, size)}",)
-    return Entry(PlayerId(f"p{number}"), f"Player {number}", rating=rating, tags=clubs)
+def _entry(code: str, number: int, size: int, lot: Random) -> Entry:
+    rating = None if lot.random() < 0.25 else lot.randrange(*RANGES.get(code, (900, 2300)))
+    club = lot.choice(["Genève", "Heule", *(str(one) for one in range(1, size))])
+    marks = _marks(code, rating, lot)
+    return Entry(PlayerId(f"p{number}"), f"Player {number}", rating=rating, tags=(f"club:{club}",), categories=marks)
+
+
+def _marks(code: str, rating: int | None, lot: Random) -> tuple[str, ...]:
+    """What a desk may know of a player for a rule book: a guest, a pupil, a duplicate series, a new licence."""
+    found: list[str] = []
+    if code == "ffjd" and lot.random() < 0.1:
+        found += ["outside", *lot.choice([(), (f"fmjd:{lot.randrange(1200, 2300)}",)])]
+    if code == "ffjd" and lot.random() < 0.1:
+        found.append("pupil")
+    if code == "fisf-classique" and lot.random() < (0.5 if rating is None else 0.1):
+        found.append(lot.choice(["new-licence", "duplicate:4B", "duplicate:super", "duplicate:6"]))
+    return tuple(found)
 
 
 def _stirred(section: Section, lot: Random) -> Section:

@@ -61,11 +61,13 @@ def must_agree(code: str, section: Section, seed: int) -> None:
 
 
 def plain(document: Document | None) -> Any:
-    """A document in plain values; the order of its entries says nothing."""
+    """A document in plain values; the order of its entries, guests and pupils says nothing."""
     written = msgspec.to_builtins(document)
     for part in (written, *written.get("sections", ())):
-        if "entries" in part:
-            part["entries"] = sorted(part["entries"], key=lambda entry: entry["player"])
+        for key in part.keys() & {"entries", "outside"}:
+            part[key] = sorted(part[key], key=lambda entry: entry["player"])
+    if "pupils" in written:
+        written["pupils"] = sorted(written["pupils"])
     return written
 
 
