@@ -107,6 +107,13 @@ def test_the_grand_prix_has_those_who_came_and_gives_what_was_won_against_the_ab
     assert [(game.white, game.black) for game in only.games] == [("ann", "ben"), ("ann", "cat"), ("ben", "cat")]
 
 
+def test_a_series_that_ended_early_says_how_many_rounds_were_planned() -> None:
+    one = with_rounds(
+        section("ann ben cat dan", (Phase("swiss_points", 3),)), "ann-ben:2 cat-dan:2", "ann-cat:1 ben-dan:0"
+    )
+    assert of_ffjd(ok(closed(one))).document.planned == 3
+
+
 def test_a_section_that_still_runs_is_not_submitted() -> None:
     one = with_rounds(section("ann ben", (Phase("swiss_points", 2),)), "ann-ben:")
     codes = [problem.code for problem in of_ffjd(one).problems]

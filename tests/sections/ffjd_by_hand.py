@@ -102,7 +102,7 @@ def document(section: Section, said: SeriesDeclaration) -> Series:
         declared=True,
         advantageous_draw=said.advantageous_draw,
         system="double" if section.plan.phases[0].double else system,
-        planned=len(section.rounds),
+        planned=sum(phase.rounds for phase in section.plan.phases),
         pupils=known_at_the_desk(section, "pupil"),
         outside=everyone_from_outside(section, said),
         estimate=said.estimate,

@@ -1,6 +1,7 @@
 """Sections of every format, simulated and then stirred: all codes that an arbiter can write, guests, newcomers, late ones."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 from ronde.ground.ids import PlayerId
@@ -53,7 +54,7 @@ def played(code: str, form: str, seed: int) -> Section:
     plan = _plan(form, size, DISCIPLINES[code], lot)
     entries = tuple(_entry(code, number, size, lot) for number in range(1, size + 1))
     section = simulated(Section("Simulated", DISCIPLINES[code], plan, entries), seed, LIVELY).section
-    return _stirred(section, lot)
+    return _stirred(_cut_short(ok(reopened(section)), lot), lot)
 
 
 def _plan(form: str, size: int, discipline: str, lot: Random) -> Plan:
@@ -92,12 +93,18 @@ def _marks(code: str, rating: int | None, lot: Random) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _cut_short(section: Section, lot: Random) -> Section:
+    """One section in ten ends before its last round: the hall had to be left."""
+    return replace(section, rounds=section.rounds[:-1]) if lot.random() < 0.1 else section
+
+
 def _stirred(section: Section, lot: Random) -> Section:
     """Some results as they are rarely, each entered as a correction; closed again unless one waits for a decision."""
-    section = ok(reopened(section))
+    is_whole = len(section.rounds) == section.plan.rounds  # one that was cut short has to be closed to be over
+    rare = [one for one in RARE[section.discipline] if is_whole or one[0] != "?"]
     for number, game in [*section.games(range(1, len(section.rounds) + 1))]:
         if game.second is not None and lot.random() < 0.12:
-            result, scores = lot.choice(RARE[section.discipline])
+            result, scores = lot.choice(rare)
             section = ok(corrected(section, number, game.table, result, scores))
     return section if any(game.result == "?" for _, game in slips(section)) else ok(closed(section))
 

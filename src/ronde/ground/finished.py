@@ -33,7 +33,8 @@ class FinishedGame:
 class FinishedPlayer:
     """A player with the final place, which those who are tied share, and the points in half points.
 
-    ``free``: how many of these came without an opponent. ``has_played``: a game at the board, not only forfeits.
+    ``free``: how many of these came without an opponent. ``has_played``: a game at the board, not only forfeits. ``marks``: the
+    categories and tags that the desk has, some of which a rule book understands.
     """
 
     player: PlayerId
@@ -42,11 +43,19 @@ class FinishedPlayer:
     halves: int
     free: int
     has_played: bool
+    marks: tuple[str, ...] = ()
+
+    def marked(self, kind: str) -> str | None:
+        """What the first mark of a kind says: of ``club:Heule`` it is Heule; None where there is none."""
+        values = (
+            value for name, colon, value in (mark.partition(":") for mark in self.marks) if colon and name == kind
+        )
+        return next(values, None)
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedSection:
-    """A section: its players in the order of the table, its games round by round."""
+    """A section: its players in the order of the table, its games round by round; ``planned``: the rounds meant to be played."""
 
     name: str
     discipline: str
@@ -54,6 +63,7 @@ class FinishedSection:
     rounds: int
     players: tuple[FinishedPlayer, ...]
     games: tuple[FinishedGame, ...]
+    planned: int = 0
 
     def met(self) -> Iterator[FinishedGame]:
         """The games of two players."""

@@ -73,6 +73,7 @@ def finished(section: Section) -> FinishedSection:
             halves=counted.halves[line.player],
             free=sum(one.halves for one in counted.outings[line.player] if one.opponent is None),
             has_played=any(one.is_played for one in counted.outings[line.player]),
+            marks=(*everyone[line.player].categories, *everyone[line.player].tags),
         )
         for line in standings(section)
     )
@@ -81,7 +82,8 @@ def finished(section: Section) -> FinishedSection:
         for number, game in section.games(rounds)
         if game.result
     )
-    return FinishedSection(section.name, section.discipline, _system(section), len(rounds), players, games)
+    planned = section.plan.rounds
+    return FinishedSection(section.name, section.discipline, _system(section), len(rounds), players, games, planned)
 
 
 def _system(section: Section) -> System:

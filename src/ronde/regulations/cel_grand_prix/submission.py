@@ -1,6 +1,6 @@
 """Sections of rapid chess as one event of the Grand Prix: scores, what came without a game, and the games for bonuses."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import get_args
 
@@ -8,6 +8,7 @@ from msgspec import field
 
 from ronde.ground.finished import FinishedPlayer, FinishedSection
 from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem
 from ronde.ground.results import CHESS
 from ronde.regulations.cel_grand_prix.documents import Code, Elo, Entry, Event, Game, Section
 from ronde.regulations.cel_grand_prix.happenings import Kind
@@ -28,11 +29,19 @@ class EventDeclaration(Declaration, frozen=True, kw_only=True):
 
 def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fact: str) -> Submission:
     """Sections as one event."""
-    if problems := other_discipline(sections, "chess"):
+    if problems := (*other_discipline(sections, "chess"), *_strangers(sections, said)):
         return Submission(None, problems)
     made = [_section(one, said) for one in sections]
     name = said.name or (sections[0].name if len(sections) == 1 else "")
     return Submission(Event(id=fact, name=name, kind=said.kind, day=said.day, sections=made))
+
+
+def _strangers(sections: tuple[FinishedSection, ...], said: EventDeclaration) -> Iterator[Problem]:
+    """A rating declared of somebody who did not enter is a slip of the pen."""
+    entered = {one.player for section in sections for one in section.players}
+    return (
+        Problem("submission.stranger", "", ("ratings",), {"player": who}) for who in said.ratings if who not in entered
+    )
 
 
 def _section(section: FinishedSection, said: EventDeclaration) -> Section:

@@ -1,12 +1,14 @@
 """A section of draughts as a series: its games with their codes, and what the organiser declares (chapter 5)."""
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Literal, get_args
 
 from msgspec import Struct, field
 
-from ronde.ground.finished import FinishedGame, FinishedSection
+from ronde.ground.finished import FinishedGame, FinishedPlayer, FinishedSection
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.regulations.documents import Id, Points
 from ronde.regulations.ffjd.documents import EXEMPT, Cadence, FromOutside, Game, Guide, Result, Round, Series, System
@@ -27,7 +29,11 @@ class Excuse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SeriesDeclaration(Declaration, frozen=True, kw_only=True):
-    """What chapter 5 asks of an organiser; the system is the section's unless given."""
+    """What chapter 5 asks of an organiser; the system is the section's unless given.
+
+    ``outside`` and ``pupils`` are told too by the marks ``outside``, ``fmjd:1850``, ``club:Heule`` and ``pupil`` that players have at the
+    desk; what is said here goes before them.
+    """
 
     first_day: date
     last_day: date | None = None
@@ -54,7 +60,7 @@ def submitted(sections: tuple[FinishedSection, ...], said: SeriesDeclaration, fa
         return Submission(None, problems)
     (section,) = sections
     decided = {(one.round, one.table): one.result for one in said.excuses}
-    problems = (*_unknown_excuses(section, said), *_undeclared_draws(section, said))
+    problems = (*_unknown_excuses(section, said), *_undeclared_draws(section, said), *_wrong_ratings(section))
     if problems:
         return Submission(None, problems)
     return Submission(
@@ -70,10 +76,10 @@ def submitted(sections: tuple[FinishedSection, ...], said: SeriesDeclaration, fa
             declared=said.declared,
             advantageous_draw=said.advantageous_draw,
             system=said.system or section.system,
-            planned=said.planned or section.rounds or None,
-            pupils=said.pupils,
+            planned=said.planned or section.planned or None,
+            pupils=_pupils(section, said),
             linked=said.linked,
-            outside=said.outside,
+            outside=_outside(section, said),
             estimate=said.estimate,
             guide=said.guide,
             games=[_game(one, decided) for one in section.games],
@@ -85,6 +91,46 @@ def _game(one: FinishedGame, decided: Mapping[tuple[int, int], Result]) -> Game:
     """A game; who is free meets EXEMPT (art. 6.5)."""
     result: Result = decided.get((one.round, one.table), "?") if one.result == "?" else _CODES[one.result]
     return Game(white=one.first, black=one.second or EXEMPT, result=result, round=one.round)
+
+
+def _with_games(section: FinishedSection) -> list[FinishedPlayer]:
+    """Who has a slip: whoever only entered is not in a series."""
+    seen = {player for game in section.games for player in (game.first, game.second)}
+    return [one for one in section.players if one.player in seen]
+
+
+def _pupils(section: FinishedSection, said: SeriesDeclaration) -> Literal["all"] | list[str]:
+    """The pupils declared, and those whom the desk knows."""
+    if said.pupils == "all":
+        return "all"
+    known = [one.player for one in _with_games(section) if "pupil" in one.marks]
+    return [*dict.fromkeys((*said.pupils, *known))]
+
+
+def _outside(section: FinishedSection, said: SeriesDeclaration) -> list[FromOutside]:
+    """The guests declared, and those whom the desk knows; rating and club are the desk's where nothing was declared (art. 7)."""
+    everyone = {one.player: one for one in section.players}
+    marked = [one.player for one in _with_games(section) if "outside" in one.marks]
+    declared = {guest.player: guest for guest in said.outside}
+    guests = (declared.get(player) or FromOutside(player=player) for player in dict.fromkeys((*declared, *marked)))
+    return [_as_known(guest, everyone.get(PlayerId(guest.player))) for guest in guests]
+
+
+def _as_known(guest: FromOutside, known: FinishedPlayer | None) -> FromOutside:
+    if known is None:
+        return guest
+    rating = known.marked("fmjd")
+    fmjd = int(rating) if guest.fmjd is None and rating else guest.fmjd
+    return FromOutside(player=guest.player, fmjd=fmjd, club=guest.club or known.marked("club") or "")
+
+
+def _wrong_ratings(section: FinishedSection) -> Iterator[Problem]:
+    """A mark of the desk is a rating that there can be."""
+    for one in section.players:
+        rating = one.marked("fmjd")
+        if rating is not None and not re.fullmatch("[1-9][0-9]{0,3}", rating):
+            values = {"player": one.player, "mark": f"fmjd:{rating}"}
+            yield Problem("submission.bad-mark", "7.1", ("players", one.player), values)
 
 
 def _unknown_excuses(section: FinishedSection, said: SeriesDeclaration) -> Iterator[Problem]:

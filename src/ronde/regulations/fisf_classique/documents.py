@@ -19,7 +19,8 @@ from ronde.regulations.fisf_classique.parameters import KINDS, Bars, KindOfEvent
 
 Place = Annotated[int, Meta(ge=1, le=100_000)]
 Margin = Annotated[int, Meta(ge=-2000, le=2000)]
-Duplicate = Annotated[int, Meta(ge=1, le=7)] | Annotated[str, Meta(pattern=r"^(super|[1-7][A-D]?)$")]
+SERIES = r"^(super|[1-7][A-D]?)$"
+Duplicate = Annotated[int, Meta(ge=1, le=7)] | Annotated[str, Meta(pattern=SERIES)]
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,5 +1,6 @@
 """A section of Scrabble as an official event: everyone's final place, and what is known of newcomers."""
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Annotated
@@ -10,7 +11,7 @@ from ronde.ground.finished import FinishedPlayer, FinishedSection
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.regulations.documents import Id
-from ronde.regulations.fisf_classique.documents import Duplicate, Entry, Event
+from ronde.regulations.fisf_classique.documents import SERIES, Duplicate, Entry, Event
 from ronde.regulations.fisf_classique.parameters import KindOfEvent
 from ronde.regulations.submission import Declaration, Submission, other_discipline, places, several
 
@@ -18,6 +19,7 @@ from ronde.regulations.submission import Declaration, Submission, other_discipli
 class EventDeclaration(Declaration, frozen=True, kw_only=True):
     """``duplicate`` gives the duplicate series of newcomers, ``new_licences`` those who never had one.
 
+    What is said here goes before the marks ``duplicate:4B`` and ``new-licence`` that players have at the desk.
     ``no_shows``: who entered and did not come; those without a game at the board are, if nothing is said.
     """
 
@@ -37,7 +39,7 @@ def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fac
     if problems:
         return Submission(None, problems)
     (section,) = sections
-    problems = tuple(_strangers(section, said))
+    problems = (*_strangers(section, said), *_unknown_series(section))
     if problems:
         return Submission(None, problems)
     came = places([one for one in section.players if not _is_no_show(one, said)])
@@ -58,13 +60,26 @@ def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fac
 
 def _entry(one: FinishedPlayer, said: EventDeclaration, came: Mapping[PlayerId, int]) -> Entry:
     """A place among those who came, or a no-show; a newcomer with what the first rating is made of."""
+    duplicate, new_licence = said.duplicate.get(one.player), one.player in said.new_licences
+    if duplicate is None and not new_licence:
+        duplicate = one.marked("duplicate")
+        new_licence = duplicate is None and "new-licence" in one.marks
     return Entry(
         player=one.player,
         place=came.get(one.player),
         no_show=one.player not in came,
-        duplicate=said.duplicate.get(one.player),
-        new_licence=one.player in said.new_licences,
+        duplicate=duplicate,
+        new_licence=new_licence,
     )
+
+
+def _unknown_series(section: FinishedSection) -> Iterator[Problem]:
+    """A mark of the desk names a series that there is."""
+    for one in section.players:
+        series = one.marked("duplicate")
+        if series is not None and not re.fullmatch(SERIES, series):
+            values = {"player": one.player, "mark": f"duplicate:{series}"}
+            yield Problem("submission.bad-mark", "2.1", ("players", one.player), values)
 
 
 def _is_no_show(one: FinishedPlayer, said: EventDeclaration) -> bool:
