@@ -6,12 +6,15 @@ slips, and the ratings are those of the slow models in Fractions, which share no
 
 import os
 from datetime import date
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import msgspec
 import pytest
 
+from ronde.files.history import read
+from ronde.files.submitting import submitted_text
 from ronde.ground.problems import has_refusal
 from ronde.play.section import Section
 from ronde.record.history import History
@@ -76,3 +79,22 @@ def history(code: str, section: Section, facts: list[Document]) -> History:
     licences = [Licence(since=date(2000, 1, 1))]
     people = [Player(id=entry.player, name=entry.name or entry.player, licences=licences) for entry in section.entries]
     return History(shelf.regulation(code), People.of(people), facts)
+
+
+@pytest.mark.parametrize(("code", "form"), [(code, form) for code, forms in FORMS.items() for form in forms])
+def test_the_file_that_is_sent_holds_the_document_and_whoever_the_office_does_not_know(
+    code: str, form: str, tmp_path: Path
+) -> None:
+    for seed in range(2):
+        section, by_hand = played(code, form, seed), HANDS[code]
+        known = People.of([Player(id="p1", name="Player 1")])
+        said = by_hand.declaration(section, seed)
+        made = submitted_text(shelf.regulation(code), [section], said, fact=by_hand.FACT, known=known)
+        assert made.text is not None
+        (tmp_path / "sent.yaml").write_text(made.text, "utf-8")
+        found = read(tmp_path / "sent.yaml", code, beside=History(shelf.regulation(code), known, []))
+        assert found.problems == (), seed
+        assert found.history is not None
+        assert [plain(fact.as_written()) for fact in found.history.facts] == [plain(made.document)]
+        assert made.document is not None
+        assert set(found.people.players) == {player for _, player in made.document.mentions()} - {"p1"}
