@@ -5,6 +5,7 @@ slips, and the ratings are those of the slow models in Fractions, which share no
 """
 
 import os
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from types import ModuleType
@@ -15,8 +16,9 @@ import pytest
 
 from ronde.files.history import read
 from ronde.files.submitting import submitted_text
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import has_refusal
-from ronde.play.section import Section
+from ronde.play.section import Game, Section
 from ronde.record.history import History
 from ronde.record.people import People
 from ronde.record.players import Licence, Player
@@ -98,3 +100,34 @@ def test_the_file_that_is_sent_holds_the_document_and_whoever_the_office_does_no
         assert [plain(fact.as_written()) for fact in found.history.facts] == [plain(made.document)]
         assert made.document is not None
         assert set(found.people.players) == {player for _, player in made.document.mentions()} - {"p1"}
+
+
+def test_two_sections_of_an_evening_are_one_event_of_the_grand_prix() -> None:
+    for seed in range(COUNT):
+        both = [played("cel-grand-prix", "round_robin", seed), of_others(played("cel-grand-prix", "double", seed))]
+        hands = [cel_by_hand.document(one, cel_by_hand.declaration(one, seed)) for one in both]
+        ratings = {who: rating for one in both for who, rating in cel_by_hand.declaration(one, seed).ratings.items()}
+        said = msgspec.structs.replace(cel_by_hand.declaration(both[0], seed), ratings=ratings, name="Evening")
+        made = submission(shelf.regulation("cel-grand-prix"), both, said, fact=cel_by_hand.FACT)
+        assert made.document is not None, made.problems
+        typed = msgspec.structs.replace(hands[0], name="Evening", sections=[*hands[0].sections, *hands[1].sections])
+        assert plain(made.document) == plain(typed), seed
+        everyone = replace(both[0], entries=(*both[0].entries, *both[1].entries))
+        ours = history("cel-grand-prix", everyone, [made.document])
+        run = replay(ours.regulation, ours.chronicle().happenings)
+        assert cel_by_hand.rated(ours, run) == cel_by_hand.slowly([typed]), seed
+
+
+def of_others(section: Section) -> Section:
+    """The same section of other people."""
+    entries = tuple(replace(entry, player=_other(entry.player)) for entry in section.entries)
+    rounds = tuple(replace(one, games=tuple(_by_others(game) for game in one.games)) for one in section.rounds)
+    return replace(section, entries=entries, rounds=rounds)
+
+
+def _by_others(game: Game) -> Game:
+    return replace(game, first=_other(game.first), second=None if game.second is None else _other(game.second))
+
+
+def _other(player: PlayerId) -> PlayerId:
+    return PlayerId(f"other-{player}")
