@@ -25,7 +25,7 @@ test-kills: .venv/dev
 test-tables: .venv/dev
 	RONDE_TABLES=200000 $(BIN)/pytest tests/files/tables
 
-# 500 simulated sections of every book and format, submitted and rated, against the same event computed by hand; 6 of each otherwise.
+# 500 simulated sections of every book and format, submitted and rated, against the same event computed by hand; 4 of each otherwise.
 test-sections: .venv/dev
 	RONDE_SECTIONS=500 $(BIN)/pytest tests/sections
 
