@@ -35,6 +35,7 @@ from ronde.regulations.common_facts import Publication, SamePerson
 from ronde.regulations.documents import Adopted, Closed, Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import Happening
+from ronde.regulations.live import NO_FIGURES, InProgress, LiveFigures
 from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented, Verdict
 from ronde.regulations.submission import Declaration, Submission
 
@@ -161,6 +162,13 @@ class Book(ABC, Generic[S, H]):
     def submitted(self, _sections: tuple[FinishedSection, ...], _declared: Any, fact: str, /) -> Submission:
         """The document of finished sections and what was declared; ``fact`` is the id that it gets."""
         return Submission(None, (Problem("submission.not-taken", values={"regulation": self.code, "id": fact}),))
+
+    def live_figures(self, _state: S, _event: InProgress, /) -> LiveFigures:
+        """The figures of an event in progress, as they would be if it ended now; none in a book that knows no such figures.
+
+        Pure: asked again with one more result, it says what that result would do.
+        """
+        return NO_FIGURES
 
     # The office
 

@@ -28,7 +28,7 @@ from ronde.regulations.answers import (
 from ronde.regulations.contract import Book, Explaining
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
-from ronde.regulations.ffjd import checks, submission
+from ronde.regulations.ffjd import checks, live, submission
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
 from ronde.regulations.ffjd.first_rating import handover
@@ -52,6 +52,7 @@ from ronde.regulations.ffjd.rating.period import Close
 from ronde.regulations.ffjd.rating.seats import Presence, seating
 from ronde.regulations.ffjd.rating.visits import instead, visiting
 from ronde.regulations.ffjd.state import RATED, CorrectedSeries, Kept, Period, State
+from ronde.regulations.live import InProgress, LiveFigures
 from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented, Verdict
 from ronde.regulations.submission import Submission
 
@@ -225,6 +226,11 @@ class Ffjd(Book[State, Happenings]):
     ) -> Submission:
         """What was played here, as the document of this book."""
         return submission.submitted(sections, declared, fact)
+
+    @override
+    def live_figures(self, state: State, event: InProgress, /) -> LiveFigures:
+        """The figures of chapter 3."""
+        return live.live_figures(state, event, self.editions)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

@@ -106,20 +106,23 @@ def _estimates(
 
 def _estimate(unknowns: annex_b.System, section: int, edition: Parameters) -> int:
     """EONC where no fact of its own says it (FFJD-31): the series itself, or the guide; or that nobody has said."""
-    frame = unknowns.entries.frames[section]
-    if frame.estimate is not None:
+    frame, here = unknowns.entries.frames[section], unknowns.entries.section == section
+    with unknowns.entries.traced(here):
+        found = stated_estimate(frame, edition, players=int(here.sum()))
+    return annex_b.NO_ESTIMATE if found is None else found
+
+
+def stated_estimate(frame: Frame, edition: Parameters, *, players: int = 1) -> int | None:
+    """EONC as a series itself gives it, or by the guide of annex B, told for so many players."""
+    if frame.estimate is not None or frame.guide is None:
         return frame.estimate
-    if frame.guide is None:
-        return annex_b.NO_ESTIMATE
     age = frame.guide.mean_age
     if age is None:
         ages = [edition.school_classes[name] for name in frame.guide.classes]
         age = Fraction(sum(ages), len(ages))
     table: tuple[int, ...] = getattr(edition.guide, frame.guide.level)
-    here = unknowns.entries.section == section
-    with unknowns.entries.traced(here):
-        floored = np.full(int(here.sum()), down(age.numerator, age.denominator), dtype=np.int64)
-        return int(rules.guide_estimate(floored, edition.guide.youngest, table)[0])
+    floored = np.full(players, down(age.numerator, age.denominator), dtype=np.int64)
+    return int(rules.guide_estimate(floored, edition.guide.youngest, table)[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,7 @@ class Close:
         for counted in self._counted:
             if counted.period is self._period:
                 new = parts_of(counted.sides, self._state.estimates, self._edition(counted.period))
-                parts, touched = _with_parts(parts, new), touched | {who for who, _ in new}
+                parts, touched = with_parts(parts, new), touched | {who for who, _ in new}
         for event in self._to_recompute():
             parts, moved = self._recomputed(event, parts)
             touched |= moved
@@ -239,7 +239,7 @@ class Close:
         period, rated = self._state.periods[kept.period], kept.alone
         counted = self._sides(rated, period)
         new = parts_of(counted, self._state.estimates, self._edition(period))
-        return _with_parts(parts, new), had | {who for who, _ in new}
+        return with_parts(parts, new), had | {who for who, _ in new}
 
     def _corrected_firsts(self, touched: set[int], parts: Parts, edition: Parameters) -> dict[int, int]:
         """First ratings given by the book whose parts have changed since (FFJD-31)."""
@@ -261,7 +261,8 @@ def _forfeiting(games: Games) -> Column:
     return np.concatenate((games.white[at], games.black[at]), dtype=np.int64)
 
 
-def _with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:
+def with_parts(parts: Parts, new: list[tuple[int, Part]]) -> Parts:
+    """What everyone has collected, with what some series add to it or say anew."""
     players = [who for who, _ in new]
     changed = dict.fromkeys(players, ()) | parts.of(players)
     for who, part in new:

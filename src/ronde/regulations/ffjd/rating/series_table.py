@@ -1,9 +1,9 @@
-"""The figures of a series for its table, during it and after: MCP, PA, PAf, Perf., CPi, CPf, Ev (chapter 3).
+"""The figures of a series for its table, during it and after: MCP, PA, PAf, Perf., CPi, CPf, Ev, MS, MCPC (chapter 3).
 
 Pure functions for whoever runs a series: nothing here depends on a history. Players are rows; a game names two rows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -13,7 +13,7 @@ import numpy as np
 from flint import fmpq
 
 from ronde.ground.ids import FactId
-from ronde.ground.numbers import Column, column
+from ronde.ground.numbers import Column, Flags, column
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.first_rating import annex_b
 from ronde.regulations.ffjd.happenings import EXEMPT, NOT_COUNTED, Frame, Games
@@ -54,6 +54,13 @@ class SeriesLine:
     final: int | None  # CPf, as if the series were the only one of its period
 
 
+class SeriesMeans(NamedTuple):
+    """The mean CP of the players of a series (MS) and of the rated ones among them (MCPC); None: not known (FFJD-52)."""
+
+    everyone: Fraction | None
+    rated: Fraction | None
+
+
 def series_table(
     rating: Column,
     meetings: Sequence[Meeting],
@@ -61,10 +68,15 @@ def series_table(
     *,
     ka: Column | None = None,
     estimate: int | None = None,
+    outside: Flags | None = None,
 ) -> tuple[SeriesLine, ...]:
-    """Everyone's figures. ``rating`` is CPi by row (0: unrated), ``ka`` in hundredths, ``estimate`` EONC."""
-    counted = _sides(rating, [one for one in meetings if one.result and counts_as(one.result) > 0])
-    coming = _sides(rating, [one for one in meetings if one.result is None])
+    """Everyone's figures. ``rating`` is CPi by row (0: unrated), ``ka`` in hundredths, ``estimate`` EONC.
+
+    Those from ``outside`` bring an equivalent, and never have a CPf (chapter 7).
+    """
+    is_outside = np.zeros(len(rating), dtype=np.bool_) if outside is None else outside
+    counted = _sides(rating, _counting(meetings), is_outside)
+    coming = _sides(rating, _coming(meetings), is_outside)
     size, factor = len(rating), np.full(len(rating), KA_UNIT, dtype=np.int64) if ka is None else ka
     expected, later = _expected(counted, size, edition), _expected(coming, size, edition)
     evolution = _evolutions(counted, size, factor, edition)
@@ -85,13 +97,45 @@ def series_table(
                 expected_at_end=Fraction(int(expected[row] + later[row]), EXPECTED_UNIT),
                 performance=known.performance,
                 evolution=Fraction(int(evolution[row]), EVOLUTION_UNIT),
-                final=known.final,
+                final=None if is_outside[row] else known.final,
             )
         )
     return tuple(lines)
 
 
-def _sides(rating: Column, meetings: Sequence[Meeting]) -> Sides:
+def series_means(
+    rating: Column, meetings: Sequence[Meeting], edition: Parameters, *, estimate: int | None = None
+) -> SeriesMeans:
+    """MS and MCPC of those with a game that counts or is to come; an unrated player counts with the CPf of annex B."""
+    everyone = {row for one in (*_counting(meetings), *_coming(meetings)) for row in (one.white, one.black)} - {EXEMPT}
+    known = {row: Fraction(int(rating[row])) for row in everyone if rating[row] != UNRATED}
+    first = _first_values(_sides(rating, _counting(meetings), np.zeros(len(rating), dtype=np.bool_)), estimate, edition)
+    return SeriesMeans(_mean({**known, **first}, everyone), _mean(known, set(known)))
+
+
+def _mean(values: Mapping[int, Fraction], of: set[int]) -> Fraction | None:
+    return sum((values[row] for row in of), Fraction(0)) / len(of) if of and of <= values.keys() else None
+
+
+def _first_values(counted: Sides, estimate: int | None, edition: Parameters) -> dict[int, Fraction]:
+    """CPf by annex B of every unrated player for whom there is one, however few games that is made of (FFJD-5)."""
+    if not np.equal(counted.rating, UNRATED).any():
+        return {}
+    unknowns = annex_b.system(counted)
+    value = annex_b.values(unknowns, annex_b.solved(unknowns, edition), _stated(unknowns, estimate), edition)
+    found = zip(unknowns.entries.player.tolist(), value.tolist(), strict=True)
+    return {row: _told(one) for row, one in found if one is not None}
+
+
+def _counting(meetings: Sequence[Meeting]) -> list[Meeting]:
+    return [one for one in meetings if one.result and counts_as(one.result) > 0]
+
+
+def _coming(meetings: Sequence[Meeting]) -> list[Meeting]:
+    return [one for one in meetings if one.result is None]
+
+
+def _sides(rating: Column, meetings: Sequence[Meeting], is_outside: Flags) -> Sides:
     """The games from both sides; those against EXEMPT never count (art. 6.5)."""
     games = _games([one for one in meetings if EXEMPT not in {one.white, one.black}])
     player, opponent = np.concatenate((games.white, games.black)), np.concatenate((games.black, games.white))
@@ -100,7 +144,7 @@ def _sides(rating: Column, meetings: Sequence[Meeting]) -> Sides:
         points=np.concatenate((games.white_points, games.black_points)).astype(np.int64),
         rating=rating[player],
         opponent_rating=rating[opponent],
-        is_outside=np.zeros(len(player), dtype=np.bool_),
+        is_outside=is_outside[player],
         slow=np.concatenate((games.slow, games.slow)).astype(np.int64),
         at=np.arange(len(player)),
         games=games,
@@ -189,10 +233,13 @@ def _newcomers(counted: Sides, estimate: int | None, edition: Parameters) -> dic
     if not len(enough):
         return {}
     found = annex_b.solved(unknowns, edition)
-    said = np.full(len(unknowns), annex_b.NO_ESTIMATE if estimate is None else estimate)
-    value = annex_b.values(unknowns, found, said, edition)
+    value = annex_b.values(unknowns, found, _stated(unknowns, estimate), edition)
     player = unknowns.entries.player
     return {int(player[at]): _newcomer(unknowns, found, value, int(at), edition) for at in enough}
+
+
+def _stated(unknowns: annex_b.System, estimate: int | None) -> Column:
+    return np.full(len(unknowns), annex_b.NO_ESTIMATE if estimate is None else estimate)
 
 
 def _newcomer(
