@@ -1,31 +1,28 @@
-"""An event in progress: the figures of its rule book as if it ended now, and what each result to come would do.
+"""An event in progress: the figures of its rule book, as if it ended now.
 
-The preview of the submission as it stands: nothing is recorded, and nothing of a history is computed again.
+They are the preview of the submission as it stands: nothing is recorded, and nothing of a history is computed again.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import PlayerId, Roster
 from ronde.ground.problems import Problem
 from ronde.ground.trace import Number
-from ronde.play.changes.results import result_entered
 from ronde.play.formats.registry import FORMATS
-from ronde.play.section import Game, Round, Section
+from ronde.play.section import Round, Section
 from ronde.record.opened import Opened
 from ronde.record.people import People
 from ronde.record.players import Player
-from ronde.record.submission import finished
+from ronde.record.submission import finished, previewed
 from ronde.regulations.answers import Waiting
 from ronde.regulations.documents import Document, Entering
-from ronde.regulations.live import ComingGame, Figure, InProgress, LiveFigures
+from ronde.regulations.live import ComingGame, Figure, InProgress, LiveFigures, MovedBy
 
 FACT = "live"  # the id of a document that nobody keeps
-MARGIN = 1  # by which a game of Scrabble is taken to be won: a larger one places the winner no worse
-_SCORE = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,60 +36,81 @@ class LiveRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
-    """What the next game would do for a player: the projected figure as it is, and after each result."""
-
-    round: int
-    table: int
-    player: PlayerId
-    opponent: PlayerId
-    now: Number | None
-    win: Number | None
-    draw: Number | None
-    loss: Number | None
-
-
-@dataclass(frozen=True, slots=True)
-class LiveSection:
-    """A section: its players in the order of the standings, and both players of each game that has no result."""
-
-    rows: tuple[LiveRow, ...]
-    prospects: tuple[Prospect, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Live:
-    """An event in progress, section by section; no columns: the book has no figures for it, or ``problems`` say why.
+    """An event in progress; no columns: the book has no figures for it, or ``problems`` say why there are none.
 
-    ``projected`` is the column that a result moves; ``margin`` the one assumed where the places decide.
+    ``tables`` has one for each section, in the order of its standings; ``projected`` is the column that a result moves, and
+    ``moved_by`` says through what.
     """
 
-    columns: tuple[Figure, ...]
-    whole: tuple[tuple[Figure, Number | None], ...]
-    sections: tuple[LiveSection, ...]
+    columns: tuple[Figure, ...] = ()
+    whole: tuple[tuple[Figure, Number | None], ...] = ()
+    tables: tuple[tuple[LiveRow, ...], ...] = ()
     projected: str = ""
-    goes_by_places: bool = False
-    margin: int | None = None
+    moved_by: MovedBy = "games"
     problems: tuple[Problem, ...] = ()
 
 
 def live(known: Opened, sections: Sequence[Section], declaration: Any) -> Live:
     """The figures of sections as they stand, by what is known."""
-    book = known.book
-    made = book.submitted(tuple(map(finished, sections)), declaration, FACT)
-    if made.document is None:
-        return Live((), (), (), problems=made.problems)
-    preview = _Preview(known, _everyone(known, sections, made.document), declaration)
-    found = preview.figures(sections)
+    preview, problems = live_preview(known, sections, declaration)
+    if preview is None:
+        return Live(problems=problems)
+    standing = tuple(map(finished, sections))
+    found = preview.figures(standing, tuple(game for section in sections for game in _coming(section)))
     return Live(
         columns=found.columns,
         whole=found.whole,
-        sections=tuple(_section(preview, found, sections, at) for at in range(len(sections))),
+        tables=tuple(tuple(_rows(found, section)) for section in standing),
         projected=found.projected,
-        goes_by_places=found.goes_by_places,
-        margin=MARGIN if found.goes_by_places and sections[0].discipline == "scrabble" else None,
+        moved_by=found.moved_by,
         problems=found.problems,
     )
+
+
+def _rows(found: LiveFigures, section: FinishedSection) -> Iterator[LiveRow]:
+    for one in section.players:
+        if one.player in found.lines:
+            line = found.lines[one.player]
+            yield LiveRow(one.place, one.player, line.values, line.waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class LivePreview:
+    """A book that can be asked about sections any number of times, by one state of a history and never by a replay."""
+
+    known: Opened
+    declaration: Any
+    state: Any
+    people: People
+    entering: Entering
+
+    def figures(
+        self,
+        sections: tuple[FinishedSection, ...],
+        coming: tuple[ComingGame, ...] = (),
+        asked: tuple[PlayerId, ...] | None = None,
+    ) -> LiveFigures:
+        """The figures of sections as they stand; of some players only, where they are named."""
+        document = self.known.book.submitted(sections, self.declaration, FACT).document
+        if document is None:
+            return LiveFigures()
+        dated = _dated(self.known, document, self.people)
+        return self.known.book.live_figures(self.state, InProgress(dated, sections, coming, self.entering, asked))
+
+
+def live_preview(
+    known: Opened, sections: Sequence[Section], declaration: Any
+) -> tuple[LivePreview | None, tuple[Problem, ...]]:
+    """A book to be asked about sections, or what keeps it from that."""
+    made = previewed(known.book, sections, declaration, fact=FACT)
+    if made.document is None:
+        return None, made.problems
+    people = _everyone(known, sections, made.document)
+    # Whoever is new has a number behind those of the history, whose columns do not reach so far: nothing is known of them.
+    entering = Entering(Roster((*known.history.roster, *people.players)), len(known.history.facts))
+    state = _state(known, _dated(known, made.document, people), entering)
+    return LivePreview(known, declaration, state, people, entering), ()
 
 
 def _everyone(known: Opened, sections: Sequence[Section], document: Document) -> People:
@@ -103,65 +121,25 @@ def _everyone(known: Opened, sections: Sequence[Section], document: Document) ->
     return known.history.people.with_more(People.of(new))
 
 
-def _section(preview: "_Preview", found: LiveFigures, sections: Sequence[Section], at: int) -> LiveSection:
-    ranks = {one.player: one.place for one in finished(sections[at]).players}
-    rows = tuple(
-        LiveRow(rank, player, found.lines[player].values, found.lines[player].waiting)
-        for player, rank in ranks.items()
-        if player in found.lines
-    )
-    return LiveSection(rows, tuple(_prospects(preview, found, sections, at)))
+def _dated(known: Opened, document: Document, people: People) -> Document:
+    """A document that holds what its rules need of people, as if homologated as soon as it can be."""
+    began = known.book.presented(document).first_day
+    whole = document if document.is_frozen else document.frozen(people)
+    return whole.homologated_on(max(began, known.last_day or began))
 
 
-@dataclass(frozen=True, slots=True)
-class _Preview:
-    """A book asked about sections, by one state of a history: any number of times, and never by a replay."""
-
-    known: Opened
-    people: People
-    declaration: Any
-
-    def figures(self, sections: Sequence[Section]) -> LiveFigures:
-        """The figures of sections as they stand."""
-        return self.of(tuple(map(finished, sections)), tuple(one for section in sections for one in _coming(section)))
-
-    def of(self, sections: tuple[FinishedSection, ...], coming: tuple[ComingGame, ...]) -> LiveFigures:
-        """The figures of sections given in the book's own terms."""
-        document = self.known.book.submitted(sections, self.declaration, FACT).document
-        if document is None:
-            return LiveFigures()
-        dated, entering = self._dated(document), self._entering
-        return self.known.book.live_figures(
-            self._state(dated, entering), InProgress(dated, sections, coming, entering)
-        )
-
-    @property
-    def _entering(self) -> Entering:
-        """Numbers for everyone: those of the history, and new ones behind them."""
-        return Entering(Roster((*self.known.history.roster, *self.people.players)), len(self.known.history.facts))
-
-    def _dated(self, document: Document) -> Document:
-        """A document that holds what its rules need of people, as if homologated as soon as it is played."""
-        began = self.known.book.presented(document).first_day
-        day = max(began, self.known.last_day or began)
-        return (document if document.is_frozen else document.frozen(self.people)).homologated_on(day)
-
-    def _state(self, document: Document, entering: Entering) -> Any:
-        """The state in which it would count: after all that stands before it in the book's order."""
-        happening = document.happening(entering)
-        if happening is None:
-            return self.known.replay.state
-        place = self.known.book.place(happening)
-        return self.known.replay.state_before(bisect_left(self.known.chronicle.keys, (place,)))
-
-
-# What is still to be played
+def _state(known: Opened, document: Document, entering: Entering) -> Any:
+    """The state in which a document would count: after all that stands before it in the book's order."""
+    happening = document.happening(entering)
+    if happening is None:
+        return known.replay.state
+    place = known.book.place(happening)
+    return known.replay.state_before(bisect_left(known.chronicle.keys, (place,)))
 
 
 def _coming(section: Section) -> Iterator[ComingGame]:
     """The games of published rounds without a result, and the rest of a schedule that is known in advance."""
-    rounds = (*section.published, *_scheduled(section))
-    for round_ in rounds:
+    for round_ in (*section.published, *_scheduled(section)):
         for game in round_.games:
             if not game.result and game.second is not None:
                 yield ComingGame(round_.number, game.first, game.second)
@@ -169,56 +147,7 @@ def _coming(section: Section) -> Iterator[ComingGame]:
 
 def _scheduled(section: Section) -> Iterator[Round]:
     """The rounds of a round robin that nobody has seen yet; none before its numbers are given out."""
-    if section.is_closed:
-        return
-    for number in range(len(section.published) + 1, section.plan.rounds + 1):
+    for number in () if section.is_closed else range(len(section.published) + 1, section.plan.rounds + 1):
         phase = section.phase(number)
         if phase.format == "round_robin" and phase.seats:
             yield Round(number, FORMATS["round_robin"].pair(section, number).games)
-
-
-def _prospects(preview: _Preview, found: LiveFigures, sections: Sequence[Section], at: int) -> Iterator[Prospect]:
-    """What each result would do at the tables of the round being played, or of the draft."""
-    if not found.projected or sections[at].is_closed:
-        return
-    seen = _as_published(sections[at])
-    for number, game in seen.games(range(1, len(seen.rounds) + 1)):
-        if game.second is None or game.result:
-            continue
-        after = {
-            code: preview.figures([*sections[:at], _with_result(seen, number, game, code), *sections[at + 1 :]])
-            for code in _results(seen)
-        }
-        for player, opponent, results in _sides(seen, game):
-            win, draw, loss = (after[code].value(player, found.projected) for code in results)
-            now = found.value(player, found.projected)
-            yield Prospect(number, game.table, player, opponent, now, win, draw, loss)
-
-
-def _as_published(section: Section) -> Section:
-    """The section as if its draft had been published."""
-    return replace(section, rounds=tuple(replace(one, is_published=True) for one in section.rounds))
-
-
-_WON, _DRAWN = {"draughts": "2", "chess": "1", "scrabble": "win"}, {"draughts": "1", "chess": "=", "scrabble": "draw"}
-
-
-def _results(section: Section) -> tuple[str, str, str]:
-    """Won, drawn and lost, as a discipline writes them."""
-    won = _WON[section.discipline]
-    return won, _DRAWN[section.discipline], section.codes[won].counterpart
-
-
-def _sides(section: Section, game: Game) -> Iterator[tuple[PlayerId, PlayerId, tuple[str, ...]]]:
-    """Both players, each with the codes of a game won, drawn and lost by that one, written from the first one's side."""
-    codes = _results(section)
-    if game.second is not None:
-        yield game.first, game.second, codes
-        yield game.second, game.first, codes[::-1]
-
-
-def _with_result(section: Section, number: int, game: Game, code: str) -> Section:
-    """The section with a result entered."""
-    margin = {"win": MARGIN, "draw": 0, "loss": -MARGIN}
-    scores = (_SCORE + margin[code], _SCORE) if section.discipline == "scrabble" else None
-    return result_entered(section, number, game.table, code, scores).section

@@ -6,7 +6,7 @@ What a column is called, and what it says, stands in the words of the book (``fi
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import PlayerId
@@ -14,6 +14,8 @@ from ronde.ground.problems import Level, Problem
 from ronde.ground.trace import Number
 from ronde.regulations.answers import Waiting
 from ronde.regulations.documents import Entering
+
+MovedBy: TypeAlias = Literal["games", "scores", "places"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +41,20 @@ class ComingGame:
 class InProgress:
     """An event as a book is asked about it: its sections as they stand, and the document that they would be.
 
-    ``coming`` are the games that are known to follow; ``entering`` gives players their numbers.
+    ``coming`` are the games that are known to follow; ``entering`` gives players their numbers. ``asked``: whose lines are
+    wanted, everybody's unless given.
     """
 
     document: Any
     sections: tuple[FinishedSection, ...]
     coming: tuple[ComingGame, ...]
     entering: Entering
+    asked: tuple[PlayerId, ...] | None = None
+
+    @property
+    def wanted(self) -> tuple[PlayerId, ...]:
+        """Whose lines are to be given."""
+        return self.players if self.asked is None else self.asked
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -69,14 +78,15 @@ class FigureLine:
 class LiveFigures:
     """What a book says of an event in progress; no columns: it has no such figures.
 
-    ``projected`` is the column that another result moves. ``goes_by_places``: it moves with the places, so that the results
-    at other tables count too. ``whole`` are figures of the event, nobody's in particular.
+    ``projected`` is the column that another result moves; ``moved_by`` says through what: the player's own games, or the
+    scores or places of all, so that the results at other tables count too. ``whole`` are figures of the event, nobody's in
+    particular.
     """
 
     columns: tuple[Figure, ...] = ()
     lines: Mapping[PlayerId, FigureLine] = field(default_factory=lambda: MappingProxyType({}))
     projected: str = ""
-    goes_by_places: bool = False
+    moved_by: MovedBy = "games"
     whole: tuple[tuple[Figure, Number | None], ...] = ()
     problems: tuple[Problem, ...] = ()
 

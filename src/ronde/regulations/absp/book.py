@@ -13,7 +13,7 @@ from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import column
 from ronde.ground.problems import Problem, has_refusal
-from ronde.regulations.absp import rules, submission
+from ronde.regulations.absp import live, rules, submission
 from ronde.regulations.absp.checks import adopted_problems, tournament_problems
 from ronde.regulations.absp.documents import Tournament
 from ronde.regulations.absp.happenings import TournamentPlayed
@@ -26,6 +26,7 @@ from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import RatingsAdopted
+from ronde.regulations.live import InProgress, LiveFigures
 from ronde.regulations.submission import Submission
 
 Happenings: TypeAlias = TournamentPlayed | RatingsAdopted
@@ -102,6 +103,11 @@ class Absp(Book[State, Happenings]):
     ) -> Submission:
         """What was played here, as the document of this book."""
         return submission.submitted(sections, declared, fact)
+
+    @override
+    def live_figures(self, state: State, event: InProgress, /) -> LiveFigures:
+        """The mark so far, and the rating that it leads to."""
+        return live.live_figures(state, event, self.editions)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

@@ -24,7 +24,7 @@ from ronde.regulations.answers import (
     Purses,
     Ranking,
 )
-from ronde.regulations.cel_grand_prix import committee, submission
+from ronde.regulations.cel_grand_prix import committee, live, submission
 from ronde.regulations.cel_grand_prix.checks import event_problems, stops_counting
 from ronde.regulations.cel_grand_prix.documents import Choice, Event, Option, Ruling
 from ronde.regulations.cel_grand_prix.happenings import (
@@ -45,6 +45,7 @@ from ronde.regulations.contract import Book
 from ronde.regulations.documents import Closed
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import PeriodClosed
+from ronde.regulations.live import InProgress, LiveFigures
 from ronde.regulations.submission import Submission
 
 Happenings: TypeAlias = EventPlayed | PeriodClosed | ChangedAfterClose | RulingMade | ReadingChosen | OptionSet
@@ -142,6 +143,11 @@ class CelGrandPrix(Book[State, Happenings]):
     ) -> Submission:
         """What was played here, as the document of this book."""
         return submission.submitted(sections, declared, fact)
+
+    @override
+    def live_figures(self, state: State, event: InProgress, /) -> LiveFigures:
+        """Points and bonus of the evening, and the total they lead to."""
+        return live.live_figures(state, event, self.editions)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

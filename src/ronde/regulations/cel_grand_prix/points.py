@@ -26,13 +26,13 @@ def event_results(event: EventPlayed, edition: Parameters, capped: Capped) -> It
     for section in event.sections:
         for row, player in enumerate(section.player.tolist()):
             with rows(column([player]), event=[event.id], section=[section.name]):
-                points = _base_points(event.kind, section, row, edition, capped)
-                percent = _percent(section, row, edition)
-                points = rules.event_points(points, percent)
+                points = base_points(event.kind, section, row, edition, capped)
+                points = rules.event_points(points, percent(section, row, edition))
             yield player, EventResult(EventId(event.id), event.day, points)
 
 
-def _base_points(kind: Kind, section: Section, row: int, edition: Parameters, capped: Capped) -> Fraction:
+def base_points(kind: Kind, section: Section, row: int, edition: Parameters, capped: Capped) -> Fraction:
+    """What a row of a section gets for its place, before the bonus."""
     scores, players = section.scores, len(section)
     first = rules.position(scores[row], scores)
     last = first + scores.count(scores[row]) - 1
@@ -46,7 +46,7 @@ def _base_points(kind: Kind, section: Section, row: int, edition: Parameters, ca
     return rules.capped_points(points, Fraction(edition.cap, 100)) if is_capped else points
 
 
-def _percent(section: Section, row: int, edition: Parameters) -> Fraction:
+def percent(section: Section, row: int, edition: Parameters) -> Fraction:
     """The bonus in percent; before bonuses began there is no table to find one in."""
     if not edition.annex:
         return Fraction(0)

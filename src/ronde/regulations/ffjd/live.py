@@ -53,6 +53,7 @@ def live_figures(state: State, event: InProgress, editions: Editions[Parameters]
             for player, number, is_outside, line in zip(
                 event.players, seats.number.tolist(), seats.is_outside.tolist(), lines, strict=True
             )
+            if player in event.wanted
         },
         projected="cpf",
         whole=((MS, means.everyone), (MCPC, means.rated)),

@@ -25,13 +25,14 @@ from ronde.regulations.answers import (
 from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted, Corrected
 from ronde.regulations.editions import Editions
-from ronde.regulations.fisf_classique import checks, season, submission
+from ronde.regulations.fisf_classique import checks, live, season, submission
 from ronde.regulations.fisf_classique.documents import Event, Season
 from ronde.regulations.fisf_classique.happenings import SeasonOpened, TournamentsRated
 from ronde.regulations.fisf_classique.parameters import Parameters
 from ronde.regulations.fisf_classique.rating import apply_events, bars_on, outcomes, replayed
 from ronde.regulations.fisf_classique.state import EVERYONE, NEVER, RATED, UNRATED, State
 from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
+from ronde.regulations.live import InProgress, LiveFigures
 from ronde.regulations.office import Presented
 from ronde.regulations.submission import Submission
 
@@ -121,6 +122,11 @@ class FisfClassique(Book[State, Happenings]):
     ) -> Submission:
         """What was played here, as the document of this book."""
         return submission.submitted(sections, declared, fact)
+
+    @override
+    def live_figures(self, state: State, event: InProgress, /) -> LiveFigures:
+        """PE, B, PJ and the PL that they lead to."""
+        return live.live_figures(state, event, self.editions)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

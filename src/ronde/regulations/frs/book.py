@@ -16,7 +16,7 @@ from ronde.ground.trace import Number
 from ronde.regulations.answers import Applied, Change, DayPart, Line, Outcome, Place, Ranking, Rating, Seat
 from ronde.regulations.contract import Book
 from ronde.regulations.editions import Editions
-from ronde.regulations.frs import submission
+from ronde.regulations.frs import live, submission
 from ronde.regulations.frs.checks import checked
 from ronde.regulations.frs.documents import Game, Tournament
 from ronde.regulations.frs.happenings import Frame, GamesPlayed
@@ -24,6 +24,7 @@ from ronde.regulations.frs.parameters import FIELDS, GENERAL, Parameters, rankin
 from ronde.regulations.frs.rating import after_games
 from ronde.regulations.frs.rules import BILLIONTH
 from ronde.regulations.frs.state import ACTIVE, AS, NO_RATING, PROVISIONAL, STATUSES, Standings, State
+from ronde.regulations.live import InProgress, LiveFigures
 from ronde.regulations.submission import Submission
 
 RANKINGS = {
@@ -108,6 +109,12 @@ class Frs(Book[State, GamesPlayed]):
     ) -> Submission:
         """What was played here, as the document of this book."""
         return submission.submitted(sections, declared, fact)
+
+    @override
+    def live_figures(self, state: State, event: InProgress, /) -> LiveFigures:
+        """V, P and R of a Libere tournament as it stands."""
+        played = event.document.happening(event.entering)
+        return live.live_figures(state, event, played, self.apply(state, played))
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:
