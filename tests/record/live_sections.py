@@ -57,7 +57,7 @@ def _perhaps_open(game: Game, lot: Random, *, is_draft: bool) -> Game:
 
 def declaration(code: str, one: Section) -> Any:
     """What the organiser declares, with guests, newcomers and an estimate."""
-    new = [entry.player for entry in unrated(one)]
+    new = [str(entry.player) for entry in unrated(one)]
     day = DAYS.get(code, DAY)
     match code:
         case "ffjd":

@@ -80,7 +80,7 @@ def test_ffjd_a_series_in_its_second_round() -> None:
     # Dan is unrated: nobody gains or loses by him, and one game is not five.
     assert figures(found, "cat")["cpf"] == 1450
     assert figures(found, "dan") == {
-        "cpi": None, "pa": 0, "paf": 0, "mcp": 1450, "perf": None, "ev": None, "cpf": None
+        "cpi": None, "pa": None, "paf": None, "mcp": 1450, "perf": None, "ev": None, "cpf": None
     }  # fmt: skip
     assert reasons(found, "dan") == ["ffjd.games"]
 

@@ -1,4 +1,4 @@
-"""``ronde adopt``: a list of one rule book as the fact with which a history of another begins."""
+"""``ronde adopt``: a list as the fact with which another history begins, or (``--copy``) as a history of its own."""
 
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ def adopt(
     on: Annotated[datetime, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)],
     fact: Annotated[str, typer.Option("--id", help=helped("fact-id"), metavar="ID", show_default=False)],
     ranking: Annotated[str | None, typer.Option(help=helped("ranking"), show_default=False)] = None,
+    copy: Annotated[bool, typer.Option("--copy", help=helped("copy-list"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Print the values as the ranking shows them, each with the games it was made of, and who is on the way."""
@@ -22,8 +23,10 @@ def adopt(
 
     from ronde.cli.list_table import waiting_lines
     from ronde.cli.loading import known_ranking, loaded, remark
+    from ronde.files import history as history_files
     from ronde.files import yaml_text
     from ronde.record.adoption import handed_over
+    from ronde.record.history import History
     from ronde.words.texts import text
 
     run = loaded(code, history, lang)
@@ -32,4 +35,6 @@ def adopt(
     if taken.left_behind:
         lines = waiting_lines(taken.left_behind, run.history, lang)
         remark("\n".join((text("says.left_behind", lang), *lines)))
-    typer.echo(yaml_text.printed([msgspec.to_builtins(taken.document)]), nl=False)
+    alone = History(run.book, run.history.people, [taken.document])
+    written = history_files.printed(alone) if copy else yaml_text.printed([msgspec.to_builtins(taken.document)])
+    typer.echo(written, nl=False)

@@ -185,11 +185,26 @@ def standings(
     file: File,
     number: RoundNumber = None,
     cross: Annotated[bool, typer.Option("--cross", help=helped("play.cross"))] = False,
+    live: Annotated[bool, typer.Option("--live", help=helped("play.live"))] = False,
+    regulation: Annotated[
+        str | None, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)
+    ] = None,
+    declaration: Annotated[
+        Path | None, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)
+    ] = None,
+    history: Annotated[
+        Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)
+    ] = None,
     lang: Lang = READER,
 ) -> None:
-    """Show the table."""
+    """Show the table, or the figures of a rule book."""
     from ronde.cli.play_desk import Desk
 
+    if live:
+        from ronde.cli.play_live import show_live
+
+        show_live(file, code=regulation, declaration=declaration, history=history, lang=lang)
+        return
     desk = Desk(file, lang)
     desk.show_standings(desk.section(), number, cross=cross)
 

@@ -200,6 +200,13 @@ class Book(ABC, Generic[S, H]):
         found = self.apply(circumstances.then, section.happening(circumstances.entering)).problems
         return Verdict(tuple(_refused(one) if one.level is Level.OFFICER else one for one in found))
 
+    def next_list(self, _section: Any, _known: date | None, /) -> date | None:
+        """The day of the first list in which a section could count that was homologated the day before.
+
+        ``known`` is the last day on which anything has happened. None: ratings move with each section, and need no list.
+        """
+        return None
+
     def dues(self, _sections: tuple[Any, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
         """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
         return ()

@@ -269,6 +269,12 @@ class Ffjd(Book[State, Happenings]):
         return homologation.verdict(series, circumstances, self.editions)
 
     @override
+    def next_list(self, series: Series, known: date | None, /) -> date:
+        """The first of the month that follows (chapter 2)."""
+        day = max(series.ended, known or series.ended)
+        return date(day.year + day.month // 12, day.month % 12 + 1, 1)
+
+    @override
     def dues(self, series: tuple[Series, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
         """Fee and licences of a competition; the fee is the one in force on its first day."""
         began = min(one.began for one in series)

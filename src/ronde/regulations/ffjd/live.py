@@ -116,8 +116,8 @@ def _line(line: SeriesLine, number: int, newcomers: Firsts, edition: Parameters,
     is_rated = line.initial is not None and not is_outside
     values = (
         line.initial,
-        line.expected,
-        line.expected_at_end,
+        None if line.initial is None else line.expected,
+        None if line.initial is None else line.expected_at_end,
         line.mean,
         line.performance,
         line.evolution if is_rated else None,

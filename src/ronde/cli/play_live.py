@@ -1,0 +1,43 @@
+"""``ronde play standings --live``: the standings with the figures of a rule book, and what the next result would do."""
+
+from pathlib import Path
+
+from ronde.cli.loading import known_book, loaded, refuse
+from ronde.cli.play_desk import Desk
+from ronde.cli.play_live_view import LiveView
+from ronde.cli.terminal import console, error_console, problem_text
+from ronde.files.submitting import read_declaration
+from ronde.record.history import History
+from ronde.record.live import live
+from ronde.record.opened import Opened, opened
+from ronde.record.people import People
+from ronde.record.prospects import prospects
+from ronde.words.language import Language
+from ronde.words.texts import text
+
+
+def show_live(file: Path, *, code: str | None, declaration: Path | None, history: Path | None, lang: Language) -> None:
+    """Show the figures of a section as it stands; without a history, those that need none."""
+    if code is None or declaration is None:
+        raise refuse(text("live.needs", lang))
+    book, section = known_book(code, lang), Desk(file, lang).section()
+    declared, problems = read_declaration(declaration, book)
+    run = _known(code, history, lang)
+    found = live(run, [section], declared) if declared is not None else None
+    for problem in problems if found is None else found.problems:
+        error_console().print(problem_text(problem, declaration, None, lang, code))
+    if found is None or not found.columns:
+        raise refuse(text("live.none", lang, {"regulation": code}))
+    view = LiveView(section, found, code, lang)
+    with console() as screen:
+        screen.print(view.table())
+        for line in view.remarks(run, has_history=history is not None):
+            screen.print(line)
+        games = tuple(prospects(run, [section], declared))
+        if any(one.win is not None for one in games):
+            screen.print(view.prospects(games))
+
+
+def _known(code: str, history: Path | None, lang: Language) -> Opened:
+    """What is known of the players; nothing where nobody gives a list."""
+    return loaded(code, history, lang) if history else opened(History(known_book(code, lang), People(), []))
