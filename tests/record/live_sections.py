@@ -41,7 +41,7 @@ def _with_odd_results(one: Section, lot: Random) -> Section:
 
 
 def in_the_middle(one: Section, seed: int) -> Section:
-    """The section at a moment of some round, with that round a draft now and then; some results are in."""
+    """The section at a moment of some round, or with that round drafted; some results are in, some are to be decided."""
     lot = lots("middle", seed)
     last = lot.randrange(len(one.rounds))
     is_draft = last > 0 and lot.randrange(4) == 0
@@ -51,8 +51,10 @@ def in_the_middle(one: Section, seed: int) -> Section:
 
 
 def _perhaps_open(game: Game, lot: Random, *, is_draft: bool) -> Game:
-    is_open = game.second is not None and (is_draft or lot.randrange(2) == 0)
-    return replace(game, result="", scores=None) if is_open else game
+    if game.second is None or (not is_draft and lot.randrange(2)):
+        return game
+    result = "?" if not is_draft and lot.randrange(5) == 0 else ""
+    return replace(game, result=result, scores=None)
 
 
 def declaration(code: str, one: Section) -> Any:

@@ -260,3 +260,16 @@ def test_cel_the_worked_example_and_its_last_game() -> None:
     before = longueuil(*rounds[:2], "j4-j3: j1-j2:1")
     bonus = Fraction(133, 100)
     assert would(nothing, before, EVENING, "j3") == (5 * bonus, 4 * bonus, Fraction(5, 2) * bonus)
+
+
+def test_cel_two_sections_of_one_evening_are_two_tables() -> None:
+    nothing = opened(History(shelf.regulation("cel-grand-prix"), People(), []))
+    one = longueuil("j3-j1:1 j2-j4:1")
+    others = tuple(replace(entry, player=PlayerId(f"k{entry.player}")) for entry in one.entries)
+    other = with_rounds(replace(one, entries=others, rounds=()), "kj3-kj1: kj2-kj4:1")
+    found = live(nothing, [one, other], EVENING)
+    assert [len(table) for table in found.tables] == [4, 4]
+    # j2 and j3 lead with a point: (5 + 3) / 2 = 4; j3 has beaten 1700 with 1500: 26 % more. kj3 would have the same.
+    assert figures(found, "j3")["points"] == 4 * Fraction(126, 100)
+    (first, *_) = prospects(nothing, [one, other], EVENING, at=1)
+    assert (first.player, first.win) == ("kj3", 4 * Fraction(126, 100))

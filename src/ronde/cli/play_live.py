@@ -24,9 +24,9 @@ def show_live(file: Path, *, code: str | None, declaration: Path | None, history
     declared, problems = read_declaration(declaration, book)
     run = _known(code, history, lang)
     found = live(run, [section], declared) if declared is not None else None
-    for problem in problems if found is None else found.problems:
-        error_console().print(problem_text(problem, declaration, None, lang, code))
     if found is None or not found.columns:
+        for problem in problems if found is None else found.problems:
+            error_console().print(problem_text(problem, declaration, None, lang, code))
         raise refuse(text("live.none", lang, {"regulation": code}))
     view = LiveView(section, found, code, lang)
     with console() as screen:

@@ -18,6 +18,7 @@ from ronde.regulations.live import Figure
 from ronde.words.figures import figure_text, figure_words, missing_text
 from ronde.words.language import Language
 from ronde.words.numbers import number_text
+from ronde.words.sentences import said
 from ronde.words.texts import text
 
 _NAMED = 5  # players who are named; of more, the number says enough
@@ -64,7 +65,9 @@ class LiveView:
         return name_of(self.section, player, self.lang)
 
     def remarks(self, run: Opened, *, has_history: bool) -> Iterator[Text]:
-        """Why there are dashes: no list, players who are not in it, what each of the others waits for."""
+        """Why there are dashes: what is wrong, no list, players who are not in it, what each of the others waits for."""
+        for problem in self.found.problems:
+            yield Text(said(problem, self.lang, self.code).what, "yellow")
         if not has_history:
             yield Text(text("live.no_history", self.lang), "yellow")
             return

@@ -1,17 +1,16 @@
 """``ronde play submit``: a closed section as the document of a rule book, with what the office will say of it."""
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import typer
-from rich.console import RenderableType
 from rich.text import Text
 
 from ronde.cli.homologate_view import competition_tree, is_ready
 from ronde.cli.loading import known_book, loaded, refuse, writing
 from ronde.cli.next_list_view import next_list_parts
-from ronde.cli.organiser_files import Submitted, submitted
+from ronde.cli.organiser_files import submitted
 from ronde.cli.play_desk import Desk
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files.submitting import read_declaration, submitted_text
@@ -20,7 +19,7 @@ from ronde.ground.problems import Problem
 from ronde.record.finding import open_cases
 from ronde.record.history import History
 from ronde.record.next_list import next_list
-from ronde.record.opened import opened
+from ronde.record.opened import Opened, opened
 from ronde.record.people import People
 from ronde.words.language import Language
 from ronde.words.texts import text
@@ -41,9 +40,9 @@ def submit_files(
     declared, problems = read_declaration(declaration, book)
     if declared is None:
         raise _refused(problems, declaration, code, lang)
-    known = loaded(code, history, lang).history.people if history else People()
+    known = loaded(code, history, lang) if history else opened(History(book, People(), []))
     name = output.stem if output else files[0].stem
-    made = submitted_text(book, sections, declared, fact=name, known=known)
+    made = submitted_text(book, sections, declared, fact=name, known=known.history.people)
     if made.text is None:
         raise _refused(made.problems, files[0], code, lang)
     if output:
@@ -53,30 +52,22 @@ def submit_files(
     with tempfile.TemporaryDirectory() as folder:
         sent = Path(folder) / f"{name}.yaml"
         sent.write_text(made.text, "utf-8")
-        return _shown(code, sent, history, lang)
+        return _shown(known, sent, history, lang)
 
 
-def _shown(code: str, sent: Path, history: Path | None, lang: Language) -> bool:
+def _shown(known: Opened, sent: Path, history: Path | None, lang: Language) -> bool:
     """What the office will say, and what the next list would look like."""
-    found = submitted(code, [sent], history, lang)
+    found = submitted(known.book.code, [sent], history, lang)
     cases = open_cases(found.run, found.facts) if found.run.book.sections else ()
     with console() as screen:
         for case in cases:
             screen.print(competition_tree(found.run, case, lang))
-        for part in _next_list(found, history, lang):
+        if history is None:
+            screen.print(Text(text("live.no_history", lang), "yellow"))
+        would_be = next_list(known, found.run, found.facts)
+        for part in next_list_parts(would_be, lang) if history or would_be.moves else ():
             screen.print(part)
     return all(is_ready(case) for case in cases)
-
-
-def _next_list(found: Submitted, history: Path | None, lang: Language) -> Iterator[RenderableType]:
-    """What the next list would look like; without a history, only where something can be said of it."""
-    book = found.run.book
-    before = loaded(book.code, history, lang) if history else opened(History(book, People(), []))
-    would_be = next_list(before, found.run, found.facts)
-    if history is None:
-        yield Text(text("live.no_history", lang), "yellow")
-    if history is not None or would_be.moves:
-        yield from next_list_parts(would_be, lang)
 
 
 def _refused(problems: Sequence[Problem], path: Path, code: str, lang: Language) -> typer.Exit:

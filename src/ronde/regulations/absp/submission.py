@@ -23,7 +23,7 @@ def submitted(sections: tuple[FinishedSection, ...], said: TournamentDeclaration
     if problems:
         return Submission(None, problems)
     (section,) = sections
-    games = [_game(one) for one in section.games]
+    games = [_game(one) for one in section.games if one.result in _CODES]  # not what is still to be decided
     return Submission(Tournament(id=fact, name=said.name or section.name, day=said.day, games=games))
 
 
