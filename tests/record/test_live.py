@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level
@@ -10,12 +11,16 @@ from ronde.ground.trace import Number
 from ronde.play.changes.results import result_entered
 from ronde.play.changes.rounds import published
 from ronde.play.section import Section
+from ronde.record.adoption import handed_over
+from ronde.record.history import History
 from ronde.record.live import Live, live
-from ronde.record.opened import Opened
+from ronde.record.opened import Opened, opened
 from ronde.record.prospects import Prospect, prospects
 from ronde.record.submission import submission
+from ronde.regulations.documents import Document
 from tests.play.making import ok
 from tests.record.live_sections import BOOKS, DAY, declaration, in_the_middle, known, section
+from tests.record.test_submission import people
 
 COUNT = 6
 CODES = {"draughts": ("2", "1", "0"), "chess": ("1", "=", "0"), "scrabble": ("win", "draw", "loss")}
@@ -91,3 +96,35 @@ def ratings(run: Opened) -> dict[PlayerId, Number]:
     (ranking,) = (each for each in run.book.rankings if each.code == RANKINGS.get(run.book.code, "everyone"))
     lines = run.book.ranking(run.replay.state, on=run.last_day or DAY, which=ranking)
     return {run.history.roster.player(line.player): line.value for line in lines}
+
+
+@pytest.mark.parametrize("code", ["ffjd", "fisf-classique"])
+def test_a_copied_list_gives_the_figures_of_the_history_that_it_was_copied_from(code: str) -> None:
+    for seed in range(COUNT):
+        earlier, one = section(code, seed + 50), in_the_middle(section(code, seed), seed)
+        run = known(code, earlier).with_facts(people=people(one))
+        run = rated(run, earlier, declaration(code, earlier))
+        copy = opened(History(run.book, run.history.people, [copied(run)]))
+        said = later(declaration(code, one))
+        of_history, of_list = live(run, [one], said), live(copy, [one], said)
+        assert (of_list.columns, of_list.whole, of_list.problems) == (
+            of_history.columns,
+            of_history.whole,
+            of_history.problems,
+        )
+        for old, new in zip(of_history.tables[0], of_list.tables[0], strict=True):
+            assert (new.rank, new.player, new.values) == (old.rank, old.player, old.values)
+            assert [each.missing for each in new.waiting] == [each.missing for each in old.waiting]
+
+
+def copied(run: Opened) -> Document:
+    """The last list as ``ronde adopt`` writes it, with everybody."""
+    on = run.last_day or DAY
+    return handed_over(run.history, run.replay.state, on=on, ranking=run.book.rankings[-1], fact="copy").document
+
+
+def later(said: Any) -> Any:
+    """The same declared of a section in December."""
+    day = DAY.replace(month=12)
+    days = {name: day for name in ("first_day", "last_day") if getattr(said, name)}
+    return structs.replace(said, **days)
