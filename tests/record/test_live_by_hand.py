@@ -18,6 +18,7 @@ from ronde.record.prospects import prospects
 from ronde.regulations import shelf
 from ronde.regulations.absp.submission import TournamentDeclaration as AbspDeclaration
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration as CelDeclaration
+from ronde.regulations.common_facts import SamePerson
 from ronde.regulations.documents import Adopted, AdoptedRating
 from ronde.regulations.ffjd.documents import Acceleration, FromOutside
 from ronde.regulations.ffjd.submission import SeriesDeclaration
@@ -144,6 +145,20 @@ def test_ffjd_an_estimate_is_asked_for_where_annex_b_needs_one() -> None:
     # All draws: every performance and MCP is 1400. NJC = 1: MFNC = (3 * 1000 + 1 * 1400) / 4 = 1100
     said = SeriesDeclaration(first_day=DAY, cadence="slow", estimate=1000)
     assert figures(live(run, [one], said), "dan")["cpf"] == 1100
+
+
+def test_who_plays_under_another_id_has_the_rating_of_the_one_that_counts() -> None:
+    # The list has Ann as anne; the club calls her ann, and somebody has found that benny is Ben.
+    book = shelf.regulation("ffjd")
+    people = People.of(
+        [Player(id="anne", name="Ann", also=["ann"]), *(Player(id=one, name=one) for one in ("ben", "benny"))]
+    )
+    ratings = [AdoptedRating(player="anne", rating=1550), AdoptedRating(player="ben", rating=1500)]
+    kind = next(kind for kind in book.documents if issubclass(kind, Adopted))
+    same = SamePerson(id="same", player="ben", other="benny")
+    run = opened(History(book, people, [kind(id="list", day=date(2015, 9, 1), ratings=ratings), same]))
+    found = live(run, [series("ann-benny:2", names="ann benny")], SLOW)
+    assert (figures(found, "ann")["cpf"], figures(found, "benny")["cpf"]) == (1564, 1486)
 
 
 # FISF

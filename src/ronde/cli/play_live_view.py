@@ -11,7 +11,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.play.section import Section
 from ronde.play.tally import tally
-from ronde.record.live import Live
+from ronde.record.live import Live, known_ids
 from ronde.record.opened import Opened
 from ronde.record.prospects import MARGIN, Prospect
 from ronde.regulations.live import Figure
@@ -71,7 +71,8 @@ class LiveView:
         if not has_history:
             yield Text(text("live.no_history", self.lang), "yellow")
             return
-        unknown = [row.player for row in self.found.tables[0] if row.player not in run.history.players]
+        known = {*run.history.players, *known_ids(run)}
+        unknown = [row.player for row in self.found.tables[0] if row.player not in known]
         if unknown:
             yield Text(text("live.unknown", self.lang, {"names": self._names(unknown)}), "yellow")
         waiting: dict[str, list[PlayerId]] = {}

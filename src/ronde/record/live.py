@@ -4,12 +4,14 @@ They are the preview of the submission as it stands: nothing is recorded, and no
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from typing_extensions import override
+
 from ronde.ground.finished import FinishedSection
-from ronde.ground.ids import PlayerId, Roster
+from ronde.ground.ids import PlayerId, PlayerNumber, Roster
 from ronde.ground.problems import Problem
 from ronde.ground.trace import Number
 from ronde.play.formats.registry import FORMATS
@@ -17,6 +19,7 @@ from ronde.play.section import Round, Section
 from ronde.record.opened import Opened
 from ronde.record.people import People
 from ronde.record.players import Player
+from ronde.record.recasting import merged_ids
 from ronde.record.submission import finished, previewed
 from ronde.regulations.answers import Waiting
 from ronde.regulations.documents import Document, Entering
@@ -108,9 +111,28 @@ def live_preview(
         return None, made.problems
     people = _everyone(known, sections, made.document)
     # Whoever is new has a number behind those of the history, whose columns do not reach so far: nothing is known of them.
-    entering = Entering(Roster((*known.history.roster, *people.players)), len(known.history.facts))
+    everyone = _KnownAs((*known.history.roster, *people.players), known_ids(known))
+    entering = Entering(everyone, len(known.history.facts))
     state = _state(known, _dated(known, made.document, people), entering)
     return LivePreview(known, declaration, state, people, entering), ()
+
+
+def known_ids(known: Opened) -> dict[str, PlayerId]:
+    """The ids under which a file may name a person who counts under another one."""
+    merged = merged_ids(known.chronicle.resolved.same)
+    return {**known.history.people.known_as, **{other: PlayerId(own) for other, own in merged.items()}}
+
+
+class _KnownAs(Roster):
+    """A roster in which every id of a person leads to the number under which that person counts."""
+
+    def __init__(self, players: Iterable[PlayerId], own: Mapping[str, PlayerId]) -> None:
+        super().__init__(players)
+        self._own = own
+
+    @override
+    def number(self, player: PlayerId) -> PlayerNumber:
+        return super().number(self._own.get(player, player))
 
 
 def _everyone(known: Opened, sections: Sequence[Section], document: Document) -> People:
