@@ -111,3 +111,12 @@ def test_a_book_of_another_game_says_so() -> None:
     Path("day.yaml").write_text("day: 2024-02-10\n", "utf-8")
     told = done("play standings open.yaml --live --regulation absp --declaration day.yaml", ends=2).stderr
     assert "this rule book rates scrabble" in told
+
+
+def test_the_figures_after_an_earlier_round() -> None:
+    done("play enter open.yaml 1=2 2=2")
+    now, earlier = (done(f"{LIVE} --history history.yaml{more}").stdout for more in ("", " --round 1"))
+    assert cells(now, "Anne Aubert")[0][-1] == "1563"  # she has beaten Ben
+    assert cells(earlier, "Anne Aubert") == [
+        ["1", "Anne Aubert (anne)", "2", "1549", "0.00", "2.29", "–", "–", "0.0", "1549"]
+    ]

@@ -203,7 +203,7 @@ def standings(
     if live:
         from ronde.cli.play_live import show_live
 
-        show_live(file, code=regulation, declaration=declaration, history=history, lang=lang)
+        show_live(file, number, code=regulation, declaration=declaration, history=history, lang=lang)
         return
     desk = Desk(file, lang)
     desk.show_standings(desk.section(), number, cross=cross)

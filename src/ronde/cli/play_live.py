@@ -1,5 +1,6 @@
 """``ronde play standings --live``: the standings with the figures of a rule book, and what the next result would do."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from ronde.cli.loading import known_book, loaded, refuse
@@ -7,6 +8,7 @@ from ronde.cli.play_desk import Desk
 from ronde.cli.play_live_view import LiveView
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files.submitting import read_declaration
+from ronde.play.section import Section
 from ronde.record.history import History
 from ronde.record.live import live
 from ronde.record.opened import Opened, opened
@@ -16,11 +18,13 @@ from ronde.words.language import Language
 from ronde.words.texts import text
 
 
-def show_live(file: Path, *, code: str | None, declaration: Path | None, history: Path | None, lang: Language) -> None:
-    """Show the figures of a section as it stands; without a history, those that need none."""
+def show_live(
+    file: Path, number: int | None, *, code: str | None, declaration: Path | None, history: Path | None, lang: Language
+) -> None:
+    """Show the figures of a section as it stands, or stood after a round; without a history, those that need none."""
     if code is None or declaration is None:
         raise refuse(text("live.needs", lang))
-    book, section = known_book(code, lang), Desk(file, lang).section()
+    book, section = known_book(code, lang), _after(Desk(file, lang).section(), number)
     declared, problems = read_declaration(declaration, book)
     run = _known(code, history, lang)
     found = live(run, [section], declared) if declared is not None else None
@@ -36,6 +40,11 @@ def show_live(file: Path, *, code: str | None, declaration: Path | None, history
         games = tuple(prospects(run, [section], declared))
         if any(one.win is not None for one in games):
             screen.print(view.prospects(games))
+
+
+def _after(section: Section, number: int | None) -> Section:
+    """The section as if only so many rounds had been played."""
+    return section if number is None else replace(section, rounds=section.rounds[:number], is_closed=False)
 
 
 def _known(code: str, history: Path | None, lang: Language) -> Opened:

@@ -98,7 +98,7 @@ class LiveView:
         shown.add_column(text("play.labels.table", self.lang), justify="right")
         shown.add_column(text("play.labels.player", self.lang), overflow="fold")
         for label in ("now", "win", "draw", "loss"):
-            shown.add_column(text(f"live.{label}", self.lang), justify="right")
+            shown.add_column(text(f"live.{label}", self.lang, code=self.code), justify="right")
         for at, one in enumerate(games):
             place = (str(one.round), str(one.table)) if at % 2 == 0 else ("", "")
             values = (self._figure(column, value) for value in (one.now, one.win, one.draw, one.loss))
