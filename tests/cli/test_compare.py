@@ -79,7 +79,7 @@ def test_the_list_of_another_day_is_compared_with_what_was_valid_then(history: P
         ("player,value\nann,\n", "theirs.csv:2 [2].value"),
         ("player,value\nann,many\n", "theirs.csv:2 [2].value"),
         ("player,value\nann,1\nann,2\n", "stands on the list twice"),
-        ("player,value\nTwin,1\n", "twin-1, twin-2"),
+        ("player,value\nTwin,1\n", "twin-1 (Twin), twin-2 (Twin)"),
     ],
 )
 def test_a_list_that_cannot_be_compared_says_why(history: Path, tmp_path: Path, text: str, reported: str) -> None:

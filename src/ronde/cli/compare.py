@@ -15,6 +15,7 @@ def compare(
     theirs: Annotated[Path, typer.Argument(help=helped("theirs"), metavar="THEIRS.csv", show_default=False)],
     on: Annotated[datetime | None, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE")] = None,
     ranking: Annotated[str | None, typer.Option(help=helped("ranking"), show_default=False)] = None,
+    sheet: Annotated[str, typer.Option(help=helped("sheet"), show_default=False)] = "",
     lang: Lang = READER,
 ) -> None:
     """Exit 0 if both lists say the same, 1 if they differ, 2 if one cannot be read."""
@@ -26,7 +27,7 @@ def compare(
     day = day_shown(run, on)
     chosen = known_ranking(run.book, ranking, lang) if ranking else run.book.rankings[0]
     ours = run.ranking_list(day, chosen)
-    values = their_values(run, theirs, lang)
+    values = their_values(run, theirs, lang, sheet)
     found = list(disagreements(ours, values, chosen))
     show_disagreements(run, ours, found, len({line.player for line in ours.lines} | set(values)), lang)
     raise typer.Exit(1 if found else 0)

@@ -6,12 +6,11 @@ from pathlib import Path
 from rich.table import Table
 
 from ronde.cli.explain_view import last_entry
-from ronde.cli.loading import refuse
-from ronde.cli.terminal import console, error_console, problem_text
+from ronde.cli.table_view import show_table_problems
+from ronde.cli.terminal import console
 from ronde.files import other_list
 from ronde.files.tables.reading import table_at
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import has_refusal
 from ronde.ground.trace import Number
 from ronde.record.comparison import Disagreement
 from ronde.record.opened import Opened
@@ -21,14 +20,10 @@ from ronde.words.numbers import number_text
 from ronde.words.texts import label, text
 
 
-def their_values(run: Opened, path: Path, lang: Language) -> dict[PlayerId, Fraction]:
+def their_values(run: Opened, path: Path, lang: Language, sheet: str = "") -> dict[PlayerId, Fraction]:
     """Their list by our ids, or the end. Whom we do not know stays under the name given."""
-    found = other_list.their_list(table_at(path), run.history.people)
-    for problem in found.problems:
-        row = problem.where[0] if problem.where and isinstance(problem.where[0], int) else None
-        error_console().print(problem_text(problem, path, row, lang))
-    if has_refusal(found.problems):
-        raise refuse(text("says.problems_found", lang, {"count": len(found.problems)}))
+    found = other_list.their_list(table_at(path, sheet), run.history.people)
+    show_table_problems(found.problems, path, lang)
     return found.values
 
 

@@ -8,6 +8,7 @@ import typer
 
 from ronde.cli import (
     adopt,
+    begin,
     bundle,
     check,
     compare,
@@ -72,6 +73,7 @@ app.command("verify", help=helped("verify"))(verify.verify)
 app.command("bundle", help=helped("bundle"))(bundle.bundle)
 app.command("upgrade", help=helped("upgrade"))(upgrade.upgrade)
 app.command("adopt", help=helped("adopt"))(adopt.adopt)
+app.command("begin", help=helped("begin"))(begin.begin)
 app.command("replay", help=helped("replay"))(replay.replay)
 app.command("season", help=helped("season"))(season.season)
 app.command("purses", help=helped("purses"))(purses.purses)

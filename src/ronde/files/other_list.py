@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ronde.files.tables.matching import Doubt, matched, named_twice
+from ronde.files.tables.matching import doubt_problem, matched, named_twice
 from ronde.files.tables.people_table import PeopleTable, cell_problem
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem, Value
+from ronde.ground.problems import Problem
 from ronde.record.people import People
 
 
@@ -39,15 +39,10 @@ def their_list(table: PeopleTable, people: People) -> TheirList:
     piles = matched(checked, people)
     lines = [*((one.line, one.person) for one in piles.matched), *((one, PlayerId(one.shown)) for one in piles.new)]
     values: dict[PlayerId, Fraction] = {}
-    problems = [_doubt(doubt) for doubt in piles.ambiguous]
+    problems = [doubt_problem(doubt, people) for doubt in piles.ambiguous]
     for line, player in lines:
         problems += [named_twice(line)] if player in values else []
         values.setdefault(player, line.rating or Fraction(0))
     kept = (*(line for line, _ in lines), *(doubt.line for doubt in piles.ambiguous), *piles.wrong)
     problems += [problem for line in kept for problem in line.problems]
     return TheirList(values, (*checked.problems, *sorted(problems, key=lambda one: int(one.where[0]))))
-
-
-def _doubt(doubt: Doubt) -> Problem:
-    near: dict[str, Value] = {"given": doubt.line.shown, "near": tuple(doubt.candidates)}
-    return Problem("table.ambiguous", where=(doubt.line.row, "player"), values=near)

@@ -5,17 +5,16 @@ names.
 """
 
 import csv
-import unicodedata
 from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from ronde.files.tables.headings import Kind
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
+from ronde.files.tables.persons import unused, word_id
 from ronde.files.tables.reading import table_of_bytes, table_of_text
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.play.section import Entry
-from ronde.record.players import plain_letters
 
 COLUMNS = ("id", "name", "rating", "number", "tags", "categories")
 _ASKED: tuple[Kind, ...] = ("id", "licence", "rating")
@@ -45,25 +44,11 @@ def _entries(lines: Sequence[PersonLine]) -> Iterator[Entry]:
     """The players, each with the id given or one made of the name: a licence number is not for the public, ids are."""
     taken = {line.id for line in lines}
     for line in lines:
-        player = line.id or _unused(_id_of_name(line.name), taken)
+        player = line.id or unused(word_id(line.name) or "player", taken)
         taken.add(player)
         rating = None if line.rating is None else int(line.rating)
         club = (f"club:{line.club}",) if line.club else ()
         yield Entry(PlayerId(player), line.name, rating, line.number, (*line.tags, *club), line.categories)
-
-
-def _id_of_name(name: str) -> str:
-    """The words of a name: ana-maria-tepes of Ana-Maria Țepeș."""
-    letters = (one for one in plain_letters(name) if not unicodedata.combining(one))
-    plain = "".join(one if one.isalnum() else " " for one in letters)
-    return "-".join(plain.split()) or "player"
-
-
-def _unused(player: str, taken: set[str]) -> str:
-    """The id, with a number behind it where another has it."""
-    if player not in taken:
-        return player
-    return next(other for number in range(2, len(taken) + 3) if (other := f"{player}-{number}") not in taken)
 
 
 def print_players(entries: tuple[Entry, ...]) -> str:

@@ -12,10 +12,11 @@ from ronde.regulations.entrants import Entrant
 
 
 class Licence(Spell, frozen=True, kw_only=True):
-    """A licence: of one federation, or of the only one there is where it names none."""
+    """A licence: of one federation, or of the only one there is where it names none. ``kind`` is what the federation calls it."""
 
     federation: str = ""
     number: str = ""
+    kind: str = ""
 
     def counts_for(self, federation: str) -> bool:
         """Whether a federation goes by it."""

@@ -4,7 +4,6 @@ From then on nothing outside the facts decides, and every list that was publishe
 what they said before.
 """
 
-import hmac
 from dataclasses import replace
 
 from msgspec import structs
@@ -12,6 +11,7 @@ from msgspec import structs
 from ronde.ground.ids import PlayerId
 from ronde.record.chain import Link, chained
 from ronde.record.history import History
+from ronde.record.opaque import opaque_id
 from ronde.record.opened import Opened, opened
 from ronde.record.players import Player
 from ronde.record.publishing import publication
@@ -64,14 +64,10 @@ def with_opaque_ids(history: History, *, salt: bytes) -> History:
 
     Digests of lists name ids: this is for a history of which nothing has been published yet.
     """
-    ids = {str(player): _opaque(player, salt) for player in history.people.players}
+    ids = {str(player): opaque_id(player, salt) for player in history.people.players}
     everyone = (_renamed(player, ids) for player in history.people.players.values())
     people = replace(history.people, players={PlayerId(one.id): one for one in everyone})
     return History(history.regulation, people, [fact.renamed(ids) for fact in history.facts])
-
-
-def _opaque(player: str, salt: bytes) -> str:
-    return "p" + hmac.digest(salt, b"id:" + player.encode(), "sha256").hex()[:12]
 
 
 def _renamed(player: Player, ids: dict[str, str]) -> Player:

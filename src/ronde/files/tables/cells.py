@@ -82,6 +82,14 @@ def birth(cell: str) -> Born | Wrong:
     return "date"
 
 
+def day(cell: str) -> date | Wrong:
+    """A date; a year alone is none."""
+    found = birth(cell)
+    if isinstance(found, str):
+        return found
+    return found.day or "date"
+
+
 def _counted(number: int) -> Born | Wrong:
     """A year, or the number of a day: nobody who plays was born in the days that 1900 to 2099 would be."""
     if number in _YEARS:

@@ -21,6 +21,13 @@ Kind: TypeAlias = Literal[
     "tags",
     "categories",
     "place",
+    "federation",
+    "games",
+    "participations",
+    "played",
+    "since",
+    "until",
+    "type",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 WHO: frozenset[Kind] = frozenset({"id", "name", "family", "given", "licence"})
@@ -50,6 +57,19 @@ _CALLED: dict[Kind, str] = {
     "number": "number, numero, numar, nr, no, n, num, dossard, numero de depart, start number, startnumber, nr de start",
     "tags": "tags, tag, etiquettes, etichete",
     "categories": "categories, category, categorie, categoria, cat, serie, categorii, categ",
+    "federation": "federation, federatie, federatia, pays, country",
+    "games": "games, parties, nb parties, nombre de parties, nbre de parties, nb de parties, nr partide, numar partide, numar de partide, "
+    "partide, number of games, no of games, parties jouees, partide jucate, games played",
+    "participations": "participations, participari, nb participations, nombre de participations, nr participari, numar de participari, "
+    "number of participations, tournois, turnee, tournaments, nb tournois, nr turnee",
+    "played": "last day, lastday, last played, last event, derniere partie, dernier tournoi, derniere participation, ultima partida, "
+    "ultimul turneu, ultima participare, derniere activite, date derniere partie, last game, ultimul concurs, derniere epreuve",
+    "since": "since, valid from, depuis, valable du, valable depuis, date de debut, date debut, valabil de la, "
+    "valabila de la, data inceperii, start date, date de licence, date de prise, prise le",
+    "until": "until, valid until, valid to, jusqu au, valable jusqu au, date de fin, date fin, pana la, valabil pana la, "
+    "valabila pana la, expira, expira la, expires, expiry, expiry date, expiration, date d expiration, fin de validite, end date",
+    "type": "type, kind, type de licence, type licence, licence type, kind of licence, nature, nature de la licence, genre de licence, "
+    "tip licenta, tipul licentei, tip de licenta, felul licentei",
     "place": "place, rang, rank, loc, locul, classement, pos, position, nr crt, nr curent, crt, ligne, clt",
 }
 

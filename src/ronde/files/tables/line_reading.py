@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
+from typing import TypeVar
 
 from ronde.files.tables import cells
 from ronde.files.tables.grid import Row
@@ -16,6 +18,14 @@ _DASHES = frozenset({"-", "–", "—", "/", "_"})
 _UNRATED = frozenset(
     {"nc", "n c", "non classe", "non classee", "neclasat", "neclasata", "fara", "unrated", "unr", "none"}
 )
+
+
+V = TypeVar("V")
+
+
+def _known(value: V | cells.Wrong) -> V | None:
+    """The value of a cell that could be read."""
+    return None if isinstance(value, str) else value
 
 
 def lines_of(rows: Sequence[Row], columns: Sequence[Column]) -> Iterator[PersonLine]:
@@ -35,6 +45,11 @@ class _Values:
     sex: cells.Wrong
     rating: Fraction | cells.Wrong
     number: int | cells.Wrong
+    games: int | cells.Wrong
+    participations: int | cells.Wrong
+    played: date | cells.Wrong
+    since: date | cells.Wrong
+    until: date | cells.Wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +74,17 @@ class _Reading:
             birth_year=born.year if born else None,
             sex="F" if values.sex == "F" else "M" if values.sex == "M" else None,
             club=self._text("club").replace("\n", " "),
-            rating=None if isinstance(values.rating, str) else values.rating,
-            number=None if isinstance(values.number, str) else values.number,
+            rating=_known(values.rating),
+            number=_known(values.number),
+            games=_known(values.games),
+            participations=_known(values.participations),
+            played=_known(values.played),
+            since=_known(values.since),
+            until=_known(values.until),
             tags=cells.several(self._text("tags")),
             categories=cells.several(self._text("categories")),
+            federation=self._text("federation"),
+            type=self._text("type"),
             problems=(*self._cell_problems(values), *self._extra_cells(), *self._nobody()),
         )
 
@@ -78,6 +100,11 @@ class _Reading:
             sex=cells.sex(self._text("sex")),
             rating=cells.number(self._text("rating"), has_decimals=self.has_decimals),
             number=cells.whole_number(self._text("number")),
+            games=cells.whole_number(self._text("games")),
+            participations=cells.whole_number(self._text("participations")),
+            played=cells.day(self._text("played")),
+            since=cells.day(self._text("since")),
+            until=cells.day(self._text("until")),
         )
 
     def _cell_problems(self, values: _Values) -> Iterator[Problem]:

@@ -1,10 +1,11 @@
 """Who the lines of a table are: each in one of four piles, so that any face can show what was found and ask the rest."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from ronde.files.tables.people_table import PeopleTable, PersonLine
@@ -14,7 +15,9 @@ from ronde.record.lookalikes import Lookalikes, has_word_in_common, name_words
 from ronde.record.people import People
 from ronde.record.players import Player
 
-By: TypeAlias = Literal["licence", "id", "name and birth", "name"]
+By: TypeAlias = Literal["licence", "id", "name and birth", "name", "answer"]
+Answers: TypeAlias = Mapping[int, "PlayerId | None"]  # by the row: the person whom it means, or that it is somebody new
+_NO_ANSWERS: Answers = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +51,14 @@ class Matched:
         return len(self.matched) + len(self.new) + len(self.ambiguous) + len(self.wrong)
 
 
-def matched(table: PeopleTable, people: People) -> Matched:
-    """The lines of a table among the people; the second line of one person is wrong."""
+def matched(table: PeopleTable, people: People, answers: Answers = _NO_ANSWERS) -> Matched:
+    """The lines of a table among the people, by what somebody answered first; the second line of one person is wrong."""
     register = Register(people)
     taken: dict[PlayerId, PersonLine] = {}
     wrong: list[PersonLine] = []
     found: list[Match | Doubt | PersonLine] = []
     for line in table.lines:
-        one = line if line.is_wrong else register.found(line)
+        one = line if line.is_wrong else _answered(line, people, answers) or register.found(line)
         if isinstance(one, Match) and taken.setdefault(one.person, line) is not line:
             wrong.append(replace(line, problems=(*line.problems, named_twice(line))))
         elif line.is_wrong:
@@ -67,6 +70,34 @@ def matched(table: PeopleTable, people: People) -> Matched:
         tuple(one for one in found if isinstance(one, PersonLine)),
         tuple(one for one in found if isinstance(one, Doubt)),
         tuple(wrong),
+    )
+
+
+def _answered(line: PersonLine, people: People, answers: Answers) -> Match | PersonLine | None:
+    """Who a line is by an answer; nothing where none was given, or where it names nobody known."""
+    if line.row not in answers:
+        return None
+    person = answers[line.row]
+    if person is None:
+        return line
+    return Match(line, person, "answer") if person in people.players else None
+
+
+def answer_problems(table: PeopleTable, people: People, answers: Answers) -> Iterator[Problem]:
+    """Answers about no line of the table, and those that name nobody known."""
+    rows = {line.row for line in table.lines}
+    for row, person in answers.items():
+        if row not in rows:
+            yield Problem("table.answer-row", values={"row": row})
+        elif person is not None and person not in people.players:
+            yield Problem("table.answer-person", where=(row, "player"), values={"row": row, "given": person})
+
+
+def doubt_problem(doubt: Doubt, people: People) -> Problem:
+    """A line of which somebody has to say whom it means, with those whom it may mean."""
+    near = tuple(f"{one} ({people.name(one)})" for one in doubt.candidates)
+    return Problem(
+        "table.ambiguous", where=(doubt.line.row, "player"), values={"given": doubt.line.shown, "near": near}
     )
 
 
@@ -128,10 +159,10 @@ class Register:
         who = self.people.players[player]
         other_birth = who.birth is not None and line.birth_year is not None and not self._is_born_then(line, player)
         numbers = set(_numbers(who))
-        return other_birth or bool(line.licence and numbers and _plain(line.licence) not in numbers)
+        return other_birth or bool(line.licence and numbers and plain_licence(line.licence) not in numbers)
 
     def _of_licence(self, licence: str) -> tuple[PlayerId, ...]:
-        return tuple(self._licences.get(_plain(licence), ())) if licence else ()
+        return tuple(self._licences.get(plain_licence(licence), ())) if licence else ()
 
     def _of_id(self, given: str) -> tuple[PlayerId, ...]:
         known = PlayerId(given) if PlayerId(given) in self.people.players else self.people.known_as.get(given)
@@ -152,9 +183,9 @@ class Register:
 
 def _numbers(player: Player) -> Iterable[str]:
     """The licence numbers of a person."""
-    return [_plain(number) for number in (player.licence, *(one.number for one in player.licences)) if number]
+    return [plain_licence(number) for number in (player.licence, *(one.number for one in player.licences)) if number]
 
 
-def _plain(licence: str) -> str:
+def plain_licence(licence: str) -> str:
     """A licence number without spaces, capitals and the zeros before it, which Excel takes away."""
     return "".join(licence.casefold().split()).lstrip("0") or "0"

@@ -15,7 +15,10 @@ _SHOWN = 60  # letters of a cell that a problem repeats
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A line of a table: ``row`` is its number in the file, ``problems`` are of its cells. What is not given is empty."""
+    """A line of a table: ``row`` is its number in the file, ``problems`` are of its cells. What is not given is empty.
+
+    ``played`` is the day of the last event; ``since``, ``until`` and ``type`` are of the licence.
+    """
 
     row: int
     id: str = ""
@@ -29,6 +32,13 @@ class PersonLine:
     number: int | None = None
     tags: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
+    federation: str = ""
+    games: int | None = None
+    participations: int | None = None
+    played: date | None = None
+    since: date | None = None
+    until: date | None = None
+    type: str = ""
     problems: tuple[Problem, ...] = ()
 
     @property

@@ -15,19 +15,21 @@ from ronde.files.tables.sheets import workbook
 from ronde.ground.problems import Problem, has_refusal
 
 
-def table_at(path: Path) -> PeopleTable:
-    """The table in a file on disk."""
+def table_at(path: Path, sheet: str = "") -> PeopleTable:
+    """The table in a file on disk; on a sheet of a workbook where one is named."""
     try:
-        return table_of_bytes(path.read_bytes())
+        return table_of_bytes(path.read_bytes(), sheet)
     except OSError as error:
         return PeopleTable(problems=(Problem("file.unreadable", values={"detail": error.strerror or str(error)}),))
 
 
-def table_of_bytes(data: bytes) -> PeopleTable:
+def table_of_bytes(data: bytes, sheet: str = "") -> PeopleTable:
     """The table in a file: an Excel workbook, or text in one of the encodings that clubs have."""
     if data.startswith(b"PK"):
-        return _table(workbook(data))
+        return _table(workbook(data, sheet))
     kind = other_kind(data)
+    if sheet and not kind:
+        return _table(refused(Problem("table.not-a-workbook", values={"given": sheet})))
     if kind:
         return _table(refused(Problem("table.kind", values={"kind": kind})))
     found = decoded(data)

@@ -13,8 +13,8 @@ Content: TypeAlias = "int | float | str | bool | date | datetime | time | timede
 Cells: TypeAlias = "list[list[Content]]"
 
 
-def workbook(data: bytes) -> Grid:
-    """The rows of a workbook, or why it has none."""
+def workbook(data: bytes, wanted: str = "") -> Grid:
+    """The rows of the sheet that is wanted, or of the only one with something on it; or why there are none."""
     kind = other_archive(data)
     if kind:
         return refused(Problem("table.kind", values={"kind": kind}))
@@ -25,7 +25,14 @@ def workbook(data: bytes) -> Grid:
     sheets = _sheets(safe) if safe else None
     if sheets is None:
         return refused(Problem("table.workbook"))
-    filled = {name: rows for name, cells in sheets.items() if (rows := _rows(cells))}
+    return _chosen(sheets, wanted)
+
+
+def _chosen(sheets: dict[str, Cells], wanted: str) -> Grid:
+    """The rows of one sheet."""
+    if wanted and wanted not in sheets:
+        return refused(Problem("table.no-sheet", values={"given": wanted, "sheets": tuple(sheets)}))
+    filled = {name: rows for name, cells in sheets.items() if wanted in {"", name} and (rows := _rows(cells))}
     if len(filled) > 1:
         return refused(Problem("table.sheets", values={"sheets": tuple(filled)}))
     sheet: tuple[Row, ...] = next(iter(filled.values()), ())

@@ -1,0 +1,48 @@
+"""Tables of people at a terminal: what is answered about their lines, what is wrong with them, who they are."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ronde.cli.loading import refuse
+from ronde.cli.terminal import error_console, problem_text
+from ronde.files.tables.matching import Answers, Matched
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem, has_refusal
+from ronde.record.people import People
+from ronde.words.language import Language
+from ronde.words.texts import text
+
+NEW = "new"
+_BY_NAME = frozenset({"name", "name and birth"})
+
+
+def answers_given(given: Sequence[str], lang: Language) -> Answers:
+    """What ``--match ROW=ID`` says of lines, or the end; ``ROW=new`` is somebody whom nobody knows."""
+    pairs = [one.partition("=") for one in given]
+    if not all(row.isascii() and row.isdecimal() and meant for row, _, meant in pairs):
+        raise refuse(text("says.match_form", lang, {"given": tuple(given)}))
+    return {int(row): None if meant == NEW else PlayerId(meant) for row, _, meant in pairs}
+
+
+def show_table_problems(problems: Sequence[Problem], path: Path, lang: Language, code: str = "") -> None:
+    """Each problem with its row; one that refuses ends the command."""
+    for problem in problems:
+        row = problem.where[0] if problem.where and isinstance(problem.where[0], int) else None
+        error_console().print(problem_text(problem, path, row, lang, code))
+    if has_refusal(tuple(problems)):
+        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
+
+
+def pile_lines(piles: Matched, people: People, lang: Language) -> Iterator[str]:
+    """How many lines are whose; and those of which only the name tells it, to be looked at."""
+    counts = {"lines": len(piles), "known": len(piles.matched), "new": len(piles.new)}
+    yield text("says.table_piles", lang, counts)
+    for one in piles.matched:
+        if one.by in _BY_NAME:
+            values = {
+                "row": one.line.row,
+                "given": one.line.shown,
+                "player": one.person,
+                "name": people.name(one.person),
+            }
+            yield "  " + text("says.table_by_name", lang, values)
