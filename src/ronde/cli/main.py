@@ -17,6 +17,7 @@ from ronde.cli import (
     example,
     explain,
     homologate,
+    licences,
     office,
     play,
     publish,
@@ -74,6 +75,7 @@ app.command("bundle", help=helped("bundle"))(bundle.bundle)
 app.command("upgrade", help=helped("upgrade"))(upgrade.upgrade)
 app.command("adopt", help=helped("adopt"))(adopt.adopt)
 app.command("begin", help=helped("begin"))(begin.begin)
+app.command("licences", help=helped("licences"))(licences.licences)
 app.command("replay", help=helped("replay"))(replay.replay)
 app.command("season", help=helped("season"))(season.season)
 app.command("purses", help=helped("purses"))(purses.purses)

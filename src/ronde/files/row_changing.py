@@ -3,8 +3,9 @@
 What was made is read again, and given only if it says what was wanted.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -15,47 +16,97 @@ from ronde.ground.problems import PathPart
 from ronde.regulations.documents import Document
 
 
-def with_value(text: str, rows: str, name: str, key: str, value: Sequence[str]) -> str | None:
+def with_value(text: str, rows: str, name: str, key: str, value: Sequence[Any]) -> str | None:
     """The text of a document in which the row of an id, in the list ``rows``, has a list under a key.
 
     None where it is laid out in a way in which that cannot be written.
     """
+    return with_values(text, rows, {name: {key: value}})
+
+
+def with_values(text: str, rows: str, wanted: Mapping[str, Mapping[str, Sequence[Any]]]) -> str | None:
+    """The text of a document in which many rows, by their ids, have lists under keys; None as for one."""
     if text.startswith(MARK):
-        made = with_value(text.removeprefix(MARK), rows, name, key, value)
+        made = with_values(text.removeprefix(MARK), rows, wanted)
         return None if made is None else MARK + made
     (document,), _ = yaml_text.documents(text)
-    at = next(at for at, one in enumerate(document[rows]) if one["id"] == name)
-    made = _written(text, _inside(span(text), (rows, at)), key, value)
-    wanted = [{**one, key: [*value]} if one["id"] == name else one for one in document[rows]]
-    is_so = made is not None and yaml_text.documents(made) == ([{**document, rows: wanted}], [])
+    edits = tuple(_all_edits(text, rows, document[rows], wanted))
+    said = [{**one, **{key: [*value] for key, value in wanted.get(one["id"], {}).items()}} for one in document[rows]]
+    made = None if None in edits else _applied(text, [edit for edit in edits if edit])
+    is_so = made is not None and yaml_text.documents(made) == ([{**document, rows: said}], [])
     return made if is_so else None
 
 
-def _written(text: str, item: Span | None, key: str, value: Sequence[str]) -> str | None:
-    """The text with a list in a mapping: in the place of what the key says, or after the id where it is new."""
-    if item is None or (after := item.pair("id")) is None:
-        return None
+_Edit: TypeAlias = tuple[int, int, str]  # what stands between two places, and what is to stand there
+
+
+def _all_edits(
+    text: str, rows: str, document: Sequence[Any], wanted: Mapping[str, Mapping[str, Sequence[Any]]]
+) -> Iterator[_Edit | None]:
+    whole = span(text)
     newline = "\r\n" if "\r\n" in text else "\n"
-    if (pair := item.pair(key)) is not None and not pair[1].is_flow:
-        lines = [f"{' ' * dash(text, pair[0])}- {_inline(word)}" for word in value[len(pair[1].inside) :]]
-        return _with_lines(text, pair[1].end, lines, newline)
-    word = yaml_text.printed_inline([*value])
-    if pair is not None:
-        return text[: pair[1].start] + word + text[pair[1].end :]
-    at = after[1].end
-    if item.is_flow:
-        return f"{text[:at]}, {key}: {word}{text[at:]}"
-    return _with_lines(text, at, [f"{' ' * column(text, item.start)}{key}: {word}"], newline)
+    for at, one in enumerate(document):
+        for key, value in wanted.get(one["id"], {}).items():
+            yield from _Change(text, newline, key, value, one.get(key, [])).edits(_inside(whole, (rows, at)))
+
+
+def _applied(text: str, edits: Iterable[_Edit]) -> str:
+    """The text with all edits, of which none touches another."""
+    parts, done = [], 0
+    for start, end, word in sorted(edits, key=lambda edit: edit[:2]):
+        parts += [text[done:start], word]
+        done = end
+    return "".join((*parts, text[done:]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A list under a key of a row, which says something else or nothing so far."""
+
+    text: str
+    newline: str
+    key: str
+    value: Sequence[Any]
+    old: Sequence[Any]
+
+    def edits(self, item: Span | None) -> Iterator[_Edit | None]:
+        """In the place of what the key says, or after the id where it is new; None where there is no place."""
+        if item is None or (after := item.pair("id")) is None:
+            yield None
+            return
+        pair, word = item.pair(self.key), yaml_text.printed_inline([*self.value])
+        if pair is not None:
+            yield from self._in_lines(*pair) if not pair[1].is_flow else [(pair[1].start, pair[1].end, word)]
+        elif item.is_flow:
+            yield after[1].end, after[1].end, f", {self.key}: {word}"
+        else:
+            margin = " " * column(self.text, item.start)
+            yield _more_lines(self.text, after[1].end, [f"{margin}{self.key}: {word}"], self.newline)
+
+    def _in_lines(self, key: Span, inside: Span) -> Iterator[_Edit]:
+        """A list of lines: items that say something else, then those that are more."""
+        for item, one, before in zip(inside.inside, self.value, self.old, strict=False):
+            if one != before:
+                yield item.start, item.end, _inline(one)
+        more = [f"{' ' * dash(self.text, key)}- {_inline(word)}" for word in self.value[len(inside.inside) :]]
+        if more:
+            yield _more_lines(self.text, inside.end, more, self.newline)
+
+
+def _more_lines(text: str, after: int, lines: Sequence[str], newline: str) -> _Edit:
+    """Lines below the one in which a place is."""
+    at = line_end(text, after)
+    above = "" if text[at - 1 : at] == "\n" else newline
+    return at, at, above + "".join(line + newline for line in lines)
 
 
 def _with_lines(text: str, after: int, lines: Sequence[str], newline: str) -> str:
     """The text with lines below the one in which a place is."""
-    at = line_end(text, after)
-    before = text[:at] if text[:at].endswith("\n") else text[:at] + newline
-    return before + "".join(line + newline for line in lines) + text[at:]
+    at, _, more = _more_lines(text, after, lines, newline)
+    return text[:at] + more + text[at:]
 
 
-def _inline(word: str) -> str:
+def _inline(word: Any) -> str:
     """A word as it can stand between brackets or after a dash."""
     return yaml_text.printed_inline([word])[1:-1]
 

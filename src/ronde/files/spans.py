@@ -75,9 +75,13 @@ def column(text: str, at: int) -> int:
 
 def dash(text: str, key: Span) -> int:
     """The column in which the items of the list under a key begin, where it is a list of lines."""
-    below = text[line_end(text, key.end) :].split("\n")
-    first = next((line for line in below if line.strip() and not line.lstrip().startswith("#")), "")
-    return len(first) - len(first.lstrip())
+    at = line_end(text, key.end)
+    while at < len(text):
+        line = text[at : _next_line(text, at)]
+        if line.strip() and not line.lstrip().startswith("#"):
+            return len(line) - len(line.lstrip())
+        at += len(line)
+    return 0
 
 
 def list_end(text: str, key: Span, value: Span) -> int:
