@@ -106,9 +106,16 @@ def test_a_text_read_and_written_is_the_same_text(base: Section) -> None:
         assert section_json(read(text), with_names=with_names) == text
 
 
+def test_a_text_from_before_entries_had_licences_is_read() -> None:
+    base = section("a b", (Phase("free", 1),), "scrabble", "points")
+    before = section_json(base, with_names=True).replace('"licence":"",', "")
+    assert '"licence"' not in before
+    assert parse_section(before).section == base
+
+
 def test_the_text_is_written_in_one_way() -> None:
     base = with_rounds(section("a b", (Phase("free", 1),), "scrabble", "points"), "a-b:win@412-388")
-    entry = '{"away":[],"categories":[],"first_round":1,"last_round":null,"name":"","number":null,'
+    entry = '{"away":[],"categories":[],"first_round":1,"last_round":null,"licence":"","name":"","number":null,'
     assert section_json(base, with_names=True) == (
         '{"ronde":"section 1","section":{"corrections":[],"discipline":"scrabble","entries":['
         f'{entry}"player":"a","rating":2000,"tags":[]}},{entry}"player":"b","rating":1990,"tags":[]}}],'

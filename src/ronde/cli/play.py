@@ -22,18 +22,21 @@ def new(
     form: Annotated[str, typer.Option("--format", help=helped("play.format"))],
     rounds: Annotated[str, typer.Option("--rounds", help=helped("play.rounds"))],
     players: Annotated[Path | None, typer.Option("--players", help=helped("play.players"))] = None,
+    listed: Annotated[Path | None, typer.Option("--list", help=helped("play.list"))] = None,
+    match: Annotated[list[str] | None, typer.Option(help=helped("match"), metavar="ROW=ID")] = None,
+    sheet: Annotated[str, typer.Option("--sheet", help=helped("sheet"))] = "",
     name: Annotated[str, typer.Option("--name")] = "",
     seed: Annotated[int, typer.Option("--seed", help=helped("play.seed"))] = 0,
     lang: Lang = READER,
 ) -> None:
     """Write a new file; the plan is checked against the players if there are any."""
     from ronde.cli.play_desk import Desk, desk_alone, planned
-    from ronde.files.players import parse_players
+    from ronde.cli.play_players import players_given
     from ronde.play.formats.registry import plan_problems
 
-    Desk(file, lang).must_exist(players)
-    entries, problems = parse_players(players.read_bytes()) if players else ((), ())
-    Desk(file, lang).stop_if_refused(problems)
+    if players is None and (listed or match or sheet):
+        Desk(file, lang).refuse("no_players")
+    entries = players_given(Desk(file, lang), players, listed, sheet=sheet, match=match or []) if players else ()
     section = planned(name or file.stem, discipline, form, rounds, seed, entries)
     with desk_alone(file, lang) as desk:
         desk.must_not_exist()

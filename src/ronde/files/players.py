@@ -1,40 +1,98 @@
 """A list of players for a section: any table of people; ours has id, name, rating, number, tags and categories.
 
 Tags and categories are several, separated by semicolons. Where no column has ids, they are made of the
-names.
+names; beside a federation's list they are that list's, and provisional for those who are not on it.
 """
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from io import StringIO
 
 from ronde.files.tables.headings import Kind
+from ronde.files.tables.matching import Answers, Match, Matched, answer_problems, doubt_problem, matched
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.persons import unused, word_id
 from ronde.files.tables.reading import table_of_bytes, table_of_text
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Level, Problem
 from ronde.play.section import Entry
+from ronde.record.opaque import opaque_id
+from ronde.record.people import People
 
 COLUMNS = ("id", "name", "rating", "number", "tags", "categories")
+PROVISIONAL = "new-"  # how the id of somebody begins whom the list does not have: the office will say who it is
 _ASKED: tuple[Kind, ...] = ("id", "licence", "rating")
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A federation's list, as a desk has it: its people, and the ratings of those who have one."""
+
+    people: People = field(default_factory=People)
+    ratings: Mapping[PlayerId, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredPlayers:
+    """The entries of a table, all that there is to say, and who the lines are beside a list."""
+
+    entries: tuple[Entry, ...]
+    problems: tuple[Problem, ...]
+    piles: Matched = field(default_factory=Matched)
 
 
 def parse_players(given: str | bytes) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:
     """The entries of a list, and everything that is wrong with it, by cell."""
-    table = table_of_text(given) if isinstance(given, str) else table_of_bytes(given)
-    refused = {line.row: tuple(_refusals(table, line)) for line in table.lines}
-    good = [line for line in table.lines if not line.is_wrong and not refused[line.row]]
-    problems = (one for line in table.lines for one in (*line.problems, *refused[line.row]))
-    return tuple(_entries(good)), (*table.problems, *problems)
+    found = entered_players(table_of_text(given) if isinstance(given, str) else table_of_bytes(given))
+    return found.entries, found.problems
 
 
-def _refusals(table: PeopleTable, line: PersonLine) -> Iterator[Problem]:
+def entered_players(table: PeopleTable) -> EnteredPlayers:
+    """The lines of a table as entries."""
+    checked = _checked(table)
+    good = [line for line in checked.lines if not line.is_wrong]
+    return EnteredPlayers(tuple(_entries(good)), checked.all_problems)
+
+
+def listed_players(table: PeopleTable, copied: Copied, answers: Answers, *, salt: bytes) -> EnteredPlayers:
+    """The lines of a table as entries with the ids of a federation's list, and its ratings where the table has none."""
+    checked = _checked(table, is_beside_a_list=True)
+    piles = matched(checked, copied.people, answers)
+    entries = {
+        **{one.line.row: _listed(one, copied) for one in piles.matched},
+        **dict(_provisional(piles.new, copied.people, salt)),
+    }
+    found = [
+        *(problem for line in checked.lines for problem in line.problems),
+        *(problem for line in piles.wrong for problem in line.problems if problem.code == "list.player-twice"),
+        *(doubt_problem(doubt, copied.people) for doubt in piles.ambiguous),
+        *(problem for one in piles.matched for problem in _other_rating(checked, one, copied)),
+        *(problem for line in piles.new for problem in _nameless(checked, line)),
+    ]
+    problems = (*checked.problems, *answer_problems(checked, copied.people, answers), *sorted(found, key=_row))
+    return EnteredPlayers(tuple(entries[row] for row in sorted(entries)), problems, piles)
+
+
+def _row(problem: Problem) -> int:
+    return int(problem.where[0])
+
+
+def _checked(table: PeopleTable, *, is_beside_a_list: bool = False) -> PeopleTable:
+    """The table, in which a line that is no entry is wrong."""
+    lines = (
+        replace(line, problems=(*line.problems, *_refusals(table, line, is_beside_a_list=is_beside_a_list)))
+        for line in table.lines
+    )
+    return replace(table, lines=tuple(lines))
+
+
+def _refusals(table: PeopleTable, line: PersonLine, *, is_beside_a_list: bool) -> Iterator[Problem]:
     """What a section needs of a player beyond what a table does: an id where there are ids, else a name; a whole rating."""
     ids, licences, ratings = (table.column(kind) for kind in _ASKED)
-    if ids and not line.id:
+    if ids and not line.id and not is_beside_a_list:
         yield cell_problem("table.cell.no-id", line.row, ids, "")
-    elif licences and not line.id and not line.name:
+    elif licences and not line.id and not line.name and not is_beside_a_list:
         yield cell_problem("table.cell.no-name", line.row, licences, line.licence)
     if ratings and line.rating is not None and (line.rating.denominator != 1 or line.rating < 0):
         yield cell_problem("table.cell.whole", line.row, ratings, str(line.rating))
@@ -46,9 +104,45 @@ def _entries(lines: Sequence[PersonLine]) -> Iterator[Entry]:
     for line in lines:
         player = line.id or unused(word_id(line.name) or "player", taken)
         taken.add(player)
-        rating = None if line.rating is None else int(line.rating)
-        club = (f"club:{line.club}",) if line.club else ()
-        yield Entry(PlayerId(player), line.name, rating, line.number, (*line.tags, *club), line.categories)
+        yield _entry(line, player)
+
+
+def _entry(line: PersonLine, player: str) -> Entry:
+    rating = None if line.rating is None else int(line.rating)
+    club = (f"club:{line.club}",) if line.club else ()
+    tags = (*line.tags, *club)
+    return Entry(PlayerId(player), line.name, rating, line.number, tags, line.categories, licence=line.licence)
+
+
+def _listed(match: Match, copied: Copied) -> Entry:
+    """Somebody of the list, under its id and name."""
+    entry, who = _entry(match.line, match.person), copied.people.players[match.person]
+    rating = copied.ratings.get(match.person) if entry.rating is None else entry.rating
+    return replace(entry, name=who.name or entry.name, rating=rating, licence=entry.licence or who.licence)
+
+
+def _provisional(lines: Sequence[PersonLine], people: People, salt: bytes) -> Iterator[tuple[int, Entry]]:
+    """Those whom the list does not have, each with an id that says nothing but that."""
+    taken = {*people.players, *people.known_as, *(line.id for line in lines)}
+    for line in lines:
+        player = line.id or unused(PROVISIONAL + opaque_id(f"{line.row}", salt)[1:9], taken)
+        taken.add(player)
+        yield line.row, _entry(line, player)
+
+
+def _nameless(table: PeopleTable, line: PersonLine) -> Iterator[Problem]:
+    """Somebody whom the list does not have under a licence or an id, and of whom the table tells no name."""
+    column = table.column("licence", "id")
+    if column and not line.name:
+        yield cell_problem("table.cell.no-name", line.row, column, line.licence or line.id)
+
+
+def _other_rating(table: PeopleTable, match: Match, copied: Copied) -> Iterator[Problem]:
+    """A rating in the table that is not the list's: the table's is taken, and said to be another."""
+    known, column = copied.ratings.get(match.person), table.column("rating")
+    if column and known is not None and match.line.rating not in {None, known}:
+        wrong = cell_problem("table.cell.other-rating", match.line.row, column, str(match.line.rating), Level.WARNING)
+        yield replace(wrong, values={**wrong.values, "known": known})
 
 
 def print_players(entries: tuple[Entry, ...]) -> str:

@@ -56,7 +56,8 @@ def submitted_text(
 
 
 def _new_players(entries: Iterable[Entry], mentioned: set[str], known: People) -> Iterable[dict[str, str]]:
-    """Those of whom nobody has a row yet, under the name that they have at the desk."""
+    """Those of whom nobody has a row yet, under the name that they have at the desk, with the licence that they showed."""
     for entry in entries:
         if entry.player in mentioned and entry.player not in known.players and entry.player not in known.known_as:
-            yield {"id": entry.player, "name": entry.name or entry.player}
+            licence = {"licence": entry.licence} if entry.licence else {}
+            yield {"id": entry.player, "name": entry.name or entry.player, **licence}

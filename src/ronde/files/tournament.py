@@ -59,6 +59,7 @@ class EntryShape(_Shape, frozen=True):
     first_round: int = 1
     last_round: int | None = None
     away: tuple[str, ...] = ()
+    licence: str = ""
 
 
 class RoundShape(_Shape, frozen=True):
@@ -172,6 +173,7 @@ def _entry(reading: Reading, shape: EntryShape, index: int) -> Entry:
         shape.first_round,
         shape.last_round,
         _read([reading.away(line, ("entries", index, "away", at)) for at, line in enumerate(shape.away)]),
+        shape.licence,
     )
 
 
@@ -235,4 +237,5 @@ def _entry_shape(entry: Entry) -> EntryShape:
         entry.first_round,
         entry.last_round,
         tuple(away_line(away) for away in entry.away),
+        entry.licence,
     )

@@ -1,13 +1,13 @@
 """The names in a section, and the section without them: what can be kept where a person may have to be forgotten.
 
-Names are a player's name and the words of the tags ("family:Popa" says one, "club:Genève" where somebody plays). The
+Names are a player's name and licence and the words of the tags ("family:Popa" says one, "club:Genève" where somebody plays). The
 kind of a tag and who shares it are needed for pairing, so a number stands in for the words: "family:1". Categories stay:
 prizes are given by them, and they are classes, not people.
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 from ronde.ground.ids import PlayerId
@@ -23,12 +23,14 @@ class Names:
 
     players: Mapping[PlayerId, str]
     tags: Mapping[str, str]
+    licences: Mapping[PlayerId, str] = field(default_factory=dict)
 
 
 def names_of(section: Section) -> Names:
     """All names of a section."""
     players = {entry.player: entry.name for entry in section.entries}
-    return Names(players, {numbered: tag for tag, numbered in _numbered_tags(section).items()})
+    licences = {entry.player: entry.licence for entry in section.entries if entry.licence}
+    return Names(players, {numbered: tag for tag, numbered in _numbered_tags(section).items()}, licences)
 
 
 def without_names(section: Section) -> Section:
@@ -37,7 +39,8 @@ def without_names(section: Section) -> Section:
     A number that stands in for a tag already stays, so that a section may go to and fro without its names.
     """
     numbered = _numbered_tags(section)
-    return _renamed(section, Names({entry.player: "" for entry in section.entries}, numbered))
+    nothing = {entry.player: "" for entry in section.entries}
+    return _renamed(section, Names(nothing, numbered, nothing))
 
 
 def named(section: Section, names: Mapping[PlayerId, str] | Names) -> Section:
@@ -51,7 +54,8 @@ def _renamed(section: Section, names: Names) -> Section:
 
 def _renamed_entry(entry: Entry, names: Names) -> Entry:
     tags = tuple(names.tags.get(tag, tag) for tag in entry.tags)
-    return replace(entry, name=names.players.get(entry.player, entry.name), tags=tags)
+    licence = names.licences.get(entry.player, entry.licence)
+    return replace(entry, name=names.players.get(entry.player, entry.name), tags=tags, licence=licence)
 
 
 def _numbered_tags(section: Section) -> dict[str, str]:

@@ -24,7 +24,8 @@ class Away:
 class Entry:
     """A player of the section and when they play: from which round, until which, and away when.
 
-    ``tags`` name what players may have in common ("club:Genève", "family:Popa"); ``categories`` are for prizes.
+    ``tags`` name what players may have in common ("club:Genève", "family:Popa"); ``categories`` are for prizes. By the
+    ``licence`` the office will know who it is; no table or pairing shows it.
     """
 
     player: PlayerId
@@ -36,6 +37,7 @@ class Entry:
     first_round: int = 1
     last_round: int | None = None
     away: tuple[Away, ...] = ()
+    licence: str = ""
 
     def has_entered(self, number: int) -> bool:
         """Whether the player belongs to the section in that round, present or away."""

@@ -1,6 +1,6 @@
 """Players who may be one person under two ids.
 
-Two signs are enough to ask. *The same name*, whatever its accents, case, punctuation and order of words: organisers write
+One of three signs is enough to ask. *The same licence number*, which a list and a licence card have, and an organiser copies. *The same name*, whatever its accents, case, punctuation and order of words: organisers write
 "DUPONT Jean-Pierre" for Jean Pierre Dupont. The birth dates may differ then: a slip in a date is more frequent than two
 persons of one name, and asking costs one answer, where one person with two ratings costs a correction of lists.
 *The same birth date and a word of the name in common*, give or take a letter in a long one: a married name, a first name
@@ -36,7 +36,8 @@ class Lookalikes:
         words = name_words(player.name)
         near = self._of_birth[player.birth] if player.birth else []
         alike = [other for other in near if has_word_in_common(words, name_words(self.people.players[other].name))]
-        found = dict.fromkeys(chain(self._of_name[words] if words else (), alike))
+        numbered = (other for number in player.licence_numbers for other in self._of_licence[number])
+        found = dict.fromkeys(chain(numbered, self._of_name[words] if words else (), alike))
         return tuple(other for other in found if other != player.id and not self._are_unlike(player, other))
 
     def _are_unlike(self, player: Player, other: PlayerId) -> bool:
@@ -47,6 +48,14 @@ class Lookalikes:
         found = defaultdict[tuple[str, ...], list[PlayerId]](list)
         for player, who in self.people.players.items():
             found[name_words(who.name)].append(player)
+        return found
+
+    @cached_property
+    def _of_licence(self) -> Mapping[str, list[PlayerId]]:
+        found = defaultdict[str, list[PlayerId]](list)
+        for player, who in self.people.players.items():
+            for number in who.licence_numbers:
+                found[number].append(player)
         return found
 
     @cached_property

@@ -49,6 +49,12 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     unlike: list[Id] = field(default_factory=list)
 
     @property
+    def licence_numbers(self) -> tuple[str, ...]:
+        """All licence numbers of the person, as :func:`plain_licence` has them."""
+        numbers = (self.licence, *(one.number for one in self.licences))
+        return tuple(dict.fromkeys(plain_licence(number) for number in numbers if number))
+
+    @property
     def is_only_mentioned(self) -> bool:
         """Whether nothing was written down of the person: facts mention the id."""
         return not self.name and self.erased is None
@@ -68,6 +74,11 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         """What a book of a federation may ask about the player when a section begins."""
         is_licensed = any(licence.includes(day) and licence.counts_for(federation) for licence in self.licences)
         return Entrant(self.id, self.age(day), is_licensed)
+
+
+def plain_licence(number: str) -> str:
+    """A licence number without spaces, capitals and the zeros before it, which Excel takes away."""
+    return "".join(number.casefold().split()).lstrip("0") or "0"
 
 
 def plain_letters(name: str) -> str:

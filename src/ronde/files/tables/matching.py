@@ -1,7 +1,7 @@
 """Who the lines of a table are: each in one of four piles, so that any face can show what was found and ask the rest."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -13,7 +13,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.record.lookalikes import Lookalikes, has_word_in_common, name_words
 from ronde.record.people import People
-from ronde.record.players import Player
+from ronde.record.players import Player, plain_licence
 
 By: TypeAlias = Literal["licence", "id", "name and birth", "name", "answer"]
 Answers: TypeAlias = Mapping[int, "PlayerId | None"]  # by the row: the person whom it means, or that it is somebody new
@@ -158,7 +158,7 @@ class Register:
         """Whether a line gives another birth date or licence than the person is known with."""
         who = self.people.players[player]
         other_birth = who.birth is not None and line.birth_year is not None and not self._is_born_then(line, player)
-        numbers = set(_numbers(who))
+        numbers = who.licence_numbers
         return other_birth or bool(line.licence and numbers and plain_licence(line.licence) not in numbers)
 
     def _of_licence(self, licence: str) -> tuple[PlayerId, ...]:
@@ -176,16 +176,6 @@ class Register:
     def _licences(self) -> Mapping[str, list[PlayerId]]:
         found = defaultdict[str, list[PlayerId]](list)
         for player, who in self.people.players.items():
-            for number in dict.fromkeys(_numbers(who)):
+            for number in who.licence_numbers:
                 found[number].append(player)
         return found
-
-
-def _numbers(player: Player) -> Iterable[str]:
-    """The licence numbers of a person."""
-    return [plain_licence(number) for number in (player.licence, *(one.number for one in player.licences)) if number]
-
-
-def plain_licence(licence: str) -> str:
-    """A licence number without spaces, capitals and the zeros before it, which Excel takes away."""
-    return "".join(licence.casefold().split()).lstrip("0") or "0"

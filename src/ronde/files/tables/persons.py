@@ -8,14 +8,14 @@ from functools import cached_property
 from itertools import chain, count
 
 from ronde.files.tables.headings import Kind
-from ronde.files.tables.matching import Match, plain_licence
+from ronde.files.tables.matching import Match
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
 from ronde.record.clubs import Club
 from ronde.record.opaque import opaque_id
 from ronde.record.people import People
-from ronde.record.players import Licence, Membership, Player, plain_letters, sorting_name
+from ronde.record.players import Licence, Membership, Player, plain_letters, plain_licence, sorting_name
 
 _LONGEST_ID = 120  # letters: documents take no longer one
 
@@ -137,7 +137,7 @@ def said_otherwise(table: PeopleTable, match: Match, people: People, day: date, 
 def _known_licence(who: Player, line: PersonLine) -> str:
     """The number that a person is known with: the line's own, if it is one of them."""
     numbers = [number for number in (who.licence, *(one.number for one in who.licences)) if number]
-    alike = any(plain_licence(number) == plain_licence(line.licence) for number in numbers)
+    alike = bool(line.licence) and plain_licence(line.licence) in who.licence_numbers
     return line.licence if alike else next(reversed(numbers), "")
 
 

@@ -1,0 +1,45 @@
+"""The players with whom a section begins: from a table, and by the ids of a federation's list where there is one."""
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from ronde.cli.loading import refuse, show_problems
+from ronde.cli.play_desk import Desk
+from ronde.cli.play_view import say
+from ronde.cli.table_view import answers_given, pile_lines
+from ronde.files.copied_list import copied_list
+from ronde.files.opening import opened_file
+from ronde.files.players import Copied, entered_players, listed_players
+from ronde.files.tables.reading import table_at
+from ronde.play.section import Entry
+from ronde.words.language import Language
+from ronde.words.texts import text
+
+
+def players_given(
+    desk: Desk, players: Path, listed: Path | None, *, sheet: str, match: Sequence[str]
+) -> tuple[Entry, ...]:
+    """The entries of a table, or the end."""
+    desk.must_exist(players)
+    desk.must_exist(listed)
+    table = table_at(players, sheet)
+    if listed is None:
+        found = entered_players(table)
+        desk.stop_if_refused(found.problems)
+        return found.entries
+    copied = _copied(listed, desk.lang)
+    found = listed_players(table, copied, answers_given(match, desk.lang), salt=secrets.token_bytes(32))
+    desk.stop_if_refused(found.problems)
+    for line in pile_lines(found.piles, copied.people, desk.lang):
+        say(line)
+    return found.entries
+
+
+def _copied(path: Path, lang: Language) -> Copied:
+    """The federation's list, or the end."""
+    source = opened_file(path)
+    show_problems(path, source.file, source.problems, "", lang)
+    if source.known is None or not source.is_sound:
+        raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
+    return copied_list(source.known)

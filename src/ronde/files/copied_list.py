@@ -1,0 +1,11 @@
+"""A federation's list as a desk has a copy of it: a history of one adopted fact, or the whole history."""
+
+from ronde.files.players import Copied
+from ronde.record.opened import Opened
+
+
+def copied_list(known: Opened) -> Copied:
+    """The people of a history, with the ratings of its first ranking as it shows them on its last day."""
+    day, ranking = known.last_day, known.book.rankings[0]
+    lines = known.ranking_list(day, ranking).lines if day else ()
+    return Copied(known.history.people, {line.player: int(ranking.shown(line.value)) for line in lines})
