@@ -8,7 +8,15 @@ from typing import Literal, TypeAlias
 from msgspec import structs
 
 from ronde.files.tables.headings import Kind
-from ronde.files.tables.matching import Answers, Match, Matched, answer_problems, doubt_problem, matched
+from ronde.files.tables.matching import (
+    Answers,
+    Match,
+    Matched,
+    answer_problems,
+    doubt_problem,
+    matched,
+    matching_problems,
+)
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.persons import ClubsNamed, Newcomer, licence_of, newcomer_problems, newcomers, said_otherwise
 from ronde.ground.ids import PlayerId
@@ -109,7 +117,7 @@ def _problems(table: PeopleTable, piles: Matched, people: People, answers: Answe
     yield from answer_problems(table, people, answers)
     found = [
         *(problem for line in table.lines for problem in line.problems),
-        *(problem for line in piles.wrong for problem in line.problems if problem.code == "list.player-twice"),
+        *matching_problems(piles),
         *(doubt_problem(doubt, people) for doubt in piles.ambiguous),
         *(problem for line in piles.new for problem in newcomer_problems(table, line)),
         *(

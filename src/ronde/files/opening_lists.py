@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ronde.files.tables.headings import Kind
-from ronde.files.tables.matching import Answers, Matched, answer_problems, doubt_problem, matched
+from ronde.files.tables.matching import Answers, Matched, answer_problems, doubt_problem, matched, matching_problems
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.persons import ClubsNamed, newcomer_problems, newcomers, said_otherwise
 from ronde.ground.ids import PlayerId
@@ -87,7 +87,7 @@ def _problems(table: PeopleTable, piles: Matched, people: People, day: date, ans
     yield from answer_problems(table, people, answers)
     found = [
         *(problem for line in table.lines for problem in line.problems),
-        *(problem for line in piles.wrong for problem in line.problems if problem.code == "list.player-twice"),
+        *matching_problems(piles),
         *(doubt_problem(doubt, people) for doubt in piles.ambiguous),
         *(problem for line in piles.new for problem in newcomer_problems(table, line)),
         *(one for match in piles.matched for one in said_otherwise(table, match, people, day, *_TOLD)),

@@ -10,7 +10,15 @@ from dataclasses import dataclass, field, replace
 from io import StringIO
 
 from ronde.files.tables.headings import Kind
-from ronde.files.tables.matching import Answers, Match, Matched, answer_problems, doubt_problem, matched
+from ronde.files.tables.matching import (
+    Answers,
+    Match,
+    Matched,
+    answer_problems,
+    doubt_problem,
+    matched,
+    matching_problems,
+)
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.persons import unused, word_id
 from ronde.files.tables.reading import table_of_bytes, table_of_text
@@ -65,7 +73,7 @@ def listed_players(table: PeopleTable, copied: Copied, answers: Answers, *, salt
     }
     found = [
         *(problem for line in checked.lines for problem in line.problems),
-        *(problem for line in piles.wrong for problem in line.problems if problem.code == "list.player-twice"),
+        *matching_problems(piles),
         *(doubt_problem(doubt, copied.people) for doubt in piles.ambiguous),
         *(problem for one in piles.matched for problem in _other_rating(checked, one, copied)),
         *(problem for line in piles.new for problem in _nameless(checked, line)),

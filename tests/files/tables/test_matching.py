@@ -76,6 +76,13 @@ def test_the_second_line_of_one_person_is_wrong() -> None:
     assert [(one.code, one.where) for one in wrong.problems] == [("list.player-twice", (3, "player"))]
 
 
+def test_nothing_is_said_any_more_of_somebody_who_was_erased() -> None:
+    people = People.of([Player(id="gone", erased=date(2024, 5, 1))])
+    piles = matched(table_of_text("Id;Nom\ngone;Ana Pop\n"), people)
+    (line,) = piles.wrong
+    assert [problem.code for problem in line.problems] == ["table.erased"]
+
+
 NAMES = st.sampled_from(["Ana Țepeș", "TEPES Ana", "Luc Martin", "Jean Pierre Dupont", "Zoé", "jd", ""])
 DATES = st.sampled_from(["", "1970", "01/01/1999", "02/01/1985", "hier"])
 LICENCES = st.sampled_from(["", "12345", "F77", "0", "x"])

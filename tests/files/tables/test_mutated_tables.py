@@ -3,23 +3,28 @@
 import os
 import random
 import re
+from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.files.players import parse_players
+from ronde.files.licensing import Season, licensing
+from ronde.files.opening_lists import opening_list
+from ronde.files.players import Copied, listed_players, parse_players
 from ronde.files.tables.matching import matched
 from ronde.files.tables.people_table import PeopleTable
 from ronde.files.tables.reading import table_of_bytes
 from ronde.ground.problems import has_refusal
 from ronde.record.people import People
 from ronde.record.players import Player
+from ronde.regulations import shelf
 from ronde.words.sentences import said
 from tests.files.tables.mutated import mutant
 
 COUNT = int(os.environ.get("RONDE_TABLES", "2000"))
 PARTS = 8
+BOOK = shelf.regulation("fisf-classique")
 KNOWN = People.of([Player(id="a", name="Jean Dupont", licence="12345"), Player(id="ana", name="Ana Pop")])
 
 
@@ -36,6 +41,20 @@ def lines_told(table: PeopleTable) -> int:
     return len(table.lines) + headings + sum(one.code == "table.title" for one in table.problems)
 
 
+def assert_no_service_loses_a_line(table: PeopleTable, data: bytes) -> None:
+    """Lists, licences and sections are made of all lines, or of none and why is said."""
+    made = opening_list(BOOK, table, KNOWN, day=date(2026, 11, 1), fact="list", salt=b"", answers={})
+    assert (made.history is None) == has_refusal(made.problems), data
+    if made.history is not None:
+        assert len(made.new.players) + len(made.piles.matched) == len(table.lines), data
+    told = licensing(table, KNOWN, Season(date(2026, 9, 1)), {}, salt=b"")
+    assert has_refusal(told.problems) or len(told.new.players) + len(told.piles.matched) == len(table.lines), data
+    found = listed_players(table, Copied(KNOWN), {}, salt=b"")
+    assert has_refusal(found.problems) or len(found.entries) == len(table.lines), data
+    problems = (*made.problems, *told.problems, *found.problems)
+    assert all(said(problem, "fr", BOOK.code).what for problem in problems), data
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_fault_raises_and_no_line_is_lost(part: int) -> None:
     chance = random.Random(part)  # noqa: S311 - no secret
@@ -47,6 +66,7 @@ def test_no_fault_raises_and_no_line_is_lost(part: int) -> None:
         entries, problems = parse_players(data)
         assert has_refusal(problems) or len(entries) == len(table.lines), data
         assert all(said(problem, "ro").what for problem in problems), data
+        assert_no_service_loses_a_line(table, data)
         if table.lines and not data.startswith(b"PK") and b'"' not in data and b"sep=" not in data.lower():
             assert lines_told(table) == lines_written(data, table), data
 

@@ -59,7 +59,9 @@ def matched(table: PeopleTable, people: People, answers: Answers = _NO_ANSWERS) 
     found: list[Match | Doubt | PersonLine] = []
     for line in table.lines:
         one = line if line.is_wrong else _answered(line, people, answers) or register.found(line)
-        if isinstance(one, Match) and taken.setdefault(one.person, line) is not line:
+        if isinstance(one, Match) and people.players[one.person].erased:
+            wrong.append(replace(line, problems=(*line.problems, _erased(one))))
+        elif isinstance(one, Match) and taken.setdefault(one.person, line) is not line:
             wrong.append(replace(line, problems=(*line.problems, named_twice(line))))
         elif line.is_wrong:
             wrong.append(line)
@@ -99,6 +101,17 @@ def doubt_problem(doubt: Doubt, people: People) -> Problem:
     return Problem(
         "table.ambiguous", where=(doubt.line.row, "player"), values={"given": doubt.line.shown, "near": near}
     )
+
+
+def _erased(match: Match) -> Problem:
+    """Nothing is said any more of somebody who was forgotten."""
+    return Problem("table.erased", where=(match.line.row, "player"), values={"given": match.line.shown})
+
+
+def matching_problems(piles: Matched) -> Iterator[Problem]:
+    """What is wrong with lines for whom they mean, beside what is wrong in their cells."""
+    for line in piles.wrong:
+        yield from (problem for problem in line.problems if problem.code in {"list.player-twice", "table.erased"})
 
 
 def named_twice(line: PersonLine) -> Problem:
