@@ -15,6 +15,7 @@ tutorial is docs/library.md, whose code is run by a test.
 
 from ronde.library.history import FilesToWrite, OpenHistory, open_history
 from ronde.library.placed_problem import PlacedProblem, say
+from ronde.library.tables import begin_history, take_licences
 from ronde.library.verification import Verification, verify_bundle
 from ronde.library.view import HistoryView, WhatIf
 from ronde.record.publication import Narrowing
@@ -27,7 +28,9 @@ __all__ = [
     "PlacedProblem",
     "Verification",
     "WhatIf",
+    "begin_history",
     "open_history",
     "say",
+    "take_licences",
     "verify_bundle",
 ]
