@@ -197,8 +197,8 @@ class Desk:
             table, sign, result = given.partition("=")
             if not sign or not table.isdecimal():
                 self.refuse("bad_result", given=given)
-            code, scores = showing.result_and_scores(section, result)
-            made = change(section, at, int(table), code, scores)
+            code, scores, assumed = showing.typed_result(section, result)
+            made = change(section, at, int(table), code, scores, assumed=assumed)
             section = made.section
             problems += [problem for problem in made.problems if problem not in problems]
         return self.save(Changed(section, tuple(problems)))

@@ -13,6 +13,9 @@ from rich.tree import Tree
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
+from ronde.ground.results import UNDECIDED
+from ronde.play.assumptions import assumptions, written
+from ronde.play.changes.results import code_of_scores
 from ronde.play.differences import differences
 from ronde.play.field import Field
 from ronde.play.formats.games import Pair
@@ -20,7 +23,7 @@ from ronde.play.formats.swiss_assisted import DeadEnd, candidates
 from ronde.play.pairing_review import PairingReview
 from ronde.play.plan import Seats
 from ronde.play.reasons import Pairing, PairingReason
-from ronde.play.section import Game, Round, Section
+from ronde.play.section import Assumption, Game, Round, Section, is_undecided
 from ronde.play.standings.crosstable import Cell, Row
 from ronde.play.standings.table import StandingsLine
 from ronde.words.language import Language
@@ -84,12 +87,15 @@ def _groups(offered: Any) -> str:
     return f"{rounds} ({' + '.join(f'{count}×{size}' for count, size in kinds)})"
 
 
-def result_and_scores(section: Section, given: str) -> tuple[str, tuple[int, int] | None]:
-    """What was typed: scores where the discipline keeps them, else a code."""
+def typed_result(section: Section, given: str) -> tuple[str, tuple[int, int] | None, str]:
+    """What was typed: scores where the discipline keeps them, else a code; and what a "?" counts as until decided."""
+    if given.startswith(UNDECIDED) and given != UNDECIDED:
+        code, scores, _ = typed_result(section, given.removeprefix(UNDECIDED))
+        return UNDECIDED, scores, code or (code_of_scores(scores) if scores else "")
     found = _SCORES.fullmatch(given)
     if section.discipline == "scrabble" and found:
-        return "", (int(found[1]), int(found[2]))
-    return given, None
+        return "", (int(found[1]), int(found[2])), ""
+    return given, None, ""
 
 
 def name_of(section: Section, player: PlayerId | None, lang: Language) -> str:
@@ -109,10 +115,24 @@ def show_round(section: Section, round_: Round, lang: Language) -> None:
     for game in round_.games:
         shown.add_row(*_row(section, game, lang))
     Console(highlight=False, markup=False).print(shown)
+    show_assumed(section, "paired_with", round_.assumed, lang)
+
+
+def show_assumed(section: Section, title: str, assumed: Sequence[Assumption], lang: Language) -> None:
+    """Games still to be decided, or that were then: what each counts as, and what was decided since."""
+    if assumed:
+        say(text(f"play.says.{title}", lang))
+    for one in assumed:
+        game = section.rounds[one.round - 1].games[one.table - 1]
+        values = {"round": one.round, "table": one.table, "game": " – ".join(_row(section, game, lang)[1:3])}
+        values |= {"assumed": written(one.result, one.scores), "result": written(game.result, game.scores)}
+        kind = "assumed_nothing" if one.result == UNDECIDED else "assumed_as"
+        decided = "" if is_undecided(section, game) else " " + text("play.says.decided_since", lang, values)
+        say("  " + text(f"play.says.{kind}", lang, values) + decided)
 
 
 def _row(section: Section, game: Game, lang: Language) -> tuple[str, str, str, str]:
-    result = f"{game.scores[0]}-{game.scores[1]}" if game.scores else game.result
+    result = written(game.result, game.scores, game.assumed)
     return str(game.table), name_of(section, game.first, lang), name_of(section, game.second, lang), result
 
 
@@ -131,9 +151,18 @@ def show_table(section: Section, lines: Sequence[StandingsLine], after: int, lan
     shown = _ranked(section, after, lang)
     for criterion in section.plan.criteria:
         shown.add_column(text(f"play.criteria.{criterion}", lang), justify="right")
+    open_games = assumptions(section, range(1, after + 1))
     for line in lines:
-        shown.add_row(*_who(section, line, lang), *_worths(section, line, lang))
+        first, *rest = _worths(section, line, lang)
+        mark = "*" if _concerns(section, line.player, open_games) else ""
+        shown.add_row(*_who(section, line, lang), first + mark, *rest)
     Console(highlight=False, markup=False).print(shown)
+    show_assumed(section, "undecided", open_games, lang)
+
+
+def _concerns(section: Section, player: PlayerId, assumed: Sequence[Assumption]) -> bool:
+    """Whether a player's points stand on something that is still to be decided."""
+    return any(player in section.rounds[one.round - 1].games[one.table - 1].players for one in assumed)
 
 
 def _ranked(section: Section, after: int, lang: Language) -> Table:
@@ -175,11 +204,18 @@ def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> No
         shown.add_column(str(number), justify="right")
     shown.add_column(text(f"play.criteria.{section.plan.criteria[0]}", lang), justify="right")
     for row in rows:
-        cells = {cell.round: f"{_against(cell)} {cell.code}" for cell in row.cells}
+        cells = {cell.round: f"{_against(cell)} {_code(cell)}" for cell in row.cells}
         games = [cells.get(number, "") for number in range(1, after + 1)]
-        points = _worths(section, row.line, lang)[0]
+        mark = "" if all(cell.is_decided for cell in row.cells) else "*"
+        points = _worths(section, row.line, lang)[0] + mark
         shown.add_row(*_who(section, row.line, lang), *games, points)
     Console(highlight=False, markup=False).print(shown)
+    show_assumed(section, "undecided", assumptions(section, range(1, after + 1)), lang)
+
+
+def _code(cell: Cell) -> str:
+    """The result; what is only assumed stands after a question mark."""
+    return cell.code if cell.is_decided or cell.code == UNDECIDED else UNDECIDED + cell.code
 
 
 def _against(cell: Cell) -> str:
@@ -196,6 +232,9 @@ def show_worths(section: Section, line: StandingsLine, lang: Language) -> None:
             values = {"round": part.round, "value": part.value, "opponent": name_of(section, part.opponent, lang)}
             branch.add(text("play.says.part" if part.is_kept else "play.says.part_left_out", lang, values))
     Console(highlight=False, markup=False).print(tree)
+    undecided = assumptions(section, range(1, len(section.published) + 1))
+    theirs = [one for one in undecided if _concerns(section, line.player, [one])]
+    show_assumed(section, "undecided", theirs, lang)
 
 
 def show_reasons(section: Section, number: int, made: Pairing, table: int | None, lang: Language) -> None:
@@ -215,6 +254,7 @@ def show_reasons(section: Section, number: int, made: Pairing, table: int | None
             for line in reason_lines(section, reason, lang):
                 branch.add(line)
     Console(highlight=False, markup=False).print(tree)
+    show_assumed(section, "paired_with", round_.assumed, lang)
     show_problems(made.problems, lang)
 
 

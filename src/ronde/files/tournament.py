@@ -12,6 +12,7 @@ from ronde.files.tournament_checks import section_problems
 from ronde.files.tournament_lines import (
     NOBODY,
     Reading,
+    assumed_line,
     away_line,
     correction_line,
     game_line,
@@ -68,6 +69,7 @@ class RoundShape(_Shape, frozen=True):
     round: int
     published: bool = False
     by_hand: bool = False
+    assumed: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
 
 
@@ -179,7 +181,8 @@ def _entry(reading: Reading, shape: EntryShape, index: int) -> Entry:
 
 def _round(reading: Reading, shape: RoundShape, index: int) -> Round:
     games = [reading.game(line, ("rounds", index, "games", at)) for at, line in enumerate(shape.games)]
-    return Round(shape.round, _read(games), shape.published, shape.by_hand)
+    assumed = [reading.assumption(line, ("rounds", index, "assumed", at)) for at, line in enumerate(shape.assumed)]
+    return Round(shape.round, _read(games), shape.published, shape.by_hand, _read(assumed))
 
 
 def _read(found: list[T | None]) -> tuple[T, ...]:
@@ -201,10 +204,7 @@ def printed(section: Section) -> str:
         forfeits_are_meetings=plan.forfeits_are_meetings,
         unwanted=tuple(unwanted_line(unwanted) for unwanted in plan.unwanted),
         entries=tuple(_entry_shape(entry) for entry in section.entries),
-        rounds=tuple(
-            RoundShape(round_.number, round_.is_published, round_.by_hand, tuple(map(game_line, round_.games)))
-            for round_ in section.rounds
-        ),
+        rounds=tuple(_round_shape(round_) for round_ in section.rounds),
         corrections=tuple(correction_line(note) for note in section.corrections),
         closed=section.is_closed,
     )
@@ -223,6 +223,16 @@ def _phase_shape(phase: Phase) -> PhaseShape:
         tuple(" ".join(seat or NOBODY for seat in seats) for seats in phase.seats),
         tuple(tuple(" ".join(game) for game in games) for games in phase.listed),
         tuple(taken_line(taken) for taken in phase.taken),
+    )
+
+
+def _round_shape(round_: Round) -> RoundShape:
+    return RoundShape(
+        round_.number,
+        round_.is_published,
+        round_.by_hand,
+        tuple(map(assumed_line, round_.assumed)),
+        tuple(map(game_line, round_.games)),
     )
 
 

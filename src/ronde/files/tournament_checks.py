@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.play.changes.entries import away_problems, number_problems
-from ronde.play.changes.results import DECIDED_BY_SCORES, code_of_scores, fits
+from ronde.play.changes.results import DECIDED_BY_SCORES, assumed_problems, code_of_scores, fits
 from ronde.play.formats.combined import size_problems
 from ronde.play.formats.registry import FORMATS
 from ronde.play.plan import Phase, shape_problems
@@ -82,6 +83,7 @@ def _rounds(section: Section) -> Iterator[Problem]:
             if not game.result and index + 1 < last:
                 yield _problem("play.file.result-missing", (*where, "games", at), table=game.table)
         yield from _twice(round_, where)
+        yield from _assumed(section, index)
     if section.plan.phases and last > section.plan.rounds:
         yield _problem("play.file.beyond-plan", ("rounds",), rounds=last, planned=section.plan.rounds)
     for index, note in enumerate(section.corrections):
@@ -89,7 +91,21 @@ def _rounds(section: Section) -> Iterator[Problem]:
             yield _problem("play.no-such-table", ("corrections", index), round=note.round, table=note.table)
         else:
             corrected = section.rounds[note.round - 1].games[note.table - 1]
-            yield from _result(section, corrected, note.result, ("corrections", index))
+            was = replace(corrected, result=note.result, scores=note.scores, assumed=note.assumed)
+            yield from _result(section, was, ("corrections", index))
+
+
+def _assumed(section: Section, at: int) -> Iterator[Problem]:
+    """What a round was paired with: games of rounds before it, each with a result that it can have."""
+    earlier = section.rounds[:at]
+    for index, one in enumerate(section.rounds[at].assumed):
+        place = ("rounds", at, "assumed", index)
+        if not 1 <= one.round <= len(earlier) or not 1 <= one.table <= len(earlier[one.round - 1].games):
+            yield _problem("play.no-such-table", place, round=one.round, table=one.table)
+        else:
+            game = earlier[one.round - 1].games[one.table - 1]
+            then = replace(game, result=one.result, scores=one.scores, assumed="")
+            yield from _result(section, then, place)
 
 
 def _game(
@@ -102,18 +118,21 @@ def _game(
             yield _problem("play.unknown-player", where, player=player)
     if game.second is None and not game.result:
         yield _problem("play.file.result-missing", where, table=game.table)
-    if game.result:
-        yield from _result(section, game, game.result, where)
-    if game.scores is not None and game.result in DECIDED_BY_SCORES:
+    if game.result or game.assumed:
+        yield from _result(section, game, where)
+    if game.scores is not None and game.counted in DECIDED_BY_SCORES:
         by_scores = code_of_scores(game.scores)
-        if by_scores != game.result:
-            yield _problem("play.scores-contradict", where, result=game.result, by_scores=by_scores)
+        if by_scores != game.counted:
+            yield _problem("play.scores-contradict", where, result=game.counted, by_scores=by_scores)
 
 
-def _result(section: Section, game: Game, result: str, where: tuple[PathPart, ...]) -> Iterator[Problem]:
-    if result not in section.codes:
-        yield _problem("play.unknown-result", where, result=result, discipline=section.discipline)
-    elif not fits(section, game, result):
+def _result(section: Section, game: Game, where: tuple[PathPart, ...]) -> Iterator[Problem]:
+    wrong = assumed_problems(section, game.result, game.assumed)
+    if game.result not in section.codes and (game.result or not wrong):
+        yield _problem("play.unknown-result", where, result=game.result, discipline=section.discipline)
+    elif wrong:
+        yield from (_problem(one.code, where, **one.values) for one in wrong)
+    elif not fits(section, game, game.counted):
         yield _problem("play.result-does-not-fit", where)
 
 

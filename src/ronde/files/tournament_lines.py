@@ -1,21 +1,27 @@
 """The short lines of a tournament file: a game, an absence, a correction, a seat taken, a pair nobody wants.
 
 A game is ``table first second result``; an asterisk stands for the opponent of a bye, and a game of Scrabble gives its
-scores (``412-388``) in place of win, draw or loss.
+scores (``412-388``) in place of win, draw or loss. What a result still to be decided counts as until then stands right
+after its question mark: ``?2``, ``?412-388``.
 """
 
 import re
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
+from ronde.ground.results import UNDECIDED
 from ronde.play.changes.results import code_of_scores
 from ronde.play.plan import TakenSeat, Unwanted
-from ronde.play.section import Away, Game, ResultCorrection
+from ronde.play.section import Assumption, Away, Game, ResultCorrection
+
+WrittenResult: TypeAlias = tuple[str, tuple[int, int] | None, str]
 
 NOBODY = "*"
 _SCORES = re.compile(r"(-?\d+)-(-?\d+)")
 _TAKEN = re.compile(r"round (\d+) group (\d+) seat (\d+) (\S+)")
+_ASSUMED = re.compile(r"round (\d+) table (\d+) as (.+)")
 _CORRECTION = re.compile(r"round (\d+) table (\d+) was (.+) after (\d+)")
 
 
@@ -38,13 +44,15 @@ class Reading:
         result = self.result(words[3:], where, line)
         if result is None:
             return None
+        code, scores, assumed = result
         second = None if words[2] == NOBODY else PlayerId(words[2])
-        return Game(int(words[0]), PlayerId(words[1]), second, *result)
+        return Game(int(words[0]), PlayerId(words[1]), second, code, scores, assumed)
 
-    def result(
-        self, words: list[str], where: tuple[PathPart, ...], line: str
-    ) -> tuple[str, tuple[int, int] | None] | None:
-        """A code, scores, or a code and scores."""
+    def result(self, words: list[str], where: tuple[PathPart, ...], line: str) -> WrittenResult | None:
+        """A code, scores, or a code and scores; with what an undecided one counts as."""
+        if words and words[0].startswith(UNDECIDED) and words[0] != UNDECIDED:
+            counted = self.result([words[0].removeprefix(UNDECIDED), *words[1:]], where, line)
+            return None if counted is None else (UNDECIDED, counted[1], counted[0])
         scores = None
         if words and (found := _SCORES.fullmatch(words[-1])):
             scores = (int(found[1]), int(found[2]))
@@ -53,7 +61,16 @@ class Reading:
             self.complain("play.file.game-line", where, {"line": line})
             return None
         code = words[0] if words else code_of_scores(scores) if scores is not None else ""
-        return code, scores
+        return code, scores, ""
+
+    def assumption(self, line: str, where: tuple[PathPart, ...]) -> Assumption | None:
+        """What an undecided game counted as when a round was paired."""
+        found = _ASSUMED.fullmatch(line)
+        result = self.result(found[3].split(), where, line) if found else None
+        if found is None or result is None or result[2]:
+            self.complain("play.file.assumed-line", where, {"line": line})
+            return None
+        return Assumption(int(found[1]), int(found[2]), result[0], result[1])
 
     def away(self, line: str, where: tuple[PathPart, ...]) -> Away | None:
         """A round, and what is asked for."""
@@ -70,7 +87,8 @@ class Reading:
         if found is None or result is None:
             self.complain("play.file.correction-line", where, {"line": line})
             return None
-        return ResultCorrection(int(found[1]), int(found[2]), *result, published=int(found[4]))
+        code, scores, assumed = result
+        return ResultCorrection(int(found[1]), int(found[2]), code, scores, int(found[4]), assumed)
 
     def taken_seat(self, line: str, where: tuple[PathPart, ...]) -> TakenSeat | None:
         """Who has a seat from a round on."""
@@ -102,11 +120,16 @@ class Reading:
 
 def game_line(game: Game) -> str:
     """A game as it is written."""
-    return " ".join([str(game.table), game.first, game.second or NOBODY, *result_words(game.result, game.scores)])
+    return " ".join(
+        [str(game.table), game.first, game.second or NOBODY, *result_words(game.result, game.scores, game.assumed)]
+    )
 
 
-def result_words(result: str, scores: tuple[int, int] | None) -> list[str]:
+def result_words(result: str, scores: tuple[int, int] | None, assumed: str = "") -> list[str]:
     """A result as it is written: scores alone where they say everything."""
+    if assumed:
+        first, *rest = result_words(assumed, scores)
+        return [result + first, *rest]
     if scores is None:
         return [result] if result else []
     written = f"{scores[0]}-{scores[1]}"
@@ -120,8 +143,13 @@ def away_line(away: Away) -> str:
 
 def correction_line(note: ResultCorrection) -> str:
     """A correction as it is written."""
-    was = " ".join(result_words(note.result, note.scores))
+    was = " ".join(result_words(note.result, note.scores, note.assumed))
     return f"round {note.round} table {note.table} was {was} after {note.published}"
+
+
+def assumed_line(one: Assumption) -> str:
+    """What a round was paired with, as it is written."""
+    return f"round {one.round} table {one.table} as {' '.join(result_words(one.result, one.scores))}"
 
 
 def taken_line(taken: TakenSeat) -> str:

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 Discipline: TypeAlias = Literal["draughts", "chess", "scrabble"]
 
 NOBODY = ""
+UNDECIDED = "?"  # in every discipline: somebody has still to decide
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ DRAUGHTS = _codes(
     Result("0fne", 0, "2fne", played=False),
     Result("0r", 0, "0r"),
     Result("0d", 0, "0d", played=False),
-    Result("?", 0, "?", played=False, decided=False),
+    Result(UNDECIDED, 0, UNDECIDED, played=False, decided=False),
 )
 
 # Chess: 1, half, 0; "+" and "-" a game won and lost by forfeit, "--" both absent; a bye given by the pairing, or asked
@@ -60,7 +61,7 @@ CHESS = _codes(
     Result("bye", 2, NOBODY, played=False),
     Result("half-bye", 1, NOBODY, played=False),
     Result("zero-bye", 0, NOBODY, played=False),
-    Result("?", 0, "?", played=False, decided=False),
+    Result(UNDECIDED, 0, UNDECIDED, played=False, decided=False),
 )
 
 # Classical Scrabble, match points of the Formule Combinée: 3 a win, 2 a draw, 1 a loss, 0 a forfeit.
@@ -71,7 +72,7 @@ SCRABBLE = _codes(
     Result("forfeit-win", 6, "forfeit", played=False),
     Result("forfeit", 0, "forfeit-win", played=False),
     Result("double-forfeit", 0, "double-forfeit", played=False),
-    Result("?", 0, "?", played=False, decided=False),
+    Result(UNDECIDED, 0, UNDECIDED, played=False, decided=False),
 )
 
 DISCIPLINES: Mapping[str, Mapping[str, Result]] = MappingProxyType(

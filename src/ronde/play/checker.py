@@ -45,7 +45,7 @@ def check(section: Section) -> tuple[Problem, ...]:
 
 def check_round(section: Section, round_: Round) -> Iterator[Problem]:
     """What is wrong with one round, given those before it."""
-    past = _past(section, round_.number)
+    past = _past(section, round_)
     kind = section.plan.phases[section.plan.phase_index(round_.number)].format
     yield from _attendance(section, round_, kind)
     if kind in BY_STANDINGS:
@@ -59,18 +59,21 @@ def check_round(section: Section, round_: Round) -> Iterator[Problem]:
         yield from _fair_colours(round_, past)
 
 
-def _past(section: Section, number: int) -> Past:
-    phase = section.plan.phase_index(number)
-    scope = section.plan.scope(section.plan.phases[phase].rematch, index=phase, before=number)
+def _past(section: Section, judged: Round) -> Past:
+    """What was before a round, undecided games as they were assumed when it was paired."""
+    phase = section.plan.phase_index(judged.number)
+    scope = section.plan.scope(section.plan.phases[phase].rematch, index=phase, before=judged.number)
+    assumed = {(one.round, one.table): one.result for one in judged.assumed}
     past = Past()
-    for round_ in section.rounds[: number - 1]:
+    for round_ in section.rounds[: judged.number - 1]:
         for game in round_.games:
-            _note(section, past, game, in_scope=round_.number in scope)
+            code = assumed.get((round_.number, game.table), game.assumed or game.result)
+            _note(section, past, game, code, in_scope=round_.number in scope)
     return past
 
 
-def _note(section: Section, past: Past, game: Game, *, in_scope: bool) -> None:
-    result = section.codes.get(game.result)
+def _note(section: Section, past: Past, game: Game, code: str, *, in_scope: bool) -> None:
+    result = section.codes.get(code)
     is_played = result is None or result.played
     if game.second is None:
         if in_scope and game.result == section.bye:

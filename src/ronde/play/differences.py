@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from ronde.ground.problems import Value
+from ronde.play.assumptions import written
 from ronde.play.section import Entry, Game, Round, Section
 
 
@@ -67,6 +68,8 @@ def _of_round(before: Round | None, after: Round | None) -> Iterator[Difference]
     if [_seats(game) for game in before.games] != [_seats(game) for game in after.games]:
         yield Difference("repaired", number)
         return
+    if before.assumed != after.assumed:
+        yield Difference("assumed", number)
     for one, other in zip(before.games, after.games, strict=True):
         if one != other:
             results: dict[str, Value] = {"before": _result(one), "after": _result(other)}
@@ -78,5 +81,4 @@ def _seats(game: Game) -> tuple[str | None, ...]:
 
 
 def _result(game: Game) -> str:
-    """A result as it is entered: the scores where there are any."""
-    return f"{game.scores[0]}-{game.scores[1]}" if game.scores else game.result or "–"
+    return written(game.result, game.scores, game.assumed) or "–"

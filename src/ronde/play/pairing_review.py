@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from ronde.play.assumptions import as_assumed
 from ronde.play.changes.rounds import pairing
 from ronde.play.reasons import Pairing
 from ronde.play.section import Game, ResultCorrection, Section
@@ -28,7 +29,8 @@ def would_have_been_paired(section: Section, number: int) -> PairingReview:
 
 def explained(section: Section, number: int) -> Pairing:
     """The pairing of a round made again from what was known then, with its reasons."""
-    return pairing(_as_known(_before(section, number), number - 1), number)
+    known = _as_known(_before(section, number), number - 1)
+    return pairing(as_assumed(known, section.rounds[number - 1].assumed), number)
 
 
 def _before(section: Section, number: int) -> Section:
@@ -50,7 +52,9 @@ def _as_known(section: Section, published: int) -> Section:
 def _with_old_result(section: Section, note: ResultCorrection) -> Section:
     round_ = section.rounds[note.round - 1]
     games = tuple(
-        replace(game, result=note.result, scores=note.scores) if game.table == note.table else game
+        replace(game, result=note.result, scores=note.scores, assumed=note.assumed)
+        if game.table == note.table
+        else game
         for game in round_.games
     )
     rounds = (*section.rounds[: note.round - 1], replace(round_, games=games), *section.rounds[note.round :])

@@ -50,28 +50,51 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Two players at a table, or one with a bye. The result is written from the first player's side."""
+    """Two players at a table, or one with a bye. The result is written from the first player's side.
+
+    ``assumed`` is what a result still to be decided counts as until then, in standings and pairings: the arbiter's choice.
+    """
 
     table: int
     first: PlayerId
     second: PlayerId | None
     result: str = ""
     scores: tuple[int, int] | None = None
+    assumed: str = ""
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
         """Who sits here."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
+    @property
+    def counted(self) -> str:
+        """The code by which standings and pairings go."""
+        return self.assumed or self.result
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """What an undecided game of an earlier round counted as when a round was paired; as "?" where nothing was assumed."""
+
+    round: int
+    table: int
+    result: str
+    scores: tuple[int, int] | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The games of a round; ``by_hand`` when an arbiter, not the format, chose them."""
+    """The games of a round; ``by_hand`` when an arbiter, not the format, chose them.
+
+    ``assumed`` are the results that were still to be decided when it was paired, with what they counted as.
+    """
 
     number: int
     games: tuple[Game, ...]
     is_published: bool = False
     by_hand: bool = False
+    assumed: tuple[Assumption, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +106,7 @@ class ResultCorrection:
     result: str
     scores: tuple[int, int] | None
     published: int
+    assumed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +166,16 @@ def is_meeting(section: Section, game: Game) -> bool:
     """Whether the two players count as having met: they played, or are about to, or a forfeit counts as one."""
     if game.second is None:
         return False
-    if not game.result or not section.codes[game.result].decided:
+    if not game.counted or not section.codes[game.counted].decided:
         return True
-    return section.codes[game.result].played or section.forfeits_are_meetings
+    return section.codes[game.counted].played or section.forfeits_are_meetings
 
 
 def is_at_the_board(section: Section, game: Game) -> bool:
     """Whether the colours of the game count: it was played, or is not known to have been missed."""
-    return game.second is not None and (not game.result or section.codes[game.result].played)
+    return game.second is not None and (not game.counted or section.codes[game.counted].played)
+
+
+def is_undecided(section: Section, game: Game) -> bool:
+    """Whether the game has a result that somebody has still to decide."""
+    return bool(game.result) and not section.codes[game.result].decided

@@ -11,7 +11,8 @@ from random import Random
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
-from ronde.ground.results import FORFEITS
+from ronde.ground.results import FORFEITS, UNDECIDED
+from ronde.play.assumptions import assumptions
 from ronde.play.changes.entries import away, entered, returned, withdrawn
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.results import result_entered
@@ -34,6 +35,7 @@ class Chances:
     late: int = 60
     forfeit: int = 10
     draw: int = 200
+    undecided: int = 0
 
 
 @dataclass(slots=True)
@@ -85,7 +87,10 @@ def simulated(section: Section, seed: int, chances: Chances | None = None) -> Si
         _come_and_go(simulation, number)
         _pair(simulation, number)
         simulation.do(published(simulation.section))
+        _decide(simulation)
         _play(simulation, number)
+    while assumptions(simulation.section, range(1, section.plan.rounds + 1)):
+        _decide(simulation)
     simulation.do(closed(simulation.section))
     return simulation
 
@@ -155,7 +160,26 @@ def _play(simulation: Simulation, number: int) -> None:
             if simulation.happens(simulation.chances.forfeit):
                 forfeits = FORFEITS[simulation.section.discipline]
                 result, scores = simulation.lot.choice((forfeits.won, forfeits.lost)), None
-            simulation.do(result_entered(simulation.section, number, game.table, result, scores))
+            assumed = ""
+            if simulation.chances.undecided and simulation.happens(simulation.chances.undecided):
+                result, scores, assumed = UNDECIDED, None, _assumed(simulation)
+            simulation.do(result_entered(simulation.section, number, game.table, result, scores, assumed=assumed))
+
+
+def _assumed(simulation: Simulation) -> str:
+    """What an arbiter may let an undecided game count as: any result of two players, or nothing."""
+    codes = [code for code, result in simulation.section.codes.items() if result.decided and result.counterpart]
+    return simulation.lot.choice((*codes, ""))
+
+
+def _decide(simulation: Simulation) -> None:
+    """Each game that waits is decided in one round of three, as a forfeit: that needs no scores."""
+    section = simulation.section
+    for one in assumptions(section, range(1, len(section.rounds) + 1)):
+        if simulation.happens(333):
+            forfeits = FORFEITS[section.discipline]
+            decided = simulation.lot.choice((forfeits.won, forfeits.lost, forfeits.both))
+            simulation.do(result_entered(simulation.section, one.round, one.table, decided))
 
 
 def _share(simulation: Simulation, game: Game) -> float:

@@ -13,7 +13,10 @@ from ronde.play.section import Game, Section, is_meeting
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """One player's part in one game. Points are counted in half points, the margin is already limited."""
+    """One player's part in one game. Points are counted in half points, the margin is already limited.
+
+    ``is_decided`` is false where the code is only what the arbiter assumes, or "?".
+    """
 
     round: int
     opponent: PlayerId | None
@@ -24,6 +27,7 @@ class Outing:
     is_played: bool
     is_win: bool
     is_meeting: bool
+    is_decided: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +59,8 @@ def tally(section: Section, rounds: Collection[int]) -> Tally:
 
 
 def code_of(section: Section, game: Game, player: PlayerId) -> str:
-    """The result as written from one player's side."""
-    return game.result if player == game.first else section.codes[game.result].counterpart
+    """What the game counts as, from one player's side."""
+    return game.counted if player == game.first else section.codes[game.counted].counterpart
 
 
 def _outing(section: Section, number: int, game: Game, player: PlayerId) -> Outing:
@@ -73,6 +77,7 @@ def _outing(section: Section, number: int, game: Game, player: PlayerId) -> Outi
         is_played=result.played and game.second is not None,
         is_win=result.counterpart != NOBODY and is_win(section.codes, code),
         is_meeting=is_meeting(section, game),
+        is_decided=section.codes[game.result].decided,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ronde.ground.finished import FinishedGame, FinishedPlayer, FinishedSection, System
 from ronde.ground.problems import Problem
+from ronde.play.assumptions import without_assumptions
 from ronde.play.permissions import State, state
 from ronde.play.section import Game, Section
 from ronde.play.standings.table import standings
@@ -62,7 +63,8 @@ def _undecided(section: Section) -> Iterator[tuple[int, Game]]:
 
 
 def finished(section: Section) -> FinishedSection:
-    """A section in values that a rule book understands, as far as it has come."""
+    """A section in values that a rule book understands, as far as it has come; what is only assumed is not in it."""
+    section = without_assumptions(section)
     rounds = [round_.number for round_ in section.published]
     counted, everyone = tally(section, rounds), {entry.player: entry for entry in section.entries}
     players = tuple(

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from ronde.ground.problems import Problem, has_refusal
-from ronde.ground.results import NOBODY, SCRABBLE
+from ronde.ground.problems import Problem, Value, has_refusal
+from ronde.ground.results import NOBODY, SCRABBLE, UNDECIDED
+from ronde.play.assumptions import overtaken, overtaken_problems
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.rounds import stays_published
 from ronde.play.permissions import Action, permission_problems
@@ -14,33 +15,63 @@ DECIDED_BY_SCORES = frozenset(code for code, result in SCRABBLE.items() if resul
 
 
 def result_entered(
-    section: Section, number: int, table: int, result: str = "", scores: tuple[int, int] | None = None
+    section: Section,
+    number: int,
+    table: int,
+    result: str = "",
+    scores: tuple[int, int] | None = None,
+    *,
+    assumed: str = "",
 ) -> Changed:
-    """A result for a game that has none, or whose result was still to be decided."""
-    found = [*permission_problems(section, Action.RESULT), *_result_problems(section, result, scores)]
+    """A result for a game that has none, or whose result was still to be decided.
+
+    With "?" the arbiter may say what it counts as until then (``assumed``).
+    """
+    found = [*permission_problems(section, Action.RESULT), *_result_problems(section, result, scores, assumed)]
     game = _game(section, number, table)
     if game is None:
         return Changed(section, (*found, _no_such_table(number, table)))
     if game.result and section.codes[game.result].decided:
         values = {"result": game.result}
         found.append(Problem("play.has-a-result", where=("rounds", number, "tables", table), values=values))
-    found += _fit_problems(section, number, game, result)
-    return judged(section, _with_game(section, number, _scored(game, result, scores), has_refusal(found)), tuple(found))
+    found += _fit_problems(section, number, game, assumed or result)
+    after = _with_game(section, number, _scored(game, result, scores, assumed), has_refusal(found))
+    return judged(section, after, (*found, *_decision_problems(after, number, table)))
+
+
+def _decision_problems(section: Section, number: int, table: int) -> tuple[Problem, ...]:
+    """What was paired with an assumption that this game no longer bears out: published rounds stay, a draft is flagged."""
+    stale = [
+        round_
+        for round_ in section.published
+        for then, _ in overtaken(section, round_)
+        if (then.round, then.table) == (number, table)
+    ]
+    drafted = [
+        one for one in overtaken_problems(section) if (one.values["round"], one.values["table"]) == (number, table)
+    ]
+    return (*(stays_published(section, number) if stale else ()), *drafted)
 
 
 def corrected(
-    section: Section, number: int, table: int, result: str = "", scores: tuple[int, int] | None = None
+    section: Section,
+    number: int,
+    table: int,
+    result: str = "",
+    scores: tuple[int, int] | None = None,
+    *,
+    assumed: str = "",
 ) -> Changed:
     """Another result for a game that has one. Standings follow; published rounds stay as they are (FC-10)."""
-    found = [*permission_problems(section, Action.CORRECT), *_result_problems(section, result, scores)]
+    found = [*permission_problems(section, Action.CORRECT), *_result_problems(section, result, scores, assumed)]
     game = _game(section, number, table)
     if game is None:
         return Changed(section, (*found, _no_such_table(number, table)))
     if not game.result:
         found.append(Problem("play.has-no-result", where=("rounds", number, "tables", table)))
-    found += [*_fit_problems(section, number, game, result), *stays_published(section, number)]
-    after = _with_game(section, number, _scored(game, result, scores), has_refusal(found))
-    note = ResultCorrection(number, table, game.result, game.scores, len(section.published))
+    found += [*_fit_problems(section, number, game, assumed or result), *stays_published(section, number)]
+    after = _with_game(section, number, _scored(game, result, scores, assumed), has_refusal(found))
+    note = ResultCorrection(number, table, game.result, game.scores, len(section.published), game.assumed)
     return judged(section, replace(after, corrections=(*section.corrections, note)), tuple(found))
 
 
@@ -50,24 +81,35 @@ def code_of_scores(scores: tuple[int, int]) -> str:
     return "win" if mine > theirs else "loss" if mine < theirs else "draw"
 
 
-def _scored(game: Game, result: str, scores: tuple[int, int] | None) -> Game:
+def _scored(game: Game, result: str, scores: tuple[int, int] | None, assumed: str) -> Game:
     code = code_of_scores(scores) if scores is not None and not result else result
-    return replace(game, result=code, scores=scores)
+    return replace(game, result=code, scores=scores, assumed=assumed)
 
 
-def _result_problems(section: Section, result: str, scores: tuple[int, int] | None) -> list[Problem]:
+def _result_problems(section: Section, result: str, scores: tuple[int, int] | None, assumed: str) -> list[Problem]:
     """A code of the discipline; scores where they are kept; and the two not against each other."""
-    found = []
+    found = assumed_problems(section, result, assumed)
     if not result and scores is None:
         found.append(Problem("play.no-result-given"))
     if result and result not in section.codes:
         values = {"result": result, "discipline": section.discipline}
         found.append(Problem("play.unknown-result", values=values))
     if scores is not None:
-        found += _score_problems(section, result, scores)
+        found += _score_problems(section, assumed or result, scores)
     elif section.discipline == "scrabble" and result in DECIDED_BY_SCORES:
         found.append(Problem("play.scores-missing", values={"result": result}))
     return found
+
+
+def assumed_problems(section: Section, result: str, assumed: str) -> list[Problem]:
+    """Only what is still to be decided counts as something else until then: as a result of the discipline."""
+    if not assumed:
+        return []
+    values: dict[str, Value] = {"result": result, "assumed": assumed}
+    if result != UNDECIDED:
+        return [Problem("play.assumed-of-decided", values=values)]
+    is_known = assumed in section.codes and section.codes[assumed].decided
+    return [] if is_known else [Problem("play.unknown-assumption", values={**values, "discipline": section.discipline})]
 
 
 def _score_problems(section: Section, result: str, scores: tuple[int, int]) -> list[Problem]:

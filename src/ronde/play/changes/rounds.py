@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, has_refusal
+from ronde.play.assumptions import assumptions, overtaken_problems
 from ronde.play.breaks import breaks, impossible, incomplete
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.plans import seats_given
@@ -12,7 +13,7 @@ from ronde.play.formats.games import requested_byes
 from ronde.play.formats.registry import FORMATS, plan_problems
 from ronde.play.permissions import Action, permission_problems
 from ronde.play.reasons import Pairing
-from ronde.play.section import Game, Round, Section
+from ronde.play.section import Assumption, Game, Round, Section, is_undecided
 
 
 def without_draft(section: Section) -> Section:
@@ -38,8 +39,15 @@ def drafted(section: Section) -> Changed:
     index = base.plan.phase_index(number)
     seated = base if base.plan.phases[index].seats else seats_given(base, index)
     made = pairing(seated, number)
-    after = replace(seated, rounds=(*seated.rounds, Round(number, made.games)))
+    draft = Round(number, made.games, assumed=_assumed(seated, number))
+    after = replace(seated, rounds=(*seated.rounds, draft))
     return judged(section, after, (*found, *made.problems))
+
+
+def _assumed(section: Section, number: int) -> tuple[Assumption, ...]:
+    """What is still to be decided when a round is paired; a schedule does not depend on it."""
+    is_scheduled = FORMATS[section.phase(number).format].is_schedule
+    return () if is_scheduled else assumptions(section, range(1, number))
 
 
 def _start_problems(section: Section, number: int) -> tuple[Problem, ...]:
@@ -59,7 +67,8 @@ def drafted_by_hand(section: Section, pairs: Sequence[tuple[PlayerId, PlayerId |
     base = without_draft(section)
     number = len(base.rounds) + 1
     games = _chosen(base, number, pairs)
-    after = replace(base, rounds=(*base.rounds, Round(number, games, by_hand=True)))
+    draft = Round(number, games, by_hand=True, assumed=_assumed(base, number))
+    after = replace(base, rounds=(*base.rounds, draft))
     return judged(section, after, (*found, *breaks(base, number, games)))
 
 
@@ -82,7 +91,8 @@ def discarded(section: Section) -> Changed:
 def published(section: Section) -> Changed:
     """The draft becomes a round. Somebody forgotten, twice, or paired without being there refuses it.
 
-    What else it breaks was said when it was drafted.
+    What else it breaks was said when it was drafted. An assumption that it was paired with and that was decided
+    otherwise meanwhile is said.
     """
     found = permission_problems(section, Action.PUBLISH)
     if has_refusal(found):
@@ -90,7 +100,7 @@ def published(section: Section) -> Changed:
     draft = section.rounds[-1]
     wrong = impossible(section, draft.number, draft.games) + incomplete(section, draft.number, draft.games)
     after = replace(section, rounds=(*section.rounds[:-1], replace(draft, is_published=True)))
-    return judged(section, after, (*found, *wrong))
+    return judged(section, after, (*found, *wrong, *overtaken_problems(section)))
 
 
 def unpublished(section: Section) -> Changed:
@@ -112,7 +122,7 @@ def closed(section: Section) -> Changed:
         Problem("play.to-be-decided", where=("rounds", round_.number, "tables", game.table))
         for round_ in section.published
         for game in round_.games
-        if game.result and not section.codes[game.result].decided
+        if is_undecided(section, game)
     ]
     return judged(section, replace(section, is_closed=True), tuple(found))
 

@@ -18,6 +18,7 @@ class Format:
 
     ``pairs_everyone`` is false where a player may be without a game: a free list. ``passes_seats_on`` is true where
     somebody late may take the seat of a player who withdrew (FC-9); in a round robin everyone is to meet everyone.
+    ``is_schedule`` is true where games and colours are known in advance, whatever the results.
     """
 
     pair: Callable[[Section, int], Pairing]
@@ -25,17 +26,20 @@ class Format:
     seated: Callable[[Section, int], Phase] | None = None
     pairs_everyone: bool = True
     passes_seats_on: bool = False
+    is_schedule: bool = False
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {
-        "round_robin": Format(round_robin.pair, round_robin.problems, round_robin.seated, pairs_everyone=False),
+        "round_robin": Format(
+            round_robin.pair, round_robin.problems, round_robin.seated, pairs_everyone=False, is_schedule=True
+        ),
         "groups": Format(combined.pair, combined.problems, combined.seated, pairs_everyone=False, passes_seats_on=True),
         "nearest": Format(nearest.pair, nearest.problems),
         "swiss_assisted": Format(swiss_assisted.pair, swiss_assisted.problems),
         "swiss_dutch": Format(swiss_dutch.pair, swiss_dutch.problems),
         "swiss_points": Format(swiss_points.pair, swiss_points.problems),
-        "free": Format(free.pair, free.problems, pairs_everyone=False),
+        "free": Format(free.pair, free.problems, pairs_everyone=False, is_schedule=True),
     }
 )
 

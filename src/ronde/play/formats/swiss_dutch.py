@@ -89,10 +89,10 @@ def _played(section: Section, game: Game, player: PlayerId, numbers: dict[Player
 
 
 def _kind(section: Section, game: Game, player: PlayerId) -> str:
-    """The kind of result as FIDE names it. What is not decided yet counts as a game played without points."""
+    """The kind of result as FIDE names it. What is not decided and nobody assumes is a game played without points."""
     if game.second is None:
         return "bye" if game.result == section.bye else game.result
-    if not game.result or not section.codes[game.result].decided:
+    if not game.counted or not section.codes[game.counted].decided:
         return "loss"
     code = code_of(section, game, player)
     won, lost = is_win(section.codes, code), is_win(section.codes, section.codes[code].counterpart)

@@ -11,13 +11,17 @@ from ronde.play.tally import Outing, tally
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One game of one player. Without an opponent it is a bye, and has no colour."""
+    """One game of one player. Without an opponent it is a bye, and has no colour.
+
+    Where ``is_decided`` is false, the code is what the game counts as until it is.
+    """
 
     round: int
     opponent_place: int | None
     is_first: bool
     code: str
     points: Fraction
+    is_decided: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +46,5 @@ def crosstable(section: Section) -> tuple[Row, ...]:
 
 def _cell(outing: Outing, places: dict[PlayerId, int]) -> Cell:
     place = None if outing.opponent is None else places[outing.opponent]
-    return Cell(outing.round, place, outing.is_first, outing.code, Fraction(outing.halves, 2))
+    points = Fraction(outing.halves, 2)
+    return Cell(outing.round, place, outing.is_first, outing.code, points, outing.is_decided)
