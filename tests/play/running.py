@@ -15,7 +15,7 @@ from ronde.play.section import Entry, Section
 from ronde.play.simulate import Chances, Simulation, simulated
 from tests.play.test_simulated_tournaments import random_event
 
-LIVELY = Chances(withdrawal=40, away=40, returning=300, late=600, forfeit=60)
+LIVELY = Chances(withdrawal=40, away=40, returning=300, late=600, forfeit=60, undecided=60)
 
 
 def states(form: str, number: int) -> list[Section]:
@@ -69,6 +69,7 @@ def acts(section: Section) -> dict[str, Callable[[Section], Changed]]:
         "unpublish": unpublished,
         "enter a result": lambda base: result_entered(base, last, table, result, scores),
         "correct a result": lambda base: corrected(base, last, 1, result, scores),
+        "leave it undecided": lambda base: corrected(base, last, 1, "?", scores, assumed=result or "win"),
         "close": closed,
         "reopen": reopened,
     }

@@ -14,7 +14,7 @@ from ronde.play.changes.outcome import Changed
 from ronde.play.changes.results import result_entered
 from ronde.play.differences import differences
 from ronde.play.plan import Phase, Plan
-from ronde.play.section import Away, Entry, Game, Round, Section
+from ronde.play.section import Assumption, Away, Entry, Game, Round, Section
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.texts import catalogue
 from tests.verbs import ronde
@@ -49,9 +49,9 @@ def test_what_an_editor_saved_meanwhile_is_not_overwritten_but_told(
     saved_in_an_editor = path.read_text("utf-8")
     path.write_text(first, "utf-8")
 
-    def slowly(made: Section, *rest: Any) -> Changed:
+    def slowly(made: Section, *rest: Any, **more: Any) -> Changed:
         path.write_text(saved_in_an_editor, "utf-8")
-        return result_entered(made, *rest)
+        return result_entered(made, *rest, **more)
 
     monkeypatch.setattr("ronde.cli.play_desk.result_entered", slowly)
     done = ronde("play", "enter", path, "1=400-380", lang=lang)
@@ -175,6 +175,7 @@ def test_every_difference_between_two_sections_is_found() -> None:
         "unpublished": (public, paired),
         "repaired": (paired, replace(one, rounds=(Round(1, (Game(1, bob, ana),)),))),
         "result": (public, played),
+        "assumed": (paired, replace(one, rounds=(replace(draft, assumed=(Assumption(1, 1, "?"),)),))),
         "other": (paired, replace(one, rounds=(replace(draft, by_hand=True),))),
     }
     assert {kind: kinds(*both) for kind, both in cases.items()} == {kind: [kind] for kind in cases}

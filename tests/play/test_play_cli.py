@@ -254,3 +254,31 @@ def test_groups_that_cannot_be_made_are_refused_when_asked_for() -> None:
     play("new t.yaml --discipline scrabble --format combined --rounds 5,3")
     play("add t.yaml a")
     assert "too few" in play("groups t.yaml", ends=2).output
+
+
+@pytest.mark.parametrize(
+    ("lang", "assumed", "flagged"),
+    [
+        ("en", "counted as 2", "Round 2 was paired with round 1, table 1 as 2; now it is 0."),
+        ("fr", "compté 2", "La ronde 2 a été appariée avec la table 1 de la ronde 1 comptée 2"),
+        ("ro", "socotit 2", "Runda 2 a fost împerecheată cu masa 1 din runda 1 drept 2"),
+    ],
+)
+def test_what_is_assumed_is_named_by_the_draft_the_table_and_the_explanation(
+    lang: str, assumed: str, flagged: str
+) -> None:
+    new("nearest", "3")
+    play("pair t.yaml --publish")
+    first = section().rounds[0].games[0].first
+    assert "?2" in play("enter t.yaml 1=?2 2=1 3=1").output
+    shown = play("standings t.yaml", lang=lang).output
+    assert assumed in shown
+    assert len(re.findall(r"[20]\*", shown)) == 2
+    for command in ("pair t.yaml", f"explain t.yaml {first}", "explain t.yaml --round 2", "standings t.yaml --cross"):
+        assert assumed in play(command, lang=lang).output
+    told = " ".join(play("enter t.yaml --round 1 1=0", lang=lang).output.split())
+    assert flagged in told
+    assert flagged in " ".join(play("publish t.yaml", lang=lang).output.split())
+    said = play("explain t.yaml", lang=lang).output
+    assert assumed in said
+    assert "0." in said.splitlines()[-1]

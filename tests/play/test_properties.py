@@ -15,7 +15,7 @@ from ronde.play.draw import initial_ranks
 from ronde.play.formats.registry import FORMATS
 from ronde.play.pairing_review import explained
 from ronde.play.plan import Phase, Plan, Scope, TakenSeat, Unwanted
-from ronde.play.section import Away, Entry, Game, ResultCorrection, Round, Section
+from ronde.play.section import Assumption, Away, Entry, Game, ResultCorrection, Round, Section
 from ronde.play.simulate import Chances, new_section, simulated
 from ronde.play.standings.crosstable import crosstable
 from ronde.play.standings.table import CRITERIA, standings, table
@@ -53,20 +53,40 @@ def entries_of(draw: st.DrawFn, players: list[PlayerId], discipline: str) -> tup
 @st.composite
 def rounds_of(draw: st.DrawFn, players: list[PlayerId], discipline: str) -> tuple[Round, ...]:
     two_sided = [code for code, result in DISCIPLINES[discipline].items() if result.counterpart != NOBODY]
-    made = []
+    made: list[Round] = []
     for number in range(1, draw(st.integers(0, 3)) + 1):
         order = draw(st.permutations(players))
         games = []
         for table_number, at in enumerate(range(0, len(order) - 1, 2), start=1):
             code = draw(st.sampled_from(two_sided))
-            keeps_scores = discipline == "scrabble" and code in ("win", "draw", "loss")
-            scores = {"win": (412, 388), "draw": (400, 400), "loss": (-5, 390)}[code] if keeps_scores else None
-            games.append(Game(table_number, order[at], order[at + 1], code, scores))
+            assumed = draw(st.sampled_from(["", *(one for one in two_sided if one != "?")])) if code == "?" else ""
+            scores = _scores(discipline, assumed or code)
+            if assumed and draw(st.booleans()):
+                scores = None
+            games.append(Game(table_number, order[at], order[at + 1], code, scores, assumed))
         if len(order) % 2:
             bye = {"draughts": "2fe", "chess": "bye", "scrabble": "forfeit-win"}[discipline]
             games.append(Game(len(games) + 1, order[-1], None, bye))
-        made.append(Round(number, tuple(games), is_published=True, by_hand=draw(st.booleans())))
+        counted = [_assumption(one.number, draw(st.sampled_from(one.games)), draw(st.booleans())) for one in made]
+        by_hand = draw(st.booleans())
+        made.append(
+            Round(number, tuple(games), is_published=True, by_hand=by_hand, assumed=tuple(filter(None, counted)))
+        )
     return tuple(made)
+
+
+def _scores(discipline: str, code: str) -> tuple[int, int] | None:
+    by_code = {"win": (412, 388), "draw": (400, 400), "loss": (-5, 390)}
+    return by_code.get(code) if discipline == "scrabble" else None
+
+
+def _assumption(number: int, game: Game, is_picked: bool) -> Assumption | None:
+    """What a later round may have been paired with; a bye is never undecided."""
+    if game.second is None:
+        return None
+    return (
+        Assumption(number, game.table, game.counted, game.scores) if is_picked else Assumption(number, game.table, "?")
+    )
 
 
 @st.composite
@@ -95,7 +115,8 @@ def sections(draw: st.DrawFn) -> Section:
         draw(st.none() | st.booleans()),
         (Unwanted("club", None, draw(st.booleans())), Unwanted("", (players[0], players[1]), draw(st.booleans()))),
     )
-    corrections = tuple(ResultCorrection(one.number, 1, "?", None, len(rounds)) for one in rounds[:1])
+    was = draw(st.sampled_from(["", {"draughts": "2", "chess": "=", "scrabble": "win"}[discipline]]))
+    corrections = tuple(ResultCorrection(one.number, 1, "?", None, len(rounds), was) for one in rounds[:1])
     return Section(
         draw(WORDS), discipline, plan, draw(entries_of(players, discipline)), rounds, corrections, draw(st.booleans())
     )

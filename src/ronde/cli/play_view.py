@@ -115,7 +115,8 @@ def show_round(section: Section, round_: Round, lang: Language) -> None:
     for game in round_.games:
         shown.add_row(*_row(section, game, lang))
     Console(highlight=False, markup=False).print(shown)
-    show_assumed(section, "paired_with", round_.assumed, lang)
+    has_begun = any(game.second is not None and game.result for game in round_.games)
+    show_assumed(section, "paired_with", () if has_begun else round_.assumed, lang)
 
 
 def show_assumed(section: Section, title: str, assumed: Sequence[Assumption], lang: Language) -> None:

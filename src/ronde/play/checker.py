@@ -64,15 +64,17 @@ def _past(section: Section, judged: Round) -> Past:
     phase = section.plan.phase_index(judged.number)
     scope = section.plan.scope(section.plan.phases[phase].rematch, index=phase, before=judged.number)
     assumed = {(one.round, one.table): one.result for one in judged.assumed}
+    is_fide = section.plan.phases[phase].format in FIDE_COLOURS
     past = Past()
     for round_ in section.rounds[: judged.number - 1]:
         for game in round_.games:
             code = assumed.get((round_.number, game.table), game.assumed or game.result)
-            _note(section, past, game, code, in_scope=round_.number in scope)
+            _note(section, past, game, code, in_scope=round_.number in scope, has_colours=is_fide)
     return past
 
 
-def _note(section: Section, past: Past, game: Game, code: str, *, in_scope: bool) -> None:
+def _note(section: Section, past: Past, game: Game, code: str, *, in_scope: bool, has_colours: bool) -> None:
+    """One game; ``has_colours``: one that is undecided, with nothing assumed, was played with its colours (FIDE)."""
     result = section.codes.get(code)
     is_played = result is None or result.played
     if game.second is None:
@@ -82,7 +84,7 @@ def _note(section: Section, past: Past, game: Game, code: str, *, in_scope: bool
     undecided = result is not None and not result.decided
     if in_scope and (is_played or undecided or section.forfeits_are_meetings):
         past.met.add(frozenset((game.first, game.second)))
-    if is_played:
+    if is_played or (undecided and has_colours):
         past.colours[game.first].append(True)
         past.colours[game.second].append(False)
 

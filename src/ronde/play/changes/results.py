@@ -36,21 +36,21 @@ def result_entered(
         found.append(Problem("play.has-a-result", where=("rounds", number, "tables", table), values=values))
     found += _fit_problems(section, number, game, assumed or result)
     after = _with_game(section, number, _scored(game, result, scores, assumed), has_refusal(found))
-    return judged(section, after, (*found, *_decision_problems(after, number, table)))
+    return judged(section, after, (*found, *(_decision_problems(after, number, table) if game.result else ())))
 
 
 def _decision_problems(section: Section, number: int, table: int) -> tuple[Problem, ...]:
     """What was paired with an assumption that this game no longer bears out: published rounds stay, a draft is flagged."""
     stale = [
         round_
-        for round_ in section.published
+        for round_ in section.rounds[number:]
         for then, _ in overtaken(section, round_)
         if (then.round, then.table) == (number, table)
     ]
-    drafted = [
-        one for one in overtaken_problems(section) if (one.values["round"], one.values["table"]) == (number, table)
-    ]
-    return (*(stays_published(section, number) if stale else ()), *drafted)
+    stays = stays_published(section, number) if any(round_.is_published for round_ in stale) else ()
+    of_game = {"round": number, "table": table}
+    drafted = [one for one in overtaken_problems(section) if one.values.items() >= of_game.items()]
+    return (*stays, *drafted)
 
 
 def corrected(
