@@ -175,7 +175,7 @@ def test_seats_that_do_not_fit_are_refused() -> None:
     assert {"play.two-seats", "play.odd-group"} <= set(found)
 
 
-@pytest.mark.parametrize("form", sorted(set(FORMATS) - {"groups", "free"}))
+@pytest.mark.parametrize("form", sorted(set(FORMATS) - {"groups", "free", "match"}))
 def test_a_format_without_players_says_so_and_does_not_fail(form: str) -> None:
     assert "play.too-few-players" in [problem.code for problem in plan_problems(section("", (Phase(form, 3),)))]
 

@@ -100,7 +100,12 @@ def sections(draw: st.DrawFn) -> Section:
     scope = st.sampled_from(scopes)
     phases = (
         Phase(
-            draw(st.sampled_from(["round_robin", "nearest"])), 2, double=draw(st.booleans()), seats=seats, taken=taken
+            draw(st.sampled_from(["round_robin", "nearest", "match"])),
+            2,
+            double=draw(st.booleans()),
+            seats=seats,
+            taken=taken,
+            boards=draw(st.integers(0, 3)),
         ),
         Phase("swiss_points", 3, rematch=draw(scope), carried=draw(scope), drawn=draw(st.booleans())),
         Phase("free", 1, listed=(((players[0], players[1]),),)),

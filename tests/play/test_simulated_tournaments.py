@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -32,10 +33,23 @@ def random_event(form: str, number: int) -> Section:
         plan = (Phase(form, players + players % 2 - 1, drawn=lot.random() < 0.5),)
     elif form == "free":
         plan = (Phase(form, 3, listed=listed(lot.sample(range(1, players + 1), players))),)
+    elif form == "match":
+        teams = lot.randrange(2, 6)
+        once = teams + teams % 2 - 1
+        plan = (Phase(form, once * lot.randrange(1, 3), boards=lot.choice((0, 3))),)
+        return in_teams(
+            new_section(discipline, Plan(plan, usual_criteria(discipline, form), number), players, number), teams
+        )
     unwanted = (Unwanted("club", is_forbidden=lot.random() < 0.5),) if form in ("nearest", "swiss_points") else ()
     seed = lot.randrange(10**6)
     criteria = usual_criteria(discipline, form)
     return new_section(discipline, Plan(plan, criteria, seed, unwanted=unwanted), players, seed)
+
+
+def in_teams(base: Section, teams: int) -> Section:
+    """The players dealt out to so many teams."""
+    dealt = (replace(entry, tags=(f"team:{at % teams}", *entry.tags)) for at, entry in enumerate(base.entries))
+    return replace(base, entries=tuple(dealt))
 
 
 def listed(order: list[int]) -> tuple[Listed, ...]:

@@ -11,6 +11,7 @@ import typer
 
 from ronde.cli import play_view as showing
 from ronde.cli.loading import BAD_INPUT, writing
+from ronde.cli.play_teams_view import show_teams
 from ronde.files.content_digest import digest_of
 from ronde.files.locking import LockedByAnotherError, locked
 from ronde.files.tournament import Parsed, parse, printed
@@ -31,6 +32,7 @@ from ronde.play.section import Entry, Section
 from ronde.play.standings.crosstable import crosstable
 from ronde.play.standings.table import standings as table_of
 from ronde.play.standings.table import usual_criteria
+from ronde.play.teams import is_match
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -221,7 +223,9 @@ class Desk:
             showing.show_dead_end(section, blocked, self.lang)
 
     def show_standings(self, section: Section, number: int | None, *, cross: bool) -> None:
-        """The table, with or without the games."""
+        """The table, with or without the games; in matches that of the teams first."""
+        if is_match(section):
+            show_teams(section, number, self.lang)
         if cross:
             showing.show_crosstable(section, crosstable(section), self.lang)
         else:

@@ -46,6 +46,7 @@ class PhaseShape(_Shape, frozen=True):
     seats: tuple[str, ...] = ()
     listed: tuple[tuple[str, ...], ...] = ()
     taken: tuple[str, ...] = ()
+    boards: int = 0
 
 
 class EntryShape(_Shape, frozen=True):
@@ -161,6 +162,7 @@ def _phase(reading: Reading, shape: PhaseShape, index: int) -> Phase:
         seats=seats,
         listed=listed,
         taken=_read([reading.taken_seat(line, ("phases", index, "taken", at)) for at, line in enumerate(shape.taken)]),
+        boards=shape.boards,
     )
 
 
@@ -223,6 +225,7 @@ def _phase_shape(phase: Phase) -> PhaseShape:
         tuple(" ".join(seat or NOBODY for seat in seats) for seats in phase.seats),
         tuple(tuple(" ".join(game) for game in games) for games in phase.listed),
         tuple(taken_line(taken) for taken in phase.taken),
+        phase.boards,
     )
 
 

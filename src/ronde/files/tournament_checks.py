@@ -33,7 +33,7 @@ def _formats(section: Section) -> Iterator[Problem]:
         if phase.format == "groups":
             yield from size_problems(phase, index)
         for group, seats in enumerate(phase.seats):
-            if len(seats) % 2 or not seats:
+            if (len(seats) % 2 and phase.format != "match") or not seats:
                 yield _problem("play.odd-group", ("phases", index, "seats", group), size=len(seats))
         yield from _taken(section, index, phase)
     for code in section.plan.halves:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from ronde.ground.ids import PlayerId
 
-System = Literal["closed", "double", "swiss", "other"]
+System = Literal["closed", "double", "swiss", "match", "other"]  # match: of teams, board against board
 
 
 @dataclass(frozen=True, slots=True)

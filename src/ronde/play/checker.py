@@ -23,7 +23,7 @@ BY_STANDINGS = frozenset({"nearest", "swiss_assisted", "swiss_dutch", "swiss_poi
 # last round. Elsewhere White goes to the one of the two who has had it less often.
 FIDE_COLOURS = frozenset({"swiss_dutch"})
 SCHEDULES = frozenset({"round_robin", "groups"})
-GRID_COLOURS = frozenset({"round_robin", "free"})
+GRID_COLOURS = frozenset({"round_robin", "free", "match"})
 
 
 @dataclass(slots=True)
@@ -53,6 +53,8 @@ def check_round(section: Section, round_: Round) -> Iterator[Problem]:
         yield from _avoidable(section, round_, past)
     if kind in SCHEDULES:
         yield from _schedule(section, round_)
+    if kind == "match" and not round_.by_hand:
+        yield from _boards(section, round_)
     if kind in FIDE_COLOURS:
         yield from _fide_colours(section, round_, past)
     elif kind not in GRID_COLOURS and not round_.by_hand:
@@ -122,6 +124,22 @@ def _schedule(section: Section, round_: Round) -> Iterator[Problem]:
         named = {player for game in round_.games for player in game.players}
         for player in sorted(here - named):
             yield _problem("play.check.forgotten", round_, player=player)
+
+
+def _boards(section: Section, round_: Round) -> Iterator[Problem]:
+    """In a match equal boards of two teams meet; one team has White on the odd boards, the other on the even ones."""
+    phase = section.plan.phases[section.plan.phase_index(round_.number)]
+    held = {(group, at): seat for group, seats in enumerate(phase.seats, 1) for at, seat in enumerate(seats, 1)}
+    held.update({(one.group, one.seat): one.player for one in phase.taken if one.round <= round_.number})
+    places = {seat: place for place, seat in held.items() if seat is not None}
+    homes: dict[frozenset[int], int] = {}
+    for game in round_.games:
+        if game.second is None:
+            continue
+        (one, board), (other, same) = places.get(game.first, (0, 0)), places.get(game.second, (0, 0))
+        home = one if board % 2 else other
+        if board != same or one == other or homes.setdefault(frozenset((one, other)), home) != home:
+            yield _problem("play.check.boards", round_, first=game.first, second=game.second)
 
 
 def _byes(section: Section, round_: Round) -> Iterator[Problem]:

@@ -35,6 +35,7 @@ class Phase:
     ``seats`` are the numbered places of a schedule, group by group; an empty one is EXEMPT, the fictive player.
     ``taken`` are those that changed hands after the phase began.
     ``listed`` are the games of a free phase, round by round.
+    ``boards``: how many of each team play in a match; 0 for as many as the largest team has.
     """
 
     format: str
@@ -47,6 +48,7 @@ class Phase:
     seats: Seats = ()
     listed: tuple[Listed, ...] = ()
     taken: tuple[TakenSeat, ...] = ()
+    boards: int = 0
 
     def seats_in(self, number: int) -> Seats:
         """The seats as they are held in a round."""
@@ -112,6 +114,8 @@ def shape_problems(plan: Plan) -> tuple[Problem, ...]:
         where = ("phases", index)
         if phase.rounds < 0 or (phase.rounds == 0 and index == 0):
             found.append(Problem("play.phase-without-round", where=where, values={"rounds": phase.rounds}))
+        if phase.boards < 0:
+            found.append(Problem("play.boards-below-zero", where=where, values={"boards": phase.boards}))
         found.extend(
             Problem("play.scope-of-later-phase", where=where, values={"phase": number})
             for scope in (phase.rematch, phase.carried)

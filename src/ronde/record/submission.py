@@ -11,6 +11,7 @@ from ronde.play.permissions import State, state
 from ronde.play.section import Game, Section
 from ronde.play.standings.table import standings
 from ronde.play.tally import tally
+from ronde.play.teams import is_match
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.submission import Submission
 
@@ -90,6 +91,8 @@ def finished(section: Section) -> FinishedSection:
 
 def _system(section: Section) -> System:
     """How a book calls the way in which a section was paired: one of its own words where all phases are of one kind."""
+    if is_match(section):
+        return "match"
     found = {_SYSTEMS.get(phase.format, "other") for phase in section.plan.phases}
     doubled = any(phase.double for phase in section.plan.phases)
     if found == {"closed"} and len(section.plan.phases) == 1:

@@ -42,6 +42,15 @@ def several(sections: tuple[FinishedSection, ...]) -> tuple[Problem, ...]:
     return (Problem("submission.one-by-one", values={"found": len(sections)}),) if len(sections) != 1 else ()
 
 
+def match_of_teams(sections: tuple[FinishedSection, ...], article: str) -> tuple[Problem, ...]:
+    """Matches of teams, where a book rates what they do not have: a place of everyone among all."""
+    return tuple(
+        Problem("submission.match-of-teams", article, (at, "system"), {"name": one.name})
+        for at, one in enumerate(sections)
+        if one.system == "match"
+    )
+
+
 def places(players: Sequence[FinishedPlayer]) -> dict[PlayerId, int]:
     """The places of some players among themselves: one more than there are better ones, so that equals share it."""
     return {one.player: 1 + sum(other.place < one.place for other in players) for one in players}

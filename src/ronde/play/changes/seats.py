@@ -7,6 +7,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import with_phase
+from ronde.play.formats import match
 from ronde.play.formats.registry import FORMATS
 from ronde.play.plan import TakenSeat
 from ronde.play.section import Section
@@ -19,7 +20,7 @@ def with_vacant_seat(section: Section, player: PlayerId, number: int) -> Changed
     rounds before must still be explained by who sat there.
     """
     index = section.plan.phase_index(number)
-    seat = next(_vacant(section, number), None)
+    seat = next(_vacant(section, number, player), None)
     if seat is None:
         return Changed(section, (without_seat(section, player, number),))
     phase = section.plan.phases[index]
@@ -32,11 +33,17 @@ def with_vacant_seat(section: Section, player: PlayerId, number: int) -> Changed
     return Changed(after, (Problem("play.takes-seat", "FC-9", values=values, level=Level.WARNING),))
 
 
-def _vacant(section: Section, number: int) -> Iterator[tuple[int, int]]:
-    """The vacant seats of a round, by group and seat: the fictive player's, then those that were left."""
+def _vacant(section: Section, number: int, player: PlayerId) -> Iterator[tuple[int, int]]:
+    """The seats of a round that a player may take, by group and seat: the fictive player's, then those that were left.
+
+    In a match of teams only boards of the player's own team.
+    """
     phase = section.phase(number)
     held = {
-        (group, at): seat for group, seats in enumerate(phase.seats_in(number), 1) for at, seat in enumerate(seats, 1)
+        (group, at): seat
+        for group, seats in enumerate(phase.seats_in(number), 1)
+        for at, seat in enumerate(seats, 1)
+        if phase.format != "match" or group == match.group_of(section, player)
     }
     yield from (place for place, seat in held.items() if seat is None)
     if FORMATS[phase.format].passes_seats_on:
@@ -55,9 +62,14 @@ def is_without_seat(section: Section, player: PlayerId, number: int) -> bool:
 
 
 def without_seat(section: Section, player: PlayerId, number: int) -> Problem:
-    """Somebody late for a full schedule joins at the next phase (FC-9); where there is none, nobody is left to play."""
+    """Somebody late for a full schedule joins at the next phase (FC-9); where there is none, nobody is left to play.
+
+    In a match of teams they are a reserve of theirs.
+    """
     index = section.plan.phase_index(number)
     values: dict[str, Value] = {"player": player, "phase": index + 1}
+    if section.plan.phases[index].format == "match" and match.group_of(section, player) is not None:
+        return Problem("play.is-reserve", where=("entries", player), values=values, level=Level.WARNING)
     if index + 1 < len(section.plan.phases):
         return Problem("play.joins-at-next-phase", "FC-9", values=values, level=Level.WARNING)
     return Problem("play.no-seat-left", values=values)
@@ -77,5 +89,5 @@ def waiting_problems(section: Section, player: PlayerId, number: int) -> tuple[P
         return (Problem("play.has-a-seat" if has_seat else "play.no-vacant-seat", values=values),)
     if any(player in game.players for _, game in section.games(section.plan.span(index))):
         return (Problem("play.not-late", "FC-9", values=values),)
-    vacant = next(_vacant(section, number), None)
+    vacant = next(_vacant(section, number, player), None)
     return () if vacant else (Problem("play.no-vacant-seat", values=values),)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ronde.ground.problems import Problem
-from ronde.play.formats import combined, free, nearest, round_robin, swiss_assisted, swiss_dutch, swiss_points
+from ronde.play.formats import combined, free, match, nearest, round_robin, swiss_assisted, swiss_dutch, swiss_points
 from ronde.play.plan import Phase, shape_problems
 from ronde.play.reasons import Pairing
 from ronde.play.section import Section
@@ -39,6 +39,9 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
         "swiss_assisted": Format(swiss_assisted.pair, swiss_assisted.problems),
         "swiss_dutch": Format(swiss_dutch.pair, swiss_dutch.problems),
         "swiss_points": Format(swiss_points.pair, swiss_points.problems),
+        "match": Format(
+            match.pair, match.problems, match.seated, pairs_everyone=False, passes_seats_on=True, is_schedule=True
+        ),
         "free": Format(free.pair, free.problems, pairs_everyone=False, is_schedule=True),
     }
 )

@@ -22,7 +22,9 @@ def ranked(section: Section, number: int) -> list[PlayerId]:
     return sorted(entered, key=ranks.__getitem__)
 
 
-def scheduled_games(section: Section, number: int, meetings: Sequence[tuple[Seat, Seat]]) -> tuple[Game, ...]:
+def scheduled_games(
+    section: Section, number: int, meetings: Sequence[tuple[Seat, Seat]], *, are_byes_last: bool = True
+) -> tuple[Game, ...]:
     """The games of a schedule. A seat nobody sits on any more is EXEMPT (FC-7); one who is away forfeits the game."""
     games: list[Game] = []
     for first, second in meetings:
@@ -30,7 +32,8 @@ def scheduled_games(section: Section, number: int, meetings: Sequence[tuple[Seat
             section, number, len(games) + 1, _sitting(section, number, first), _sitting(section, number, second)
         )
         games.extend(made)
-    games.sort(key=lambda game: game.second is None)
+    if are_byes_last:
+        games.sort(key=lambda game: game.second is None)
     numbered = [Game(table, game.first, game.second, game.result) for table, game in enumerate(games, start=1)]
     return (*numbered, *_byes_of_unseated(section, number, numbered))
 
@@ -102,8 +105,10 @@ def unseated_problems(section: Section, phase: Phase, number: int) -> tuple[Prob
     )
 
 
-def seat_problems(section: Section, phase: Phase, where: tuple[int | str, ...]) -> tuple[Problem, ...]:
-    """Seats that name nobody entered, or somebody twice, and groups of an odd size."""
+def seat_problems(
+    section: Section, phase: Phase, where: tuple[int | str, ...], *, has_even_groups: bool = True
+) -> tuple[Problem, ...]:
+    """Seats that name nobody entered, or somebody twice, and groups of an odd size where that cannot be."""
     entered = {entry.player for entry in section.entries}
     taken = [seat for seats in phase.seats for seat in seats if seat is not None]
     found = [
@@ -116,6 +121,6 @@ def seat_problems(section: Section, phase: Phase, where: tuple[int | str, ...]) 
     found += [
         Problem("play.odd-group", where=(*where, "seats", index), values={"size": len(seats)})
         for index, seats in enumerate(phase.seats)
-        if len(seats) % 2
+        if has_even_groups and len(seats) % 2
     ]
     return tuple(found)

@@ -56,9 +56,13 @@ USUAL: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 # In a round robin the opponents' points are all points less one's own: who is tied on points is tied on Solkoff, median
-# and truncated too. The FFJD, silent about ties, asks for none of them there.
+# and truncated too. The FFJD, silent about ties, asks for none of them there. In a match the teams are ranked, not players.
 USUAL_OF_FORMAT: Mapping[tuple[str, str], tuple[str, ...]] = MappingProxyType(
-    {("draughts", "round_robin"): ("points", "wins", "direct_encounter", "sonneborn_berger")}
+    {
+        ("draughts", "round_robin"): ("points", "wins", "direct_encounter", "sonneborn_berger"),
+        ("draughts", "match"): ("points", "wins"),
+        ("chess", "match"): ("points", "wins"),
+    }
 )
 
 

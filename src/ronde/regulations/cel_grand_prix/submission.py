@@ -13,7 +13,7 @@ from ronde.ground.results import CHESS
 from ronde.regulations.cel_grand_prix.documents import Code, Elo, Entry, Event, Game, Section
 from ronde.regulations.cel_grand_prix.happenings import Kind
 from ronde.regulations.documents import Id
-from ronde.regulations.submission import Declaration, Submission, other_discipline
+from ronde.regulations.submission import Declaration, Submission, match_of_teams, other_discipline
 
 _CODES: Mapping[str, Code] = {str(code): code for code in get_args(Code)}
 
@@ -29,8 +29,9 @@ class EventDeclaration(Declaration, frozen=True, kw_only=True):
 
 def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fact: str) -> Submission:
     """Sections as one event."""
-    if problems := (*other_discipline(sections, "chess"), *_strangers(sections, said)):
-        return Submission(None, problems)
+    found = (*other_discipline(sections, "chess"), *match_of_teams(sections, "Fonctionnement"), *_strangers(sections, said))
+    if found:
+        return Submission(None, found)
     made = [_section(one, said) for one in sections]
     name = said.name or (sections[0].name if len(sections) == 1 else "")
     return Submission(Event(id=fact, name=name, kind=said.kind, day=said.day, sections=made))

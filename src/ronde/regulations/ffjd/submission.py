@@ -75,7 +75,7 @@ def submitted(sections: tuple[FinishedSection, ...], said: SeriesDeclaration, fa
             paces=said.paces,
             declared=said.declared,
             advantageous_draw=said.advantageous_draw,
-            system=said.system or section.system,
+            system=said.system or _system(section),
             planned=said.planned or section.planned or None,
             pupils=_pupils(section, said),
             linked=said.linked,
@@ -85,6 +85,11 @@ def submitted(sections: tuple[FinishedSection, ...], said: SeriesDeclaration, fa
             games=[_game(one, decided) for one in section.games],
         )
     )
+
+
+def _system(section: FinishedSection) -> System:
+    """A match of teams is neither a closed nor a Swiss system (art. 5.5); its games count like any other's."""
+    return "other" if section.system == "match" else section.system
 
 
 def _game(one: FinishedGame, decided: Mapping[tuple[int, int], Result]) -> Game:

@@ -9,7 +9,7 @@ from ronde.ground.finished import FinishedSection
 from ronde.regulations.documents import Id
 from ronde.regulations.frs.documents import Entry, Tournament
 from ronde.regulations.frs.parameters import Individual
-from ronde.regulations.submission import Declaration, Submission, other_discipline, places, several
+from ronde.regulations.submission import Declaration, Submission, match_of_teams, other_discipline, places, several
 
 
 class TournamentDeclaration(Declaration, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class TournamentDeclaration(Declaration, frozen=True, kw_only=True):
 
 def submitted(sections: tuple[FinishedSection, ...], said: TournamentDeclaration, fact: str) -> Submission:
     """A section as a Libere tournament."""
-    problems = (*several(sections), *other_discipline(sections, "scrabble"))
+    problems = (*several(sections), *other_discipline(sections, "scrabble"), *match_of_teams(sections, "1, FRS-10"))
     if problems:
         return Submission(None, problems)
     (section,) = sections

@@ -1,0 +1,34 @@
+"""Teams of a section: who plays for whom. A player's team is a tag ("team:Brest"), or the club's where there is none."""
+
+from collections.abc import Mapping
+
+from ronde.ground.ids import PlayerId
+from ronde.play.section import Entry, Section
+
+_KINDS = ("team:", "club:")
+
+
+def team_of(entry: Entry) -> str | None:
+    """The team that a player plays for."""
+    found = (tag.removeprefix(kind) for kind in _KINDS for tag in entry.tags if tag.startswith(kind))
+    return next(found, None)
+
+
+def teams_by_player(section: Section) -> Mapping[PlayerId, str]:
+    """Everybody's team; who has none is left out."""
+    found = ((entry.player, team_of(entry)) for entry in section.entries)
+    return {player: team for player, team in found if team is not None}
+
+
+def is_match(section: Section) -> bool:
+    """Whether teams play each other here: by the format, or in a free list of games between players of two teams.
+
+    In a free list only a team's own tag says so: players of two clubs may meet in any tournament.
+    """
+    formats = {phase.format for phase in section.plan.phases}
+    if formats != {"free"}:
+        return formats == {"match"}
+    teams = {entry.player: {tag for tag in entry.tags if tag.startswith(_KINDS[0])} for entry in section.entries}
+    listed = [game for phase in section.plan.phases for games in phase.listed for game in games]
+    sides = [(teams.get(first), teams.get(second)) for first, second in listed]
+    return bool(sides) and all(one and other and not one & other for one, other in sides)
