@@ -18,7 +18,7 @@ from ronde.regulations.ffjd.documents import FromOutside
 from ronde.regulations.ffjd.submission import SeriesDeclaration
 from ronde.regulations.fisf_classique.submission import EventDeclaration as FisfDeclaration
 from ronde.regulations.frs.submission import TournamentDeclaration as FrsDeclaration
-from tests.record.test_submission import FORMATS, people, played
+from tests.record.played_sections import FORMATS, people, played
 
 BOOKS = tuple(FORMATS)
 DAYS = {"frs": date(2010, 5, 6), "cel-grand-prix": date(2022, 11, 4)}  # Libere ends here in 2011; bonuses begin in 2022

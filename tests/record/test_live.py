@@ -20,7 +20,7 @@ from ronde.record.submission import submission
 from ronde.regulations.documents import Document
 from tests.play.making import ok
 from tests.record.live_sections import BOOKS, DAY, declaration, in_the_middle, known, section
-from tests.record.test_submission import people
+from tests.record.played_sections import people
 
 COUNT = 6
 CODES = {"draughts": ("2", "1", "0"), "chess": ("1", "=", "0"), "scrabble": ("win", "draw", "loss")}

@@ -7,10 +7,8 @@ from datetime import date
 from typing import Any
 
 from ronde.play.changes.rounds import closed
-from ronde.play.plan import Phase, Plan
+from ronde.play.plan import Phase
 from ronde.play.section import Section
-from ronde.play.simulate import lots, new_section, simulated
-from ronde.play.standings.table import usual_criteria
 from ronde.record.submission import previewed, submission
 from ronde.regulations import shelf
 from ronde.regulations.absp.submission import TournamentDeclaration as AbspDeclaration
@@ -20,6 +18,7 @@ from ronde.regulations.ffjd.submission import Excuse, SeriesDeclaration
 from ronde.regulations.fisf_classique.submission import EventDeclaration as FisfDeclaration
 from ronde.regulations.frs.submission import TournamentDeclaration as FrsDeclaration
 from tests.play.making import ok, section, with_rounds
+from tests.record.played_sections import played
 
 DAY = date(2012, 5, 6)
 SAID: dict[str, Any] = {
@@ -29,16 +28,6 @@ SAID: dict[str, Any] = {
     "frs": FrsDeclaration(day=date(2010, 5, 6), number=1, competition="CNSL"),
     "cel-grand-prix": CelDeclaration(kind="swiss", day=DAY, confirmed=True),
 }
-DISCIPLINE = {"fisf-classique": "scrabble", "cel-grand-prix": "chess"}
-
-
-def played(code: str, form: str, seed: int) -> Section:
-    """A section of that format, played to its end, with forfeits, withdrawals, byes and late entries."""
-    lot, discipline = lots(code, form, seed), DISCIPLINE[code]
-    players = lot.randrange(8, 15)
-    plan = Plan((Phase(form, lot.randrange(3, 6)),), usual_criteria(discipline, form), seed)
-    return simulated(new_section(discipline, plan, players, seed), seed).section
-
 
 # By hand, code by code.
 

@@ -8,6 +8,7 @@ from ronde.cli.play_desk import Desk
 from ronde.cli.play_live_view import LiveView
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files.submitting import read_declaration
+from ronde.play.assumptions import without_assumptions
 from ronde.play.section import Section
 from ronde.record.history import History
 from ronde.record.live import live
@@ -24,7 +25,7 @@ def show_live(
     """Show the figures of a section as it stands, or stood after a round; without a history, those that need none."""
     if code is None or declaration is None:
         raise refuse(text("live.needs", lang))
-    book, section = known_book(code, lang), _after(Desk(file, lang).section(), number)
+    book, section = known_book(code, lang), without_assumptions(_after(Desk(file, lang).section(), number))
     declared, problems = read_declaration(declaration, book)
     run = _known(code, history, lang)
     found = live(run, [section], declared) if declared is not None else None

@@ -29,7 +29,11 @@ class EventDeclaration(Declaration, frozen=True, kw_only=True):
 
 def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fact: str) -> Submission:
     """Sections as one event."""
-    found = (*other_discipline(sections, "chess"), *match_of_teams(sections, "Fonctionnement"), *_strangers(sections, said))
+    found = (
+        *other_discipline(sections, "chess"),
+        *match_of_teams(sections, "Fonctionnement"),
+        *_strangers(sections, said),
+    )
     if found:
         return Submission(None, found)
     made = [_section(one, said) for one in sections]
