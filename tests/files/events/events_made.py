@@ -1,11 +1,17 @@
 """Event files for tests, in few words."""
 
+from hashlib import sha256
+
 from ronde.files.content_digest import digest_of
 from ronde.files.events.event import EventFile, EventSection
 from ronde.files.events.manifest import HandedVersion
 from ronde.files.tournament import parse, printed
-from ronde.play.plan import Phase
-from ronde.play.section import Section
+from ronde.ground.ids import PlayerId
+from ronde.play.changes.results import result_entered
+from ronde.play.changes.rounds import drafted, published
+from ronde.play.plan import Phase, Plan
+from ronde.play.section import Entry, Section
+from ronde.play.standings.table import usual_criteria
 from tests.play.making import section, with_rounds
 
 
@@ -26,3 +32,25 @@ def event(*sections: EventSection, declaration: str = "", listed: str = "") -> E
     """Some sections, or one, as an event."""
     chosen = sections or (of_event(printed(small_section("2")), printed(small_section())),)
     return EventFile("e1", "Open de Lyon", chosen, "ffjd", declaration, listed)
+
+
+def long_event() -> EventFile:
+    """64 players, 12 rounds, and every act of them: longer than any event that we know."""
+    entries = tuple(
+        Entry(PlayerId(sha256(bytes([at])).hexdigest()[:16]), f"Prénom{at} Nom-de-Famille{at * 37}", 2500 - at)
+        for at in range(64)
+    )
+    plan = Plan((Phase("nearest", 12),), usual_criteria("scrabble", "nearest"))
+    running = Section("Championnat de 64", "scrabble", plan, entries)
+    texts = [printed(running)]
+    for number in range(1, 13):
+        for change in (drafted, published):
+            running = change(running).section
+            texts.append(printed(running))
+        for table in range(1, 33):
+            scores = (300 + (table * 37 + number * 11) % 200, 301 + (table * 53 + number * 7) % 200)
+            running = result_entered(running, number, table, "", scores).section
+            texts.append(printed(running))
+    assert sum(len(round_.games) for round_ in running.rounds if round_.is_published) == 12 * 32
+    listed = "".join(f"- {{ player: {one.player}, rating: {one.rating} }}\n" for one in entries * 20)
+    return event(of_event(texts[-1], *texts[:-1]), listed=listed)
