@@ -229,11 +229,25 @@ def close(file: File, lang: Lang = READER) -> None:
     desk.show_standings(desk.section(), None, cross=True)
 
 
+@app.command("reopen", help=helped("play.reopen"))
+def reopen(file: File, lang: Lang = READER) -> None:
+    """Reopen a closed section: what was returned by the office can be corrected."""
+    from ronde.cli.play_desk import desk_alone
+    from ronde.play.changes.rounds import reopened
+
+    with desk_alone(file, lang) as desk:
+        desk.save(reopened(desk.section()))
+
+
 @app.command("submit", help=helped("play.submit"))
 def submit(
     files: Annotated[list[Path], typer.Argument(help=helped("play.files"), metavar="FILE...", show_default=False)],
-    regulation: Annotated[str, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)],
-    declaration: Annotated[Path, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)],
+    regulation: Annotated[
+        str | None, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)
+    ] = None,
+    declaration: Annotated[
+        Path | None, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)
+    ] = None,
     history: Annotated[
         Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)
     ] = None,

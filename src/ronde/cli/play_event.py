@@ -48,12 +48,28 @@ def hand_over_files(files: Sequence[Path], output: Path, beside: Beside, lang: L
 
 def _must_be_free(output: Path, lang: Language) -> None:
     """Only an older event file is overwritten."""
-    if output.is_dir():
+    if output.exists() and not is_event(output):
         raise refuse(text("play.says.exists", lang, {"path": str(output)}))
-    if output.exists():
-        with output.open("rb") as file:
-            if not is_archive(file.read(4)):
-                raise refuse(text("play.says.exists", lang, {"path": str(output)}))
+
+
+def is_event(path: Path) -> bool:
+    """Whether a path is meant to be an event file."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return is_archive(file.read(4))
+
+
+def submitted_parts(path: Path, folder: Path, lang: Language) -> list[Path]:
+    """What an event file holds of what was sent to the office, each once, written into a folder; or the end."""
+    event = read_event(path, lang)
+    sent = dict.fromkeys(one.submitted for one in event.sections if one.submitted)
+    if not sent:
+        raise refuse(text("play.says.event_not_submitted", lang, {"path": str(path)}))
+    made = [folder / f"{path.stem}-{at}.yaml" for at in range(1, len(sent) + 1)]
+    for place, written in zip(made, sent, strict=True):
+        place.write_text(written, "utf-8")
+    return made
 
 
 def read_event(path: Path, lang: Language) -> EventFile:

@@ -48,14 +48,14 @@ def submitted_text(
     entries = (entry for section in sections for entry in section.entries)
     written = {
         "regulation": book.code,
-        "players": list(_new_players(entries, mentioned, known)),
+        "players": list(new_players(entries, mentioned, known)),
         "facts": [msgspec.to_builtins(made.document)],
     }
     plain = {key: value for key, value in written.items() if value or key != "players"}
     return SubmittedText(yaml_text.printed(plain), made.document, made.problems)
 
 
-def _new_players(entries: Iterable[Entry], mentioned: set[str], known: People) -> Iterable[dict[str, str]]:
+def new_players(entries: Iterable[Entry], mentioned: set[str], known: People) -> Iterable[dict[str, str]]:
     """Those of whom nobody has a row yet, under the name that they have at the desk."""
     for entry in entries:
         if entry.player in mentioned and entry.player not in known.players and entry.player not in known.known_as:

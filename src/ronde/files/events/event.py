@@ -160,7 +160,7 @@ def _name_problems(manifest: EventManifest) -> Iterator[Problem]:
     for one in manifest.sections:
         if not is_file_name(one.file):
             yield Problem("event.part-name", "", (MANIFEST, "sections"), {"part": one.file})
-        if {one.id, one.file.casefold()} & seen or one.id == manifest.id:
+        if {one.id, one.file.casefold()} & seen:
             yield Problem("event.twice", "", (MANIFEST, "sections"), {"part": one.file})
         seen |= {one.id, one.file.casefold()}
 

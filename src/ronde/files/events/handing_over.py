@@ -69,7 +69,7 @@ def prepared(paths: Sequence[Path], beside: Beside, occasion: Occasion) -> HandO
     problems += wrong
     if problems:
         return HandOver(None, problems=tuple(problems))
-    event_id = next((note.event for note in notes.values() if note), None) or occasion.new_id()
+    event_id = _event_id([note for note in notes.values() if note]) or occasion.new_id()
     both = {path: _section(path, notes[path], event_id, occasion) for path in paths}
     sections = tuple(section for section, _ in both.values())
     name = beside.name or sections[0].section.name
@@ -83,7 +83,7 @@ def prepared(paths: Sequence[Path], beside: Beside, occasion: Occasion) -> HandO
 def _mixed(paths: Sequence[Path], notes: Sequence[EventNote]) -> list[Problem]:
     """Sections of two events, one given twice, two whose files have one name, one that is only half taken over."""
     problems = []
-    if len({note.event for note in notes}) > 1:
+    if len({note.event for note in notes if note.versions}) > 1:
         problems.append(Problem("event.two-events", values={"names": tuple(note.name for note in notes)}))
     names = [path.stem for path in paths]
     for path in paths:
@@ -94,6 +94,11 @@ def _mixed(paths: Sequence[Path], notes: Sequence[EventNote]) -> list[Problem]:
     arriving = [note for note in notes if note.state == "arriving"]
     problems += [Problem("event.arriving", values={"path": note.name, "name": note.name}) for note in arriving]
     return problems
+
+
+def _event_id(notes: Sequence[EventNote]) -> str:
+    """The event that sections were handed over in; else the one in which the first was submitted."""
+    return next((note.event for note in (*(one for one in notes if one.versions), *notes)), "")
 
 
 def _completed(beside: Beside, notes: Mapping[Path, EventNote | None]) -> Beside:
@@ -155,7 +160,7 @@ def _section(path: Path, note: EventNote | None, event: str, occasion: Occasion)
     if not versions or versions[-1].sha256 != digest:
         versions = (*versions, HandedVersion(sha256=digest, at=occasion.at, host=occasion.host))
     made = note or EventNote(ronde=KIND, event=event, section=occasion.new_id())
-    made = replace(made, state="handed-over", versions=versions, common=text)
+    made = replace(made, event=event, state="handed-over", versions=versions, common=text)
     before = newest(_earlier(path))
     return EventSection(made.section, path.stem, text, found, versions, before, made.submitted), made
 
