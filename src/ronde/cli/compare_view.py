@@ -7,6 +7,7 @@ from rich.table import Table
 
 from ronde.cli.explain_view import last_entry
 from ronde.cli.loading import refuse
+from ronde.cli.table_files import named_for_its_kind
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files import other_list
 from ronde.files.tables.reading import table_at
@@ -24,11 +25,12 @@ from ronde.words.texts import label, text
 def their_values(run: Opened, path: Path, lang: Language) -> dict[PlayerId, Fraction]:
     """Their list by our ids, or the end. Whom we do not know stays under the name given."""
     found = other_list.their_list(table_at(path), run.history.people)
-    for problem in found.problems:
+    problems = named_for_its_kind(path, found.problems)
+    for problem in problems:
         row = problem.where[0] if problem.where and isinstance(problem.where[0], int) else None
         error_console().print(problem_text(problem, path, row, lang))
     if has_refusal(found.problems):
-        raise refuse(text("says.problems_found", lang, {"count": len(found.problems)}))
+        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
     return found.values
 
 

@@ -28,12 +28,13 @@ def new(
 ) -> None:
     """Write a new file; the plan is checked against the players if there are any."""
     from ronde.cli.play_desk import Desk, desk_alone, planned
+    from ronde.cli.table_files import named_for_its_kind, table_content
     from ronde.files.players import parse_players
     from ronde.play.formats.registry import plan_problems
 
     Desk(file, lang).must_exist(players)
-    entries, problems = parse_players(players.read_bytes()) if players else ((), ())
-    Desk(file, lang).stop_if_refused(problems)
+    entries, problems = parse_players(table_content(players)) if players else ((), ())
+    Desk(file, lang).stop_if_refused(named_for_its_kind(players, problems) if players else ())
     section = planned(name or file.stem, discipline, form, rounds, seed, entries)
     with desk_alone(file, lang) as desk:
         desk.must_not_exist()

@@ -13,6 +13,7 @@ from ronde.cli import play_view as showing
 from ronde.cli.loading import BAD_INPUT, writing
 from ronde.files.content_digest import digest_of
 from ronde.files.events.note import not_here, note_path
+from ronde.files.file_kinds import wrong_kind
 from ronde.files.locking import LockedByAnotherError, locked
 from ronde.files.tournament import Parsed, parse, printed
 from ronde.files.undoing import step_back, undo, write_change
@@ -102,12 +103,21 @@ class Desk:
     def section(self) -> Section:
         """The section of the file."""
         self.must_exist(self.file)
+        if self.file.is_dir():
+            self.stop_if_other_kind()
         found = _parsed(self.file.read_bytes() if self.content is None else self.content)
+        if found.section is None:
+            self.stop_if_other_kind()
         self.stop_if_refused(found.problems)
         if found.section is None:
             message = "a file without a section says why"
             raise ValueError(message)
         return found.section
+
+    def stop_if_other_kind(self) -> None:
+        """A file that is no tournament is named for what it is."""
+        other = wrong_kind(self.file, "tournament")
+        self.stop_if_refused((other,) if other else ())
 
     def begin(self, section: Section, problems: Sequence[Problem]) -> None:
         """Write the first version."""

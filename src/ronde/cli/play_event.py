@@ -3,7 +3,9 @@
 import secrets
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,6 +19,7 @@ from ronde.files.events.archive import MOST_BYTES, is_archive
 from ronde.files.events.event import EventFile, parse
 from ronde.files.events.handing_over import Beside, Occasion, prepared, write_hand_over
 from ronde.files.events.taking_over import Arriving, Side, arriving, take_back, write_arriving, write_shared
+from ronde.files.file_kinds import recognised, wrong_kind
 from ronde.files.processes import this_host
 from ronde.ground.problems import Problem
 from ronde.words.language import Language
@@ -57,7 +60,8 @@ def is_event(path: Path) -> bool:
     if not path.is_file():
         return False
     with path.open("rb") as file:
-        return is_archive(file.read(4))
+        begun = file.read(4)
+    return is_archive(begun) and (path.suffix == ".ronde" or recognised(path)[0] == "event")
 
 
 def submitted_parts(path: Path, folder: Path, lang: Language) -> list[Path]:
@@ -75,10 +79,11 @@ def submitted_parts(path: Path, folder: Path, lang: Language) -> list[Path]:
 def read_event(path: Path, lang: Language) -> EventFile:
     """The event of a file, or the end."""
     Desk(path, lang).must_exist(path)
-    with path.open("rb") as file:
+    with path.open("rb") if path.is_file() else BytesIO() as file:
         event, problems = parse(file.read(MOST_BYTES + 1))
     if event is None:
-        _end(problems, path, lang)
+        other = wrong_kind(path, "event", "archive")  # one that is cut off is an archive of nobody knows what
+        _end((replace(other, values={**other.values, "wanted": ("event",)}),) if other else problems, path, lang)
     return event
 
 

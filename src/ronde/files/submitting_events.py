@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ronde.files import yaml_text
+from ronde.files.file_kinds import wrong_kind
 from ronde.files.structure import typed
 from ronde.files.submitting import SubmittedText, new_players
 from ronde.ground.problems import Problem
@@ -46,8 +47,12 @@ def read_declarations(path: Path, book: AnyBook, names: Sequence[str], ids: Mapp
         return Declared((), (Problem("submission.not-taken", values={"regulation": book.code, "id": path.name}),))
     _, found, problems = yaml_text.read(path)
     if problems or len(found) != 1:
-        return Declared((), tuple(problems or [Problem("file.one-document", values={"found": len(found)})]))
-    return _declared(found[0], book, names, ids)
+        other = wrong_kind(path, "declaration")
+        wrong = problems or [Problem("file.one-document", values={"found": len(found)})]
+        return Declared((), (other,) if other else tuple(wrong))
+    declared = _declared(found[0], book, names, ids)
+    other = wrong_kind(path, "declaration") if declared.problems else None
+    return Declared((), (other,)) if other else declared
 
 
 def _declared(value: Any, book: AnyBook, names: Sequence[str], ids: Mapping[str, str]) -> Declared:
