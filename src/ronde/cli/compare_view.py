@@ -29,7 +29,7 @@ def their_values(run: Opened, path: Path, lang: Language) -> dict[PlayerId, Frac
     for problem in problems:
         row = problem.where[0] if problem.where and isinstance(problem.where[0], int) else None
         error_console().print(problem_text(problem, path, row, lang))
-    if has_refusal(found.problems):
+    if has_refusal(problems):
         raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
     return found.values
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ronde.files.file_kinds import wrong_kind
-from ronde.ground.problems import Problem, has_refusal
+from ronde.ground.problems import Problem
 
 
 def table_content(path: Path) -> bytes:
@@ -13,6 +13,6 @@ def table_content(path: Path) -> bytes:
 
 
 def named_for_its_kind(path: Path, problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """What is wrong with a table: that it is something else, if it is."""
-    other = wrong_kind(path, "table", "workbook", "list") if has_refusal(tuple(problems)) else None
+    """What is wrong with a table: that it is something else, if it is; whatever can be read as lines of names could be."""
+    other = wrong_kind(path, "table", "workbook", "list")
     return (other,) if other else tuple(problems)

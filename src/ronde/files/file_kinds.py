@@ -37,7 +37,6 @@ _BEGINNINGS: dict[bytes, FileKind] = {
     b"PAR1": "parquet",
 }
 _SAID = re.compile(r"^\s*[\"']?ronde[\"']?: *[\"']?(tournament|history|people|section|event note)\b", re.MULTILINE)
-_OF_HISTORY = re.compile(r"^regulation: ", re.MULTILINE)
 _SAID_KINDS: dict[str, FileKind] = {
     "tournament": "tournament",
     "history": "history",
@@ -79,7 +78,8 @@ def kind_of(content: bytes) -> tuple[FileKind, tuple[str, ...]]:
         return _of_text(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         text = content.decode("utf-16" if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else "latin-1", "replace")
-        return ("table" if _is_table(text) and "\x00" not in text else "other"), ()
+        is_text = not re.search(r"[\x00-\x08\x0e-\x1f]", text)
+        return ("table" if is_text and _is_table(text) else "text" if is_text else "other"), ()
 
 
 def _by_beginning(content: bytes) -> FileKind | None:
@@ -111,8 +111,6 @@ def _of_text(text: str) -> tuple[FileKind, tuple[str, ...]]:
     kinds = [*_of_documents(found)] if found and not problems else []
     if kinds:
         return kinds[0]
-    if _OF_HISTORY.search(text[:10_000]):
-        return "history", ()
     if _is_table(text):
         return ("list" if {"place", "player"} <= {*re.split(r"[,;\t]", text.splitlines()[0])} else "table"), ()
     return ("yaml" if re.search(r"^[\w-]+:( |$)", text, re.MULTILINE) else "text"), ()

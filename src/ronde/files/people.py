@@ -13,7 +13,6 @@ import msgspec
 from msgspec import Struct
 
 from ronde.files import yaml_text
-from ronde.files.file_kinds import wrong_kind
 from ronde.files.row_reading import PEOPLE_LISTS, read_people
 from ronde.files.structure import typed
 from ronde.ground.problems import PathPart, Problem
@@ -51,12 +50,10 @@ class PeopleFile:
 def read(path: Path) -> PeopleFile:
     """The people of a file."""
     text, found, problems = yaml_text.read(path) if _can_be_a_file(path) else ("", [], [_NO_FILE])
-    parsed = parse(found[0]) if len(found) == 1 and not problems else PeopleFile(None, tuple(problems))
-    if parsed.people is None and (other := wrong_kind(path, "people")):
-        return PeopleFile(None, (other,), path=path)
     if problems or len(found) != 1:
         wrong = tuple(problems or [Problem("file.one-document", values={"found": len(found)})])
         return PeopleFile(None, wrong, path=path)
+    parsed = parse(found[0])
     return PeopleFile(parsed.people, parsed.problems, parsed.rows, path, yaml_text.Lines(text))
 
 
