@@ -140,15 +140,35 @@ def test_nothing_submitted_is_nothing_to_record() -> None:
     assert "submitted yet" in done("record ffjd office/history.yaml stick/e.ronde", ends=2).stderr
 
 
-def test_a_play_off_that_is_linked_pays_once() -> None:
-    """5.5: 1 EUR for each who really played; four played the open, two of them the final: 4 EUR and not 4 + 2."""
-    begin()
-    finish("one/open.yaml")
+def play_final() -> None:
+    """Two of the four play a game more."""
     Path("one/two.csv").write_text("id,name,rating\nanne,Anne Aubert,1500\nben,Ben Blanc,1500\n", "utf-8")
     done("play new one/final.yaml --players one/two.csv --discipline draughts --format round_robin --rounds 1")
     done("play pair one/final.yaml --publish")
     done("play enter one/final.yaml 1=2")
     done("play close one/final.yaml")
+
+
+def test_a_play_off_that_is_sent_later_pays_nothing_more() -> None:
+    """5.5: the bill of both is 4 EUR, each of the four once, though the final comes to the office by itself."""
+    begin()
+    finish("one/open.yaml")
+    play_final()
+    submit = "play submit {} --regulation ffjd --declaration one/{}.yaml --history office/history.yaml -o stick/{}.yaml"
+    done(submit.format("one/open.yaml", "declared", "sent"), ends=1)
+    done("record ffjd office/history.yaml stick/sent.yaml --recorded 2024-01-12")
+    Path("one/declared-2.yaml").write_text(DECLARED.replace("01-10", "01-11") + "linked: open\n", "utf-8")
+    told = done(submit.format("one/final.yaml", "declared-2", "sent-2"), ends=1).stdout
+    assert "accelerated 4 × 1 EUR = 4 EUR" in told
+    assert told.count("EUR = ") == 1
+    assert "linked: sent" in Path("stick/sent-2.yaml").read_text("utf-8")
+
+
+def test_a_play_off_that_is_linked_pays_once() -> None:
+    """5.5: 1 EUR for each who really played; four played the open, two of them the final: 4 EUR and not 4 + 2."""
+    begin()
+    finish("one/open.yaml")
+    play_final()
     Path("one/declared.yaml").write_text(
         DECLARED + "sections:\n  final: { first_day: 2024-01-11, linked: open }\n", "utf-8"
     )

@@ -13,7 +13,6 @@ from ronde.cli import play_view as showing
 from ronde.cli.loading import BAD_INPUT, writing
 from ronde.files.content_digest import digest_of
 from ronde.files.events.note import not_here, note_path
-from ronde.files.file_kinds import wrong_kind
 from ronde.files.locking import LockedByAnotherError, locked
 from ronde.files.tournament import Parsed, parse, printed
 from ronde.files.undoing import step_back, undo, write_change
@@ -116,6 +115,8 @@ class Desk:
 
     def stop_if_other_kind(self) -> None:
         """A file that is no tournament is named for what it is."""
+        from ronde.files.file_kinds import wrong_kind  # needed only where something went wrong
+
         other = wrong_kind(self.file, "tournament")
         self.stop_if_refused((other,) if other else ())
 

@@ -89,4 +89,5 @@ def keep_submitted(
             key: one.name if one.resolve().parent == folder else str(one.resolve()) for key, one in paths.items() if one
         }
         with desk_alone(file, lang):
-            write_note(file, replace(note, submitted=text, regulation=regulation, **seen))
+            now = read_note(file)[0] or note  # somebody may have taken it over meanwhile
+            write_note(file, replace(now, submitted=text, regulation=regulation, **seen))

@@ -4,7 +4,7 @@ The marks are on the disk before the event file is in its place: a kill between 
 no event file, and the same command completes it. The other way round two would go on, each unaware of the other.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from ronde.files import yaml_text
 from ronde.files.content_digest import digest_of
 from ronde.files.events.archive import is_file_name
 from ronde.files.events.event import EventFile, EventSection, printed
+from ronde.files.events.event import parse as parse_event
 from ronde.files.events.manifest import HandedVersion
 from ronde.files.events.note import KIND, EventNote, read_note, write_note
 from ronde.files.events.steps import newest
@@ -48,11 +49,11 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """An event ready to be handed over, with the new notes of its files; or what keeps it from that."""
+    """An event ready to be handed over, as the bytes of its file, with the new notes of its sections; or what keeps it from that."""
 
     event: EventFile | None
+    content: bytes = b""
     notes: Mapping[Path, EventNote] = field(default_factory=dict)
-    known: frozenset[str] | None = None
     problems: tuple[Problem, ...] = ()
 
 
@@ -61,7 +62,8 @@ def prepared(paths: Sequence[Path], beside: Beside, occasion: Occasion) -> HandO
     found = {path: read_note(path) for path in paths}
     problems = [problem for _, wrong in found.values() for problem in wrong]
     notes = {path: note for path, (note, _) in found.items()}
-    problems += _mixed(paths, [note for note in notes.values() if note])
+    problems += _mixed({path: note for path, note in notes.items() if note})
+    problems += _named_alike(paths)
     beside = _completed(beside, notes)
     listed, known, wrong = _list_text(beside.list)
     problems += wrong
@@ -77,23 +79,39 @@ def prepared(paths: Sequence[Path], beside: Beside, occasion: Occasion) -> HandO
         path: replace(note, name=name, regulation=beside.regulation, **_seen_from(path, beside))
         for path, (_, note) in both.items()
     }
-    return HandOver(EventFile(event_id, name, sections, beside.regulation, declared, listed), made, known)
+    return _readable(EventFile(event_id, name, sections, beside.regulation, declared, listed), known, made)
 
 
-def _mixed(paths: Sequence[Path], notes: Sequence[EventNote]) -> list[Problem]:
-    """Sections of two events, one given twice, two whose files have one name, one that is only half taken over."""
+def _readable(event: EventFile, known: frozenset[str] | None, notes: Mapping[Path, EventNote]) -> HandOver:
+    """The event, if the other machine will be able to read it: here something can still be done about it."""
+    content = printed(event, known)
+    _, problems = parse_event(content)
+    return HandOver(None, problems=problems) if problems else HandOver(event, content, notes)
+
+
+def _mixed(notes: Mapping[Path, EventNote]) -> list[Problem]:
+    """Sections of two events, copies of one section, one that is only half taken over."""
     problems = []
-    if len({note.event for note in notes if note.versions}) > 1:
-        problems.append(Problem("event.two-events", values={"names": tuple(note.name for note in notes)}))
-    names = [path.stem for path in paths]
-    for path in paths:
-        if [name.casefold() for name in names].count(path.stem.casefold()) > 1:
-            problems.append(Problem("event.same-name", values={"path": str(path)}))
-        if not is_file_name(path.stem):
-            problems.append(Problem("event.part-name", values={"part": path.stem}))
-    arriving = [note for note in notes if note.state == "arriving"]
-    problems += [Problem("event.arriving", values={"path": note.name, "name": note.name}) for note in arriving]
+    if len({note.event for note in notes.values() if note.versions}) > 1:
+        names = tuple(note.name for note in notes.values())
+        problems.append(Problem("event.two-events", values={"names": names}))
+    ids = [note.section for note in notes.values()]
+    for path, note in notes.items():
+        if ids.count(note.section) > 1:
+            problems.append(Problem("event.copy", values={"path": str(path)}))
+        if note.state == "arriving":
+            problems.append(Problem("event.arriving", values={"path": str(path), "name": note.name}))
     return problems
+
+
+def _named_alike(paths: Sequence[Path]) -> Iterator[Problem]:
+    """Files whose names cannot be told apart, or cannot be written everywhere."""
+    names = [path.stem.casefold() for path in paths]
+    for path in paths:
+        if names.count(path.stem.casefold()) > 1:
+            yield Problem("event.same-name", values={"path": str(path)})
+        if not is_file_name(path.stem):
+            yield Problem("event.part-name", values={"part": path.stem})
 
 
 def _event_id(notes: Sequence[EventNote]) -> str:
@@ -181,6 +199,6 @@ def write_hand_over(made: HandOver, output: Path) -> None:
     if made.event is None:
         return
     with replacing(output) as beside:
-        beside.write_bytes(printed(made.event, made.known))
+        beside.write_bytes(made.content)
         for path, note in made.notes.items():
             write_note(path, note)
