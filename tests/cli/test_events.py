@@ -323,6 +323,10 @@ def test_a_second_submission_is_looked_at_beside_the_first_that_the_history_has(
     done("play enter one/open.yaml --round 2 1=0 --correct")
     done("play close one/open.yaml")
     assert "accelerated 4 × 1 EUR" in done(submit, ends=1).stdout
+    done(f"{submit} -o stick/again.yaml", ends=1)
+    looked = done("homologate ffjd stick/again.yaml --history office/history.yaml", ends=1)
+    assert "accelerated 4 × 1 EUR" in looked.stdout
+    assert ": 2 → 0" in looked.stderr
 
 
 def test_a_section_that_no_file_has_is_no_newer_version() -> None:
