@@ -211,6 +211,9 @@ def test_sections_of_a_grand_prix_are_one_event() -> None:
     assert sent.count("fact: ") == 1
     assert f"id: {event('stick/e.ronde').id}" in sent
     assert sent.count("entries:") == 2
+    Path("one/apart.yaml").write_text("kind: rotation\nday: 2022-10-10\nsections: { a: { kind: swiss } }\n", "utf-8")
+    told = done("play submit stick/e.ronde --declaration one/apart.yaml", ends=2).stderr
+    assert "nothing is declared of one alone" in told
 
 
 # Both went on

@@ -11,9 +11,8 @@ from typing import Any
 import msgspec
 
 from ronde.files import yaml_text
-from ronde.files.file_kinds import wrong_kind
 from ronde.files.structure import typed
-from ronde.files.submitting import SubmittedText, new_players
+from ronde.files.submitting import SubmittedText, declaration_value, named_for_its_kind, new_players
 from ronde.ground.problems import Problem
 from ronde.play.section import Section
 from ronde.record.people import People
@@ -45,14 +44,9 @@ def read_declarations(path: Path, book: AnyBook, names: Sequence[str], ids: Mapp
     """The declaration of an event. ``names``: its files; ``ids``: of these and others whom a section may be linked to."""
     if book.declaration is None:
         return Declared((), (Problem("submission.not-taken", values={"regulation": book.code, "id": path.name}),))
-    _, found, problems = yaml_text.read(path)
-    if problems or len(found) != 1:
-        other = wrong_kind(path, "declaration")
-        wrong = problems or [Problem("file.one-document", values={"found": len(found)})]
-        return Declared((), (other,) if other else tuple(wrong))
-    declared = _declared(found[0], book, names, ids)
-    other = wrong_kind(path, "declaration") if declared.problems else None
-    return Declared((), (other,)) if other else declared
+    value, problems = declaration_value(path)
+    declared = Declared((), problems) if problems else _declared(value, book, names, ids)
+    return replace(declared, problems=named_for_its_kind(path, declared.problems))
 
 
 def _declared(value: Any, book: AnyBook, names: Sequence[str], ids: Mapping[str, str]) -> Declared:
@@ -64,6 +58,8 @@ def _declared(value: Any, book: AnyBook, names: Sequence[str], ids: Mapping[str,
         for name in apart
         if name not in names
     ]
+    if apart and book.is_event_rated_together:
+        problems.append(Problem("submission.together", "", (SECTIONS,)))
     common = {key: said for key, said in value.items() if key != SECTIONS}
     declared = []
     for name in [""] if book.is_event_rated_together else names:
