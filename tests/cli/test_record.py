@@ -239,7 +239,8 @@ def test_two_files_with_one_id_are_refused(desk: Desk) -> None:
 
 BAD = [
     ("regulation: ffjd\nfacts: [a\n", "not YAML"),
-    ("", "should hold a document"),
+    ("", "This is an empty file; a history is asked for here."),
+    ("---\n---\n", "should hold a document"),
     ("regulation: frs\n", "“frs” is not one of"),
     ("regulation: ffjd\nfacts: [{ fact: party, id: x }]\n", "“party” is not one of"),
     (FILE.replace("result: 2", "result: 3"), "bad.yaml:15 facts[0].games[0].result"),

@@ -31,3 +31,14 @@ def test_a_kill_at_a_random_moment_loses_nothing_that_was_acknowledged(tmp_path:
     found = found_by("moments", tmp_path, 300 if IS_LONG else 20)
     assert found["wrong"] == []
     assert found["acknowledged"] > 0
+
+
+def test_a_kill_at_any_line_of_handing_over_and_taking_over_loses_nothing_and_lets_nobody_change_half_of_it(
+    tmp_path: Path,
+) -> None:
+    words = [sys.executable, "-m", "tests.killing_events", str(tmp_path), str(1 if IS_LONG else 23)]
+    root = Path(__file__).parents[2]
+    done = subprocess.run(words, capture_output=True, check=True, cwd=root)  # noqa: S603 - ours
+    found = json.loads(done.stdout)
+    assert found["wrong"] == []
+    assert all(lines > 50 for lines in found["lines"].values()), found["lines"]

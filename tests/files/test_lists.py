@@ -140,7 +140,7 @@ def test_a_narrowed_list_says_by_what_and_its_digest_covers_it() -> None:
         (lists.as_json(LIST, HISTORY).replace('"absp"', '"go"'), ["file.not-among"]),
         (lists.as_json(LIST, HISTORY).replace('"active",', '"best",', 1), ["file.not-among"]),
         ("player,value\nann,1\n", ["list.not-ours"] * 9),
-        ("", ["list.not-ours"] * 11),
+        ("", ["file.wrong-kind"]),
         (lists.as_csv(LIST, HISTORY).splitlines()[0], ["list.empty"]),
         (lists.as_csv(LIST, HISTORY).replace("1550", "many"), ["file.pattern"]),
         (lists.as_csv(LIST, HISTORY) + "x" * 200_000, ["file.value"]),

@@ -214,13 +214,19 @@ def test_a_history_says_its_version(tmp_path: Path, said: str, version: int) -> 
     assert (found.problems, found.version) == ((), version)
 
 
-@pytest.mark.parametrize("kind", ["history 3", "people 1", "2", "[history 1]"])
+@pytest.mark.parametrize("kind", ["history 3", "2", "[history 1]"])
 def test_a_history_of_another_version_is_told_so(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "history.yaml"
     path.write_text(f"ronde: {kind}\nregulation: ffjd\nfacts: []\n", "utf-8")
     said = told(path)[0].stderr
     assert "history.yaml:1 ronde" in said
     assert "Use one of: history 1, history 2." in said
+
+
+def test_a_people_file_is_told_from_a_history(tmp_path: Path) -> None:
+    path = tmp_path / "history.yaml"
+    path.write_text("ronde: people 1\nplayers: []\n", "utf-8")
+    assert "This is a people file; a history is asked for here." in told(path)[0].stderr
 
 
 def test_a_people_file_cannot_be_named_where_there_is_no_folder() -> None:

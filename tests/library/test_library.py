@@ -86,7 +86,7 @@ def test_the_lists_of_the_tutorial_are_those_of_the_arithmetic(register: OpenHis
         ("regulation: [", "file.not-yaml", None),
         ("regulation: go\n", "file.not-among", 1),
         (CLUB.replace("player: ben", "player: bob"), "history.unknown-player", 14),
-        ("", "file.one-document", None),
+        ("", "file.wrong-kind", None),
     ],
     ids=["not yaml", "no such book", "unknown player", "empty"],
 )
@@ -102,8 +102,8 @@ def test_what_cannot_be_opened_is_returned_with_its_line(
 
 
 def test_a_file_that_is_not_there_and_a_folder_are_problems(tmp_path: Path) -> None:
-    for path in (tmp_path / "nothing.yaml", tmp_path):
-        assert codes(open_history(path)[1]) == ["file.unreadable"]
+    for path, code in ((tmp_path / "nothing.yaml", "file.unreadable"), (tmp_path, "file.wrong-kind")):
+        assert codes(open_history(path)[1]) == [code]
         assert codes(verify_bundle(path).problems) == ["file.unreadable"]
 
 

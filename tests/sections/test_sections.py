@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from ronde.files.history import read
-from ronde.files.submitting import submitted_text
+from ronde.files.submitting_events import Declared, ToSubmit, submitted_event
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import has_refusal
 from ronde.play.section import Game, Section
@@ -91,7 +91,8 @@ def test_the_file_that_is_sent_holds_the_document_and_whoever_the_office_does_no
         section, by_hand = played(code, form, seed), HANDS[code]
         known = People.of([Player(id="p1", name="Player 1")])
         said = by_hand.declaration(section, seed)
-        made = submitted_text(shelf.regulation(code), [section], said, fact=by_hand.FACT, known=known)
+        part = ToSubmit("section", by_hand.FACT, section)
+        made = submitted_event(shelf.regulation(code), [part], Declared((said,)), event=by_hand.FACT, known=known)
         assert made.text is not None
         (tmp_path / "sent.yaml").write_text(made.text, "utf-8")
         found = read(tmp_path / "sent.yaml", code, beside=History(shelf.regulation(code), known, []))

@@ -21,12 +21,16 @@ def homologate(
     from ronde.cli.loading import known_book, refuse
     from ronde.cli.organiser_files import submitted
     from ronde.cli.terminal import console
+    from ronde.files import history as history_files
     from ronde.record.finding import open_cases
+    from ronde.record.newcomers import Answers
     from ronde.words.texts import text
 
     if not known_book(code, lang).sections:
         raise refuse(text("says.no_office", lang, {"regulation": code}))
-    found = submitted(code, [series], history, lang)
+    # Whoever only looks may see a section that comes again as it would be; what differs is said.
+    again = frozenset(history_files.read(series, code).paths)
+    found = submitted(code, [series], history, lang, answers=Answers(newer=again))
     run = found.run
     cases = open_cases(run, found.facts)
     with console() as screen:

@@ -1,8 +1,10 @@
 """Files from organisers, read beside the history that knows the rest, with all that there is to say of them shown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ronde.cli.loading import known_book, refuse, show_problems
 from ronde.files.additions import Addition
@@ -28,6 +30,17 @@ class Submitted:
     def people_file(self) -> Path | None:
         """The people file that the history shares with others."""
         return self.known.shared.path if self.known.shared else None
+
+
+@contextmanager
+def sent_files(files: Sequence[Path], lang: Language) -> Iterator[list[Path]]:
+    """The files, each once; of an event file what was submitted, while that is looked at."""
+    from ronde.cli.play_event import is_event, submitted_parts
+
+    with TemporaryDirectory() as folder:
+        both = ((path, is_event(path)) for path in dict.fromkeys(files))
+        found = (submitted_parts(path, Path(folder), lang) if is_archive else [path] for path, is_archive in both)
+        yield [path for paths in found for path in paths]
 
 
 def submitted(

@@ -247,11 +247,25 @@ def close(file: File, lang: Lang = READER) -> None:
     desk.show_standings(desk.section(), None, cross=True)
 
 
+@app.command("reopen", help=helped("play.reopen"))
+def reopen(file: File, lang: Lang = READER) -> None:
+    """Reopen a closed section: what was returned by the office can be corrected."""
+    from ronde.cli.play_desk import desk_alone
+    from ronde.play.changes.rounds import reopened
+
+    with desk_alone(file, lang) as desk:
+        desk.save(reopened(desk.section()))
+
+
 @app.command("submit", help=helped("play.submit"))
 def submit(
     files: Annotated[list[Path], typer.Argument(help=helped("play.files"), metavar="FILE...", show_default=False)],
-    regulation: Annotated[str, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)],
-    declaration: Annotated[Path, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)],
+    regulation: Annotated[
+        str | None, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)
+    ] = None,
+    declaration: Annotated[
+        Path | None, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)
+    ] = None,
     history: Annotated[
         Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)
     ] = None,
@@ -265,3 +279,45 @@ def submit(
 
     is_ready = submit_files(files, code=regulation, declaration=declaration, history=history, output=output, lang=lang)
     raise typer.Exit(0 if is_ready else 1)
+
+
+@app.command("hand-over", help=helped("play.hand-over"))
+def hand_over(
+    files: Annotated[list[Path], typer.Argument(help=helped("play.files"), metavar="FILE...", show_default=False)],
+    output: Annotated[Path, typer.Option("--output", "-o", help=helped("play.event-output"), show_default=False)],
+    declaration: Annotated[
+        Path | None, typer.Option(help=helped("play.event-declaration"), metavar="YAML", show_default=False)
+    ] = None,
+    listed: Annotated[
+        Path | None, typer.Option("--list", help=helped("play.event-list"), metavar="YAML", show_default=False)
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help=helped("play.event-name"))] = "",
+    regulation: Annotated[str, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)] = "",
+    lang: Lang = READER,
+) -> None:
+    """Write one file with which another machine goes on."""
+    from ronde.cli.play_event import hand_over_files
+    from ronde.files.events.handing_over import Beside
+
+    hand_over_files(files, output, Beside(name, regulation, declaration, listed), lang)
+
+
+@app.command("take-over", help=helped("play.take-over"))
+def take_over(
+    event: Annotated[Path, typer.Argument(help=helped("play.event"), metavar="EVENT.ronde", show_default=False)],
+    folder: Annotated[Path, typer.Option("--into", help=helped("play.into"), metavar="FOLDER")] = Path(),
+    keep: Annotated[Literal["here", "there"] | None, typer.Option("--keep", help=helped("play.keep"))] = None,
+    lang: Lang = READER,
+) -> None:
+    """Go on with an event here; exit 2 and nothing written where somebody has to choose."""
+    from ronde.cli.play_event import take_over_event
+
+    take_over_event(event, folder, keep, lang)
+
+
+@app.command("take-back", help=helped("play.take-back"))
+def take_back(file: File, lang: Lang = READER) -> None:
+    """Go on here with what was handed over."""
+    from ronde.cli.play_event import take_back_file
+
+    take_back_file(file, lang)

@@ -13,6 +13,7 @@ from ronde.cli import play_view as showing
 from ronde.cli.loading import BAD_INPUT, writing
 from ronde.cli.play_teams_view import show_teams
 from ronde.files.content_digest import digest_of
+from ronde.files.events.note import not_here, note_path
 from ronde.files.locking import LockedByAnotherError, locked
 from ronde.files.tournament import Parsed, parse, printed
 from ronde.files.undoing import step_back, undo, write_change
@@ -54,8 +55,11 @@ def _parsed(content: bytes) -> Parsed:
 
 
 @contextmanager
-def desk_alone(file: Path, lang: Language) -> Iterator["Desk"]:
-    """The desk of whoever changes a file: nobody else does from before it is read until it is written."""
+def desk_alone(file: Path, lang: Language, *, may_be_elsewhere: bool = False) -> Iterator["Desk"]:
+    """The desk of whoever changes a file: nobody else does from before it is read until it is written.
+
+    A section that was handed over is changed elsewhere, not here.
+    """
     desk = Desk(file, lang)
     with ExitStack() as stack:
         try:
@@ -63,6 +67,7 @@ def desk_alone(file: Path, lang: Language) -> Iterator["Desk"]:
                 stack.enter_context(locked(file))
         except LockedByAnotherError as held:
             desk.stop_if_refused((held.problem,))
+        desk.stop_if_refused(() if may_be_elsewhere else not_here(file))
         yield replace(desk, content=file.read_bytes() if file.is_file() else None)
 
 
@@ -76,8 +81,9 @@ class Desk:
 
     def must_not_exist(self) -> None:
         """A tournament is never overwritten by a new one."""
-        if self.file.exists():
-            self.refuse("exists", path=str(self.file))
+        for path in (self.file, note_path(self.file)):
+            if path.exists():
+                self.refuse("exists", path=str(path))
 
     def must_exist(self, path: Path | None) -> None:
         """A file that is named has to be there."""
@@ -98,12 +104,23 @@ class Desk:
     def section(self) -> Section:
         """The section of the file."""
         self.must_exist(self.file)
+        if self.file.is_dir():
+            self.stop_if_other_kind()
         found = _parsed(self.file.read_bytes() if self.content is None else self.content)
+        if found.section is None:
+            self.stop_if_other_kind()
         self.stop_if_refused(found.problems)
         if found.section is None:
             message = "a file without a section says why"
             raise ValueError(message)
         return found.section
+
+    def stop_if_other_kind(self) -> None:
+        """A file that is no tournament is named for what it is."""
+        from ronde.files.file_kinds import wrong_kind  # needed only where something went wrong
+
+        other = wrong_kind(self.file, "tournament")
+        self.stop_if_refused((other,) if other else ())
 
     def begin(self, section: Section, problems: Sequence[Problem]) -> None:
         """Write the first version."""

@@ -7,7 +7,7 @@ from ronde.cli.loading import known_book, loaded, refuse
 from ronde.cli.play_desk import Desk
 from ronde.cli.play_live_view import LiveView
 from ronde.cli.terminal import console, error_console, problem_text
-from ronde.files.submitting import read_declaration
+from ronde.files.submitting_events import read_declarations
 from ronde.play.assumptions import without_assumptions
 from ronde.play.section import Section
 from ronde.record.history import History
@@ -26,11 +26,11 @@ def show_live(
     if code is None or declaration is None:
         raise refuse(text("live.needs", lang))
     book, section = known_book(code, lang), without_assumptions(_after(Desk(file, lang).section(), number))
-    declared, problems = read_declaration(declaration, book)
+    said = read_declarations(declaration, book, [file.stem], {})
     run = _known(code, history, lang)
-    found = live(run, [section], declared) if declared is not None else None
+    found = live(run, [section], said.of_each[0]) if not said.problems else None
     if found is None or not found.columns:
-        for problem in problems if found is None else found.problems:
+        for problem in said.problems if found is None else found.problems:
             error_console().print(problem_text(problem, declaration, None, lang, code))
         raise refuse(text("live.none", lang, {"regulation": code}))
     view = LiveView(section, found, code, lang)
@@ -38,7 +38,7 @@ def show_live(
         screen.print(view.table())
         for line in view.remarks(run, has_history=history is not None):
             screen.print(line)
-        games = tuple(prospects(run, [section], declared))
+        games = tuple(prospects(run, [section], said.of_each[0]))
         if any(one.win is not None for one in games):
             screen.print(view.prospects(games))
 

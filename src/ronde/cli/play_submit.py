@@ -11,13 +11,14 @@ from ronde.cli.homologate_view import competition_tree, is_ready
 from ronde.cli.loading import known_book, loaded, refuse, writing
 from ronde.cli.next_list_view import next_list_parts
 from ronde.cli.organiser_files import submitted
-from ronde.cli.play_desk import Desk
+from ronde.cli.submit_sources import keep_submitted, sources
 from ronde.cli.terminal import console, error_console, problem_text
-from ronde.files.submitting import read_declaration, submitted_text
+from ronde.files.submitting_events import read_declarations, submitted_event
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Problem
 from ronde.record.finding import open_cases
 from ronde.record.history import History
+from ronde.record.newcomers import Answers
 from ronde.record.next_list import next_list
 from ronde.record.opened import Opened, opened
 from ronde.record.people import People
@@ -28,36 +29,54 @@ from ronde.words.texts import text
 def submit_files(
     files: Sequence[Path],
     *,
-    code: str,
-    declaration: Path,
+    code: str | None,
+    declaration: Path | None,
     history: Path | None,
     output: Path | None,
     lang: Language,
 ) -> bool:
     """Write the file for the office, and show what it says; whether nothing is missing."""
-    book = known_book(code, lang)
-    sections = [Desk(file, lang).section() for file in files]
-    declared, problems = read_declaration(declaration, book)
-    if declared is None:
-        raise _refused(problems, declaration, code, lang)
-    known = loaded(code, history, lang) if history else opened(History(book, People(), []))
     name = output.stem if output else files[0].stem
-    made = submitted_text(book, sections, declared, fact=name, known=known.history.people)
-    if made.text is None:
-        raise _refused(made.problems, files[0], code, lang)
-    if output:
-        with writing(output, lang):
-            write_safely(output, made.text)
-        typer.echo(text("says.submit_written", lang, {"path": str(output)}))
     with tempfile.TemporaryDirectory() as folder:
+        found = sources(files, name, Path(folder), lang)
+        code, declared_in = code or found.regulation, declaration or found.declaration
+        history = history or found.history
+        _must_be_said(files[0], code, declared_in, lang)
+        book = known_book(code, lang)
+        declared = read_declarations(declared_in or Path(), book, [one.file for one in found.parts], found.ids)
+        if declared.problems:
+            raise _refused(declared.problems, declared_in or Path(), code, lang)
+        known = loaded(code, history, lang) if history else opened(History(book, People(), []))
+        made = submitted_event(book, found.parts, declared, event=found.event, known=known.history.people)
+        if made.text is None:
+            raise _refused(made.problems, files[0], code, lang)
+        if output:
+            with writing(output, lang):
+                write_safely(output, made.text)
+                keep_submitted(
+                    found, made.text, lang, regulation=code, declaration=declared_in or Path(), history=history
+                )
+            typer.echo(text("says.submit_written", lang, {"path": str(output)}))
         sent = Path(folder) / f"{name}.yaml"
         sent.write_text(made.text, "utf-8")
-        return _shown(known, sent, history, lang)
+        ids = frozenset((found.event, *(one.id for one in found.parts)))
+        return _shown(known, sent, history, lang, ids)
 
 
-def _shown(known: Opened, sent: Path, history: Path | None, lang: Language) -> bool:
-    """What the office will say, and what the next list would look like."""
-    found = submitted(known.book.code, [sent], history, lang)
+def _must_be_said(path: Path, code: str, declaration: Path | None, lang: Language) -> None:
+    """Which rule book, and what is declared, if no earlier command has said it."""
+    missing = []
+    if not code:
+        missing.append(Problem("submission.no-regulation"))
+    if declaration is None:
+        missing.append(Problem("submission.no-declaration"))
+    if missing:
+        raise _refused(missing, path, "", lang)
+
+
+def _shown(known: Opened, sent: Path, history: Path | None, lang: Language, ids: frozenset[str]) -> bool:
+    """What the office will say, also of sections that it has already in an earlier version; and the next list."""
+    found = submitted(known.book.code, [sent], history, lang, answers=Answers(newer=ids))
     cases = open_cases(found.run, found.facts) if found.run.book.sections else ()
     with console() as screen:
         for case in cases:

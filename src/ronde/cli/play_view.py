@@ -1,7 +1,7 @@
 """How rounds, tables and reasons look in a terminal."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
@@ -48,6 +48,12 @@ def error(message: str) -> None:
 
 def show_differences(before: Section | None, after: Section | None, lang: Language) -> None:
     """What is otherwise in the second section, a line each; nothing where one of them could not be read."""
+    for line in difference_lines(before, after, lang):
+        say("  " + line)
+
+
+def difference_lines(before: Section | None, after: Section | None, lang: Language) -> Iterator[str]:
+    """What is otherwise in the second section, in words."""
     if before is None or after is None:
         return
     for found in differences(before, after):
@@ -55,7 +61,7 @@ def show_differences(before: Section | None, after: Section | None, lang: Langua
         if "player" in values:
             player = PlayerId(str(values["player"]))
             values["player"] = name_of(after if after.entry(player) else before, player, lang)
-        say("  " + text(f"play.differences.{found.kind}", lang, values))
+        yield text(f"play.differences.{found.kind}", lang, values)
 
 
 def show_problems(problems: Sequence[Problem], lang: Language) -> None:

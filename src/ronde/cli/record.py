@@ -21,24 +21,25 @@ def record(
     ] = None,
     same: Annotated[list[str] | None, typer.Option(help=helped("record-same"), metavar="NEW=KNOWN")] = None,
     distinct: Annotated[list[str] | None, typer.Option(help=helped("record-distinct"), metavar="NEW")] = None,
+    newer: Annotated[list[str] | None, typer.Option(help=helped("record-newer"), metavar="SECTION")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help=helped("dry-run"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Look at the files beside the history; if nothing is wrong, write what is new into it and say what that was."""
     from ronde.cli.changing import history_alone, write_all
     from ronde.cli.loading import must_differ
-    from ronde.cli.organiser_files import submitted
-    from ronde.cli.record_view import answers_given, moment_text, new_texts, report
+    from ronde.cli.organiser_files import sent_files, submitted
+    from ronde.cli.record_view import answers_given, moment_text, must_be_in_files, new_texts, report
     from ronde.cli.terminal import console
     from ronde.words.texts import text
 
-    paths = list(dict.fromkeys(files))
-    for path in paths:
+    for path in files:
         must_differ(history, path, lang)
     moment = moment_text(recorded)
-    answers = answers_given(same or [], distinct or [], lang)
-    with history_alone(history, lang, dry_run=dry_run) as basis:
+    answers = answers_given(same or [], distinct or [], lang, newer=newer or [])
+    with sent_files(files, lang) as paths, history_alone(history, lang, dry_run=dry_run) as basis:
         found = submitted(code, paths, history, lang, recorded=moment, answers=answers)
+        must_be_in_files(newer or [], found, lang)
         texts = new_texts(history, found, moment, lang)
         if not dry_run:
             write_all(texts, basis, found.known, lang)

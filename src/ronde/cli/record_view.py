@@ -21,12 +21,21 @@ def moment_text(recorded: datetime | None) -> str:
     return moment.isoformat(timespec="minutes").removesuffix("T00:00")
 
 
-def answers_given(same: Sequence[str], distinct: Sequence[str], lang: Language) -> Answers:
-    """What an officer answers about new players, or the end."""
+def answers_given(
+    same: Sequence[str], distinct: Sequence[str], lang: Language, *, newer: Sequence[str] = ()
+) -> Answers:
+    """What an officer answers about new players and sections that came again, or the end."""
     pairs = {new: known for new, _, known in (given.partition("=") for given in same)}
     if not all(pairs) or not all(pairs.values()):
         raise refuse(text("says.record_same_form", lang, {"given": tuple(same)}))
-    return Answers(pairs, frozenset(distinct))
+    return Answers(pairs, frozenset(distinct), frozenset(newer))
+
+
+def must_be_in_files(newer: Sequence[str], found: Submitted, lang: Language) -> None:
+    """Who says that a section came again means one that came."""
+    for name in newer:
+        if name not in found.facts:
+            raise refuse(text("says.record_newer_nowhere", lang, {"name": name}))
 
 
 def new_texts(history: Path, found: Submitted, recorded: str, lang: Language) -> Mapping[Path, str]:

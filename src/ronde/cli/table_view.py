@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ronde.cli.loading import refuse
+from ronde.cli.table_files import named_for_its_kind
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files.tables.matching import Answers, Matched
 from ronde.ground.ids import PlayerId
@@ -25,7 +26,8 @@ def answers_given(given: Sequence[str], lang: Language) -> Answers:
 
 
 def show_table_problems(problems: Sequence[Problem], path: Path, lang: Language, code: str = "") -> None:
-    """Each problem with its row; one that refuses ends the command."""
+    """Each problem with its row; one that refuses ends the command. What is no table is named for what it is."""
+    problems = named_for_its_kind(path, problems)
     for problem in problems:
         row = problem.where[0] if problem.where and isinstance(problem.where[0], int) else None
         error_console().print(problem_text(problem, path, row, lang, code))

@@ -33,11 +33,17 @@ class Addition:
         From version 2 on a history holds facts with all that was added to them when they were taken in.
         """
         written = rows(yaml_text.read(self.path)[0])
-        new = {key: [row for row in written.get(key, ()) if row.value["id"] in self.taken.new[key]] for key in LISTS}
+        new = {key: [row for row in written.get(key, ()) if self._is_new(key, row)] for key in LISTS}
         facts = [with_key(self._named(row), "recorded", recorded) for row in new["facts"]]
         return {**new, "facts": [_whole(row, documents) for row in facts] if version > 1 else facts}
 
+    def _is_new(self, key: str, row: Row) -> bool:
+        name = row.value["id"]
+        return name in self.taken.new[key] or (key == "facts" and name in self.taken.versions)
+
     def _named(self, row: Row) -> Row:
+        if (version := self.taken.versions.get(row.value["id"])) is not None:
+            return printed_row(msgspec.to_builtins(version))
         written = next(fact for fact in self.file.facts if fact.id == row.value["id"])
         fact = as_sent(written)
         sent = row if fact == written else printed_row(msgspec.to_builtins(fact))

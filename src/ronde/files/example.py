@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from ronde.files import history, yaml_text
+from ronde.files.file_kinds import wrong_kind
 from ronde.files.structure import not_among, typed
 from ronde.ground.problems import Problem
 from ronde.record.checking import Difference, differences
@@ -50,6 +51,9 @@ def example_files(path: Path) -> list[Path]:
 def check(path: Path) -> Iterator[CheckedCase]:
     """Run every case of a file."""
     _, found, problems = yaml_text.read(path)
+    if other := wrong_kind(path, "example"):
+        yield CheckedCase(path, path.name, None, problems=(other,))
+        return
     if problems or not found:
         empty = Problem("file.one-document", values={"found": 0})
         yield CheckedCase(path, path.name, None, problems=tuple(problems) or (empty,))

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, structs
 from msgspec import field as structure_field
 
+from ronde.files.file_kinds import wrong_kind
 from ronde.files.lists import COLUMNS, FRAME
 from ronde.files.structure import not_among, typed
 from ronde.ground.ids import PlayerId
@@ -88,6 +89,12 @@ class ListFile:
 
 def read(path: Path) -> ListFile:
     """A list from a file."""
+    found = _read(path)
+    wrong = None if found.ranked else wrong_kind(path, "list", "table")
+    return _none(wrong) if wrong else found
+
+
+def _read(path: Path) -> ListFile:
     try:
         text = path.read_text("utf-8-sig")
     except OSError as error:

@@ -91,6 +91,9 @@ class _Together:
             return _Together(self.history or file.history, files, problems, self.taken)
         both = intake(self.history, file.people, file.facts, recorded, answers)
         problems = {**problems, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
+        # What is wrong with a new version is said where the file has the section.
+        placed = {**file.paths, **{made.id: file.paths[sent] for sent, made in both.versions.items()}}
+        files = {**files, path: replace(file, paths=placed)}
         return _Together(both.history, files, problems, {**self.taken, path: both})
 
     def with_answers(self, answers: Answers) -> "_Together":

@@ -6,6 +6,7 @@ was never made.
 """
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from ronde.files.processes import remove_leftovers
@@ -49,6 +50,23 @@ def _keep(target: Path) -> None:
     if not steps or steps[-1].read_bytes() != now:
         number = int(steps[-1].stem) + 1 if steps else 1
         write_safely(folder / f"{number:06}.yaml", now.decode("utf-8"))
+
+
+def add_steps(path: Path, contents: Sequence[str]) -> None:
+    """Add contents that the file had elsewhere, oldest first, behind those that are kept; who was interrupted adds the rest.
+
+    To be called when the file holds what came after them: so at every moment each step is something that it was before.
+    """
+    target = path.resolve()
+    folder, steps = undo_folder(target), kept(target)
+    held = [step.read_bytes() for step in steps]
+    texts = [content.encode("utf-8") for content in contents]
+    there = max(count for count in range(len(texts) + 1) if held[len(held) - count :] == texts[:count])
+    if there < len(texts):
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)
+    for number, content in enumerate(contents[there:], int(steps[-1].stem) + 1 if steps else 1):
+        write_safely(folder / f"{number:06}.yaml", content)
 
 
 def step_back(path: Path) -> Path | None:

@@ -34,14 +34,20 @@ class OpenHistory(HistoryView):
     source: OpenedFile
 
     def take_in(
-        self, *files: str | Path, recorded: date, same: Mapping[str, str] | None = None, distinct: Iterable[str] = ()
+        self,
+        *files: str | Path,
+        recorded: date,
+        same: Mapping[str, str] | None = None,
+        distinct: Iterable[str] = (),
+        newer: Iterable[str] = (),
     ) -> "FilesToWrite":
         """What files from organisers bring, all of it known since ``recorded`` (a day, or a moment in UTC).
 
         ``same={"69-anne": "anne"}`` and ``distinct=["69-anne"]`` answer whether a new player is a known one.
+        ``newer=["open-lyon"]`` takes a section that comes again in as its next version.
         """
         paths, moment = tuple(dict.fromkeys(map(Path, files))), _moment(recorded)
-        answers = Answers(dict(same or {}), frozenset(distinct))
+        answers = Answers(dict(same or {}), frozenset(distinct), frozenset(newer))
         basis = basis_of(self.path)
         found = taken_in(self.regulation, paths, self.path, recorded=moment, answers=answers)
         problems = tuple(

@@ -9,12 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Level, Problem
+from ronde.ground.problems import Level, Problem, Value
 from ronde.record.history import History
 from ronde.record.newcomers import Answers, newcomers, same_persons
 from ronde.record.people import People
 from ronde.record.people_problems import sharing_problems
 from ronde.record.players import Player
+from ronde.record.resubmission import document_differences, latest_version, next_version, says_the_same
 from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Closed, Document, moment, recorded_at
 
@@ -26,7 +27,7 @@ class Intake:
     """Both as one; the ids of what is new, list by list; what there is to say, each with the list, the row's id and the key.
 
     ``same``: ids of the file that stand for known persons, with these. ``answered``: whose rows keep an answer, and under
-    which key.
+    which key. ``versions``: sections that came again, with the ids that their new versions get.
     """
 
     history: History
@@ -34,6 +35,7 @@ class Intake:
     problems: tuple[Problem, ...]
     same: Mapping[str, str] = field(default_factory=dict)
     answered: frozenset[tuple[str, str]] = frozenset()
+    versions: Mapping[str, Document] = field(default_factory=dict)
 
 
 def intake(
@@ -51,7 +53,9 @@ def intake(
     mentioned = (str(player) for fact in facts for _, player in fact.mentions())
     same = same_persons(known.people, _players(people), mentioned, answers)
     judged = [fact for fact in facts if fact.id not in known.documents and fact != as_sent(fact)]
-    facts = [_with_known_ids(as_sent(fact), same) for fact in facts]
+    sent = [_with_known_ids(as_sent(fact), same) for fact in facts]
+    versions = {fact.id: next_version(known, fact) for fact in sent if _is_newer(known, fact, answers)}
+    facts = [versions.get(fact.id, fact) for fact in sent]
     ours, theirs = _rows(known.people, known.facts), _rows(people, facts)
     new = {key: {name: row for name, row in rows.items() if name not in ours[key]} for key, rows in theirs.items()}
     came = newcomers(known.people, {name: row for name, row in new["players"].items() if name not in same}, answers)
@@ -67,10 +71,11 @@ def intake(
         *came.problems,
         *map(_known_elsewhere, judged),
         *(_published_elsewhere(fact) for fact in new["facts"].values() if isinstance(fact, Publication)),
-        *_known_facts(known, facts, is_all=not any(new.values()) and not known_now),
+        *_known_facts(known, sent, versions, is_all=not any(new.values()) and not known_now),
     )
     answered = {*((name, "unlike") for name in came.set_apart), *((player.id, "also") for player in known_now)}
-    return Intake(longer, {key: tuple(rows) for key, rows in new.items()}, problems, same, frozenset(answered))
+    rows = {key: tuple(found) for key, found in new.items()}
+    return Intake(longer, rows, problems, same, frozenset(answered), versions)
 
 
 def as_sent(fact: Document) -> Document:
@@ -138,7 +143,9 @@ def _rows(people: People, facts: Iterable[Document]) -> dict[str, Mapping[str, A
     }
 
 
-def _known_facts(known: History, facts: Sequence[Document], *, is_all: bool) -> Iterator[Problem]:
+def _known_facts(
+    known: History, facts: Sequence[Document], versions: Mapping[str, Document], *, is_all: bool
+) -> Iterator[Problem]:
     """Facts whose ids the history has; where that is all there is, and as it is, that is said once."""
     alike = {fact.id for fact in facts if _is_known(known, fact)}
     if is_all and alike and len(alike) == len(facts):
@@ -146,12 +153,40 @@ def _known_facts(known: History, facts: Sequence[Document], *, is_all: bool) -> 
         return
     for fact in facts:
         if fact.id in known.documents:
-            code = "joining.known" if fact.id in alike else "joining.other-fact"
-            yield Problem(code, where=("facts", fact.id, "id"), values={"id": fact.id})
+            yield _known_fact(known, fact, versions, is_alike=fact.id in alike)
+
+
+def _known_fact(known: History, fact: Document, versions: Mapping[str, Document], *, is_alike: bool) -> Problem:
+    """A fact whose id the history has: as it is, otherwise, or a section in another version, with what differs."""
+    where = ("facts", fact.id, "id")
+    if is_alike:
+        # Among sections that come again, those that nobody touched keep the others from nothing.
+        level = Level.WARNING if versions and _is_section(known, fact) else Level.REFUSED
+        return Problem("joining.known", "", where, {"id": fact.id}, level)
+    if not _is_section(known, fact):
+        return Problem("joining.other-fact", "", where, {"id": fact.id})
+    latest = latest_version(known, fact.id)
+    found = tuple(one.shown for one in document_differences(latest, fact))
+    values: dict[str, Value] = {"id": fact.id, "version": latest.id, "differences": found}
+    if fact.id in versions:
+        return Problem("joining.newer", "", where, {**values, "new": versions[fact.id].id}, Level.WARNING)
+    return Problem("joining.other-version", "", where, values)
+
+
+def _is_section(known: History, fact: Document) -> bool:
+    """Whether the history has a section of that id, and this is one too."""
+    sections = known.regulation.sections
+    return isinstance(fact, sections) and isinstance(known.documents.get(fact.id), sections)
+
+
+def _is_newer(known: History, fact: Document, answers: Answers) -> bool:
+    return fact.id in answers.newer and _is_section(known, fact) and not _is_known(known, fact)
 
 
 def _is_known(known: History, fact: Document) -> bool:
-    """Whether the history has the fact, whenever it was recorded."""
+    """Whether the history has the fact, whenever it was recorded; of a section, whether its last version is that."""
+    if _is_section(known, fact):
+        return says_the_same(latest_version(known, fact.id), fact)
     same = known.documents.get(fact.id)
     return same is not None and replace(same, recorded=None).as_written() == replace(fact, recorded=None).as_written()
 

@@ -14,10 +14,14 @@ from ronde.record.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What an officer says of new players: ``same`` gives the known person whom an id means; ``distinct`` are nobody known."""
+    """What an officer says of new players: ``same`` gives the known person whom an id means; ``distinct`` are nobody known.
+
+    ``newer``: sections that the history has, and whose version in a file takes the place of that.
+    """
 
     same: Mapping[str, str] = field(default_factory=dict)
     distinct: frozenset[str] = frozenset()
+    newer: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,6 +159,11 @@ class Book(ABC, Generic[S, H]):
         """Whether its document can say of a game that its result waits for a decision; elsewhere it is decided first."""
         return False
 
+    @property
+    def is_event_rated_together(self) -> bool:
+        """Whether the sections of an event are one document; else each is submitted by itself."""
+        return False
+
     def submitted(self, _sections: tuple[FinishedSection, ...], _declared: Any, fact: str, /) -> Submission:
         """The document of finished sections and what was declared; ``fact`` is the id that it gets."""
         return Submission(None, (Problem("submission.not-taken", values={"regulation": self.code, "id": fact}),))

@@ -47,12 +47,28 @@ def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Val
         return {**problem.values, "expected": tuple(label(f"types.{kind}", language, code=code) for kind in kinds)}
     if problem.code.startswith(_OF_BUNDLES) and "kind" in problem.values:
         return {**problem.values, "record": text(f"records.{problem.values['kind']}", language, problem.values)}
+    if problem.code == "file.wrong-kind":
+        return _kinds(problem.values, language)
     if problem.code == "table.guessed":
         return {**problem.values, "columns": _columns(problem.values["columns"], language)}
     if not problem.code.startswith(_OF_DOSSIERS):
         return problem.values
     named = {key: label(f"{of}.{problem.values[key]}", language) for key, of in _NAMED.items() if key in problem.values}
     return {**problem.values, **named, **_permitted(problem.values.get("permitted"), language)}
+
+
+def _kinds(values: Mapping[str, Value], language: Language) -> Mapping[str, Value]:
+    """What a file is, what was wanted, and what can be done with it."""
+    wanted = values["wanted"] if isinstance(values["wanted"], tuple) else ()
+    said_kinds = text("file_kinds.or", language).join(text(f"file_kinds.{kind}", language) for kind in wanted)
+    books = {"regulations": values["regulations"], "path": values["path"]}
+    found = text(f"file_kinds.{values['found']}", language, books)
+    return {
+        **values,
+        "found": found,
+        "wanted": said_kinds,
+        "use": text(f"file_uses.{values['found']}", language, books),
+    }
 
 
 def _columns(columns: Value, language: Language) -> Value:

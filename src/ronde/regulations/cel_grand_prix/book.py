@@ -137,6 +137,12 @@ class CelGrandPrix(Book[State, Happenings]):
             return True
         return happening.id in events or any(player in section.player for section in happening.sections)
 
+    @property
+    @override
+    def is_event_rated_together(self) -> bool:
+        """Sections are parts of one event (chapter 2)."""
+        return True
+
     @override
     def submitted(
         self, sections: tuple[FinishedSection, ...], declared: submission.EventDeclaration, fact: str, /

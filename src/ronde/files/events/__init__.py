@@ -1,0 +1,1 @@
+"""The event file: one archive with which an event goes on at another machine (docs/formats/event.md)."""

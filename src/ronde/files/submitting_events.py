@@ -1,0 +1,115 @@
+"""Several sections of an event, submitted at once: one declaration for all, with what is otherwise for each under ``sections``.
+
+A rule book makes one document of all of them (CEL), or one of each (FFJD), in one file for the office.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ronde.files import yaml_text
+from ronde.files.structure import typed
+from ronde.files.submitting import SubmittedText, declaration_value, named_for_its_kind, new_players
+from ronde.ground.problems import Problem
+from ronde.play.section import Section
+from ronde.record.people import People
+from ronde.record.submission import submission
+from ronde.regulations.contract import AnyBook
+from ronde.regulations.documents import Document
+
+SECTIONS, LINKED = "sections", "linked"
+
+
+@dataclass(frozen=True, slots=True)
+class ToSubmit:
+    """A section to be submitted: what its file is called, and the id under which the office knows it."""
+
+    file: str
+    id: str
+    section: Section
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What an organiser declares of each section, in their order (of all together: once); or what is wrong with it."""
+
+    of_each: tuple[Any, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def read_declarations(path: Path, book: AnyBook, names: Sequence[str], ids: Mapping[str, str]) -> Declared:
+    """The declaration of an event. ``names``: its files; ``ids``: of these and others whom a section may be linked to."""
+    if book.declaration is None:
+        return Declared((), (Problem("submission.not-taken", values={"regulation": book.code, "id": path.name}),))
+    value, problems = declaration_value(path)
+    declared = Declared((), problems) if problems else _declared(value, book, names, ids)
+    return replace(declared, problems=named_for_its_kind(path, declared.problems))
+
+
+def _declared(value: Any, book: AnyBook, names: Sequence[str], ids: Mapping[str, str]) -> Declared:
+    apart = value.get(SECTIONS, {}) if isinstance(value, dict) else {}
+    if not isinstance(value, dict) or not _is_of_sections(apart):
+        return Declared((), (Problem("submission.declaration-form", "", (SECTIONS,)),))
+    problems = [
+        Problem("submission.no-such-section", "", (SECTIONS, str(name)), {"name": str(name), "names": tuple(names)})
+        for name in apart
+        if name not in names
+    ]
+    if apart and book.is_event_rated_together:
+        problems.append(Problem("submission.together", "", (SECTIONS,)))
+    common = {key: said for key, said in value.items() if key != SECTIONS}
+    declared = []
+    for name in [""] if book.is_event_rated_together else names:
+        own = {**apart.get(name, {})}
+        made, wrong = typed(_with_link({**common, **own}, ids), book.declaration or object)
+        problems += [problem.inside(SECTIONS, name) if {*problem.where[:1]} & {*own} else problem for problem in wrong]
+        declared.append(made)
+    return Declared(tuple(declared), tuple(one for at, one in enumerate(problems) if one not in problems[:at]))
+
+
+def _is_of_sections(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(one, dict) for one in value.values())
+
+
+def _with_link(said: dict[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
+    """A section that is named by its file is meant by its id."""
+    linked = said.get(LINKED)
+    return {**said, LINKED: ids[linked]} if isinstance(linked, str) and linked in ids else said
+
+
+def submitted_event(
+    book: AnyBook, parts: Sequence[ToSubmit], declared: Declared, *, event: str, known: People
+) -> SubmittedText:
+    """The file that goes to the office, of one section or of several; ``event`` is the id of all together."""
+    sections = [one.section for one in parts]
+    if book.is_event_rated_together:
+        made = [submission(book, sections, declared.of_each[0], fact=event)]
+    else:
+        both = zip(parts, declared.of_each, strict=True)
+        made = [submission(book, [one.section], said, fact=one.id) for one, said in both]
+    problems = tuple(_at(problem, at, len(made)) for at, one in enumerate(made) for problem in one.problems)
+    documents = [one.document for one in made if one.document is not None]
+    if len(documents) < len(made):
+        return SubmittedText(None, None, problems)
+    return SubmittedText(_text(book, sections, documents, known), documents[0], problems)
+
+
+def _at(problem: Problem, at: int, count: int) -> Problem:
+    """A problem, with the section that it is about where there are several; the first part of its path may be that."""
+    inner = problem.where[1:] if problem.where[:1] == (0,) else problem.where
+    return replace(problem, where=(at, *inner)) if count > 1 else problem
+
+
+def _text(book: AnyBook, sections: Sequence[Section], documents: Iterable[Document], known: People) -> str:
+    made = [*documents]
+    mentioned = {str(player) for document in made for _, player in document.mentions()}
+    entries = {entry.player: entry for section in sections for entry in section.entries}
+    written = {
+        "regulation": book.code,
+        "players": list(new_players(entries.values(), mentioned, known)),
+        "facts": [msgspec.to_builtins(document) for document in made],
+    }
+    return yaml_text.printed({key: value for key, value in written.items() if value or key != "players"})
