@@ -190,16 +190,25 @@ def wrong_after_moment(path: Path, before: int, told: int) -> Iterator[str]:
             yield f"next command {ended}, left over {leftovers(path.parent)}"
 
 
+def seconds_a_result(folder: Path) -> float:
+    """How long entering a result takes here and now: a busy machine is killed later, so that it too acknowledges some."""
+    path = folder / "pace.yaml"
+    new_tournament(path)
+    begun = time.monotonic()
+    in_a_child(partial(ronde, "play", "enter", path, "1=400-1"))
+    return time.monotonic() - begun
+
+
 def kills_at_random_moments(folder: Path, count: int) -> dict[str, Any]:
     """A process that enters results, killed and followed by another, again and again."""
     moments = random.Random(17)  # noqa: S311 - no secret
     wrong: list[str] = []
-    before, acknowledged, path = TABLES, 0, folder
+    before, acknowledged, path, longest = TABLES, 0, folder, 4 * seconds_a_result(folder)
     for kill in range(count):
         if before == TABLES:
             before, path = 0, folder / f"open-{kill}.yaml"
             new_tournament(path)
-        told = killed_after(moments.uniform(0, 0.15), partial(enter_from, path, before + 1))
+        told = killed_after(moments.uniform(0, longest), partial(enter_from, path, before + 1))
         wrong += [f"kill {kill}: {found}" for found in wrong_after_moment(path, before, told)]
         before, acknowledged = len(results(path)), acknowledged + told
     return {"kills": count, "acknowledged": acknowledged, "wrong": wrong}
