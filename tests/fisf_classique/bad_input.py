@@ -89,7 +89,7 @@ SMALL = [
     ("regulation: fisf-classique\nregulation: fisf-classique\n", "duplicate key"),
     ("regulation: chess\n", "“chess” is not one of"),
     ("players: []\n", "“regulation” is missing"),
-    ("", "should hold a document"),
+    ("", "This is an empty file; a history is asked for here."),
     ("- 1\n", "object"),
     ("regulation: fisf-classique\nfacts: [{fact: party, id: x}]\n", "“party” is not one of"),
     ("regulation: fisf-classique\nfacts: [7]\n", "“None” is not one of"),
