@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from ronde.files.history import read
-from ronde.files.submitting_events import Declared, ToSubmit, submitted_event
+from ronde.files.submitting import Declared, ToSubmit, submitted_event
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import has_refusal
 from ronde.play.section import Game, Section
@@ -98,9 +98,9 @@ def test_the_file_that_is_sent_holds_the_document_and_whoever_the_office_does_no
         found = read(tmp_path / "sent.yaml", code, beside=History(shelf.regulation(code), known, []))
         assert found.problems == (), seed
         assert found.history is not None
-        assert [plain(fact.as_written()) for fact in found.history.facts] == [plain(made.document)]
-        assert made.document is not None
-        assert set(found.people.players) == {player for _, player in made.document.mentions()} - {"p1"}
+        assert [plain(fact.as_written()) for fact in found.history.facts] == [plain(one) for one in made.documents]
+        mentioned = {player for document in made.documents for _, player in document.mentions()}
+        assert set(found.people.players) == mentioned - {"p1"}
 
 
 def test_two_sections_of_an_evening_are_one_event_of_the_grand_prix() -> None:

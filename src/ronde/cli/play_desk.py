@@ -117,10 +117,9 @@ class Desk:
 
     def stop_if_other_kind(self) -> None:
         """A file that is no tournament is named for what it is."""
-        from ronde.files.file_kinds import wrong_kind  # needed only where something went wrong
+        from ronde.files.file_kinds import named_for_its_kind  # needed only where something went wrong
 
-        other = wrong_kind(self.file, "tournament")
-        self.stop_if_refused((other,) if other else ())
+        self.stop_if_refused(named_for_its_kind(self.file, (), "tournament"))
 
     def begin(self, section: Section, problems: Sequence[Problem]) -> None:
         """Write the first version."""

@@ -7,7 +7,7 @@ from ronde.cli.loading import known_book, loaded, refuse
 from ronde.cli.play_desk import Desk
 from ronde.cli.play_live_view import LiveView
 from ronde.cli.terminal import console, error_console, problem_text
-from ronde.files.submitting_events import read_declarations
+from ronde.files.submitting import read_declarations
 from ronde.play.assumptions import without_assumptions
 from ronde.play.section import Section
 from ronde.record.history import History

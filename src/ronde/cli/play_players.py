@@ -7,9 +7,9 @@ from pathlib import Path
 from ronde.cli.loading import refuse, show_problems
 from ronde.cli.play_desk import Desk
 from ronde.cli.play_view import say
-from ronde.cli.table_files import named_for_its_kind
-from ronde.cli.table_view import answers_given, pile_lines
+from ronde.cli.table_view import TABLES, answers_given, pile_lines
 from ronde.files.copied_list import copied_list
+from ronde.files.file_kinds import named_for_its_kind
 from ronde.files.opening import opened_file
 from ronde.files.players import Copied, entered_players, listed_players
 from ronde.files.tables.reading import table_at
@@ -24,7 +24,7 @@ def players_given(
     """The entries of a table, or the end."""
     desk.must_exist(players)
     desk.must_exist(listed)
-    desk.stop_if_refused(named_for_its_kind(players, ()))
+    desk.stop_if_refused(named_for_its_kind(players, (), *TABLES))
     table = table_at(players, sheet)
     if listed is None:
         found = entered_players(table)

@@ -13,7 +13,7 @@ from ronde.cli.next_list_view import next_list_parts
 from ronde.cli.organiser_files import submitted
 from ronde.cli.submit_sources import keep_submitted, sources
 from ronde.cli.terminal import console, error_console, problem_text
-from ronde.files.submitting_events import read_declarations, submitted_event
+from ronde.files.submitting import read_declarations, submitted_event
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Problem
 from ronde.record.finding import open_cases

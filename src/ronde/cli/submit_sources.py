@@ -10,7 +10,7 @@ from ronde.cli.play_desk import Desk, desk_alone
 from ronde.cli.play_event import is_event, read_event
 from ronde.files.events.event import EventFile
 from ronde.files.events.note import KIND, EventNote, not_here, read_note, write_note
-from ronde.files.submitting_events import ToSubmit
+from ronde.files.submitting import ToSubmit
 from ronde.words.language import Language
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ronde.cli.loading import refuse
-from ronde.cli.table_files import named_for_its_kind
 from ronde.cli.terminal import error_console, problem_text
+from ronde.files.file_kinds import FileKind, named_for_its_kind
 from ronde.files.tables.matching import Answers, Matched
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
@@ -14,6 +14,7 @@ from ronde.words.language import Language
 from ronde.words.texts import text
 
 NEW = "new"
+TABLES: tuple[FileKind, ...] = ("table", "workbook", "list")  # what may be lines of people
 _BY_NAME = frozenset({"name", "name and birth"})
 
 
@@ -27,11 +28,11 @@ def answers_given(given: Sequence[str], lang: Language) -> Answers:
 
 def show_table_problems(problems: Sequence[Problem], path: Path, lang: Language, code: str = "") -> None:
     """Each problem with its row; one that refuses ends the command. What is no table is named for what it is."""
-    problems = named_for_its_kind(path, problems)
+    problems = named_for_its_kind(path, problems, *TABLES)
     for problem in problems:
         row = problem.where[0] if problem.where and isinstance(problem.where[0], int) else None
         error_console().print(problem_text(problem, path, row, lang, code))
-    if has_refusal(tuple(problems)):
+    if has_refusal(problems):
         raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
 
 

@@ -6,7 +6,7 @@ It is asked when a file could not be read as what was wanted: then a minute of a
 import io
 import re
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -53,6 +53,12 @@ def wrong_kind(path: Path, *wanted: FileKind) -> Problem | None:
         return None
     values: dict[str, Value] = {"found": found, "wanted": wanted, "path": str(path), "regulations": regulations}
     return Problem("file.wrong-kind", values=values)
+
+
+def named_for_its_kind(path: Path, problems: Iterable[Problem], *wanted: FileKind) -> tuple[Problem, ...]:
+    """What is wrong with a file that could not be read as what was wanted: that it is something else, if it is."""
+    other = wrong_kind(path, *wanted)
+    return (other,) if other else tuple(problems)
 
 
 def recognised(path: Path) -> tuple[FileKind, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from ronde.files import people as people_files
 from ronde.files import yaml_text
-from ronde.files.file_kinds import wrong_kind
+from ronde.files.file_kinds import named_for_its_kind
 from ronde.files.people import PeopleFile
 from ronde.files.row_reading import PEOPLE_LISTS, ReadPeople, ReadRows, read_people
 from ronde.files.structure import not_among, typed
@@ -97,16 +97,10 @@ def read(path: Path, code: str | None = None, *, beside: History | None = None) 
     text, found, problems = yaml_text.read(path)
     if problems or len(found) != 1:
         wrong = problems or [Problem("file.one-document", values={"found": len(found)})]
-        return HistoryFile(None, _named_for_what_it_is(path, tuple(wrong)), {})
+        return HistoryFile(None, named_for_its_kind(path, wrong, "history"), {})
     shared = None if beside else _shared(found[0], path)
     read = replace(parse(found[0], code, beside=beside, shared=shared), lines=yaml_text.Lines(text))
-    return read if read.history else replace(read, problems=_named_for_what_it_is(path, read.problems))
-
-
-def _named_for_what_it_is(path: Path, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """What keeps a file from being a history: that it is something else, if it is."""
-    wrong = wrong_kind(path, "history")
-    return (wrong,) if wrong else problems
+    return read if read.history else replace(read, problems=named_for_its_kind(path, read.problems, "history"))
 
 
 def _shared(value: Any, path: Path) -> PeopleFile | None:
