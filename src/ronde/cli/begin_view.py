@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from ronde.cli.loading import must_differ, refuse, writing
+from ronde.cli.loading import end, must_differ, refuse, writable, writing
 from ronde.cli.table_view import pile_lines, show_table_problems
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files import people as people_files
@@ -51,8 +51,7 @@ class Beginning:
                 if output:
                     self._write(made, shared, output)
         except LockedByAnotherError as held:
-            error_console().print(problem_text(held.problem, people or self.table, None, self.lang))
-            raise refuse(text("says.problems_found", self.lang, {"count": 1})) from held
+            end((held.problem,), people or self.table, self.lang)
 
     def _people(self, path: Path) -> PeopleFile:
         """The people file, or the end."""
@@ -85,10 +84,8 @@ class Beginning:
         if made.history is None:
             return
         texts = beginning_texts(made.history, made.new, output, shared, self.salt)
-        if stuck := [path for path, written in texts.items() if written is None]:
-            raise refuse(text("says.record_layout", self.lang, {"path": str(stuck[0])}))
-        for path, written in texts.items():
+        for path, written in writable(texts, self.lang).items():
             with writing(path, self.lang):
-                write_safely(path, written or "")
+                write_safely(path, written)
         values = {"path": str(output), "regulation": self.book.code, "on": self.day.isoformat()}
         typer.echo(text("says.begin_written", self.lang, values))

@@ -4,17 +4,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
 
-from ronde.cli.loading import refuse, writing
-from ronde.cli.terminal import error_console, problem_text
+from ronde.cli.loading import end, writing
 from ronde.files.history import HistoryFile
 from ronde.files.history_lock import Basis, basis_of, locked_history
 from ronde.files.locking import LockedByAnotherError
 from ronde.files.writing import write_safely
-from ronde.ground.problems import Problem
 from ronde.words.language import Language
-from ronde.words.texts import text
 
 
 @contextmanager
@@ -28,7 +24,7 @@ def history_alone(history: Path, lang: Language, *, dry_run: bool) -> Iterator[B
             with writing(history, lang):
                 basis = stack.enter_context(locked_history(history))
         except LockedByAnotherError as held:
-            _end(history, (held.problem,), lang)
+            end((held.problem,), history, lang)
         yield basis
 
 
@@ -36,14 +32,8 @@ def write_all(texts: Mapping[Path, str], basis: Basis, file: HistoryFile, lang: 
     """Write the files, in their order, unless an editor that knows nothing of our lock was faster."""
     stale = replace(basis, facts=tuple(fact.id for fact in file.facts)).stale()
     if stale:
-        _end(basis.history, stale, lang)
+        end(stale, basis.history, lang)
     for path, written in texts.items():
         with writing(path, lang):
             path.parent.mkdir(exist_ok=True)  # lists have a folder of their own beside the history
             write_safely(path, written)
-
-
-def _end(history: Path, problems: tuple[Problem, ...], lang: Language) -> NoReturn:
-    for problem in problems:
-        error_console().print(problem_text(problem, history, None, lang))
-    raise refuse(text("says.problems_found", lang, {"count": len(problems)}))

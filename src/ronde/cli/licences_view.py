@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from ronde.cli.loading import refuse, show_problems
+from ronde.cli.loading import refuse, show_problems, writable
 from ronde.cli.table_view import pile_lines, show_table_problems
 from ronde.files.history import HistoryFile
 from ronde.files.licensing import LicenceChange, Licensing, Season, licensing
@@ -54,10 +54,7 @@ def new_texts(history: Path, file: HistoryFile, made: Licensing, lang: Language)
     if problems := problems_with(file, made):
         show_problems(history, file, [file.placed(problem) for problem in problems], "", lang)
         raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
-    texts = licensing_texts(history, file, made)
-    if stuck := [path for path, written in texts.items() if written is None]:
-        raise refuse(text("says.record_layout", lang, {"path": str(stuck[0])}))
-    return {path: written for path, written in texts.items() if written is not None}
+    return writable(licensing_texts(history, file, made), lang)
 
 
 def show(made: Licensing, source: OpenedFile, texts: Mapping[Path, str], lang: Language, *, is_written: bool) -> None:

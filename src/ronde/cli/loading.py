@@ -1,9 +1,10 @@
 """What every verb begins with: a rule book, a replayed history, and an end if something in it is wrong."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import NoReturn
 
 import typer
 
@@ -12,7 +13,9 @@ from ronde.files import people as people_files
 from ronde.files.history import HistoryFile
 from ronde.files.opening import OpenedFile, opened_file
 from ronde.ground.problems import Problem
-from ronde.record.opened import Opened
+from ronde.record.history import History
+from ronde.record.opened import Opened, opened
+from ronde.record.people import People
 from ronde.regulations import shelf
 from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
@@ -31,6 +34,13 @@ def refuse(message: str) -> typer.Exit:
     """Say what is wrong with a command, and end it."""
     error_console().print(message, style="red")
     return typer.Exit(BAD_INPUT)
+
+
+def end(problems: Sequence[Problem], path: Path, lang: Language, code: str = "") -> NoReturn:
+    """Show what is wrong with a file, and end the command."""
+    for problem in problems:
+        error_console().print(problem_text(problem, path, None, lang, code))
+    raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
 
 
 def remark(message: str) -> None:
@@ -56,6 +66,13 @@ def writing(path: Path | None, lang: Language) -> Iterator[None]:
         raise refuse(text("says.cannot_write", lang, values)) from error
 
 
+def writable(texts: Mapping[Path, str | None], lang: Language) -> dict[Path, str]:
+    """The texts to write, or the end where a file is laid out so that nothing can be added to it."""
+    if stuck := [path for path, written in texts.items() if written is None]:
+        raise refuse(text("says.record_layout", lang, {"path": str(stuck[0])}))
+    return {path: written for path, written in texts.items() if written is not None}
+
+
 def known_book(code: str, lang: Language) -> AnyBook:
     """The rule book of that code, or the end."""
     if code not in shelf.codes():
@@ -77,6 +94,11 @@ def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None =
     if known is None:
         raise refuse(text("says.problems_found", lang, {"count": 0}))
     return known
+
+
+def known_or_nothing(code: str, path: Path | None, lang: Language) -> Opened:
+    """What a history or a copied list knows; nothing where nobody gives one."""
+    return loaded(code, path, lang) if path else opened(History(known_book(code, lang), People(), []))
 
 
 def sound_file(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> OpenedFile:

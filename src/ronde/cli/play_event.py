@@ -7,27 +7,24 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
-from typing import NoReturn
 
 import typer
 
 from ronde.cli import play_event_view as showing
-from ronde.cli.loading import refuse, writing
+from ronde.cli.loading import end, refuse, writing
 from ronde.cli.play_desk import Desk, desk_alone
-from ronde.cli.terminal import error_console, problem_text
 from ronde.files.events.archive import MOST_BYTES, is_archive
 from ronde.files.events.event import EventFile, parse
 from ronde.files.events.handing_over import Beside, Occasion, prepared, write_hand_over
 from ronde.files.events.taking_over import Arriving, Side, arriving, take_back, write_arriving, write_shared
 from ronde.files.file_kinds import recognised, wrong_kind
 from ronde.files.processes import this_host
-from ronde.ground.problems import Problem
 from ronde.words.language import Language
 from ronde.words.texts import text
 
 
-def opaque_id() -> str:
-    """An id that nobody has had and that tells nothing."""
+def new_id() -> str:
+    """An id of an event or a section: nobody has had it, and it tells nothing."""
     return secrets.token_hex(8)
 
 
@@ -40,9 +37,9 @@ def hand_over_files(files: Sequence[Path], output: Path, beside: Beside, lang: L
     with ExitStack() as stack:
         for file in sorted(set(files), key=lambda one: one.resolve()):
             stack.enter_context(desk_alone(file, lang, may_be_elsewhere=True)).section()
-        made = prepared([*dict.fromkeys(files)], beside, Occasion(moment, this_host(), opaque_id))
+        made = prepared([*dict.fromkeys(files)], beside, Occasion(moment, this_host(), new_id))
         if made.event is None:
-            _end(made.problems, files[0], lang)
+            end(made.problems, files[0], lang)
         with writing(output, lang):
             write_hand_over(made, output)
     values = {"name": made.event.name, "count": len(files), "path": str(output), "bytes": output.stat().st_size}
@@ -67,11 +64,10 @@ def is_event(path: Path) -> bool:
 def submitted_parts(path: Path, folder: Path, lang: Language) -> list[Path]:
     """What an event file holds of what was sent to the office, each once, written into a folder; or the end."""
     event = read_event(path, lang)
-    sent = dict.fromkeys(one.submitted for one in event.sections if one.submitted)
-    if not sent:
+    if not event.submitted:
         raise refuse(text("play.says.event_not_submitted", lang, {"path": str(path)}))
-    made = [folder / f"{path.stem}-{at}.yaml" for at in range(1, len(sent) + 1)]
-    for place, written in zip(made, sent, strict=True):
+    made = [folder / f"{path.stem}-{at}.yaml" for at in range(1, len(event.submitted) + 1)]
+    for place, written in zip(made, event.submitted, strict=True):
         place.write_text(written, "utf-8")
     return made
 
@@ -83,7 +79,7 @@ def read_event(path: Path, lang: Language) -> EventFile:
         event, problems = parse(file.read(MOST_BYTES + 1))
     if event is None:
         other = wrong_kind(path, "event", "archive")  # one that is cut off is an archive of nobody knows what
-        _end((replace(other, values={**other.values, "wanted": ("event",)}),) if other else problems, path, lang)
+        end((replace(other, values={**other.values, "wanted": ("event",)}),) if other else problems, path, lang)
     return event
 
 
@@ -97,7 +93,7 @@ def take_over_event(path: Path, folder: Path, keep: Side | None, lang: Language)
             stack.enter_context(desk_alone(one.path, lang, may_be_elsewhere=True))
         found, problems = arriving(event, folder)  # what it was before the locks may be another by now
         if problems:
-            _end(problems, path, lang)
+            end(problems, path, lang)
         _must_be_chosen(found, keep, lang)
         with writing(folder, lang):
             aside = [write_arriving(event, one, keep) for one in found]
@@ -126,9 +122,3 @@ def take_back_file(file: Path, lang: Language) -> None:
     if note is None:
         desk.refuse("not_handed_over", path=str(file))
     typer.echo(text("play.says.taken_back", lang, {"path": str(file), "name": note.name}))
-
-
-def _end(problems: Sequence[Problem], path: Path, lang: Language) -> NoReturn:
-    for problem in problems:
-        error_console().print(problem_text(problem, path, None, lang))
-    raise refuse(text("says.problems_found", lang, {"count": len(problems)}))

@@ -3,17 +3,14 @@
 from dataclasses import replace
 from pathlib import Path
 
-from ronde.cli.loading import known_book, loaded, refuse
+from ronde.cli.loading import known_book, known_or_nothing, refuse
 from ronde.cli.play_desk import Desk
 from ronde.cli.play_live_view import LiveView
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files.submitting import read_declarations
 from ronde.play.assumptions import without_assumptions
 from ronde.play.section import Section
-from ronde.record.history import History
 from ronde.record.live import live
-from ronde.record.opened import Opened, opened
-from ronde.record.people import People
 from ronde.record.prospects import prospects
 from ronde.words.language import Language
 from ronde.words.texts import text
@@ -27,7 +24,7 @@ def show_live(
         raise refuse(text("live.needs", lang))
     book, section = known_book(code, lang), without_assumptions(_after(Desk(file, lang).section(), number))
     said = read_declarations(declaration, book, [file.stem], {})
-    run = _known(code, history, lang)
+    run = known_or_nothing(code, history, lang)
     found = live(run, [section], said.of_each[0]) if not said.problems else None
     if found is None or not found.columns:
         for problem in said.problems if found is None else found.problems:
@@ -46,8 +43,3 @@ def show_live(
 def _after(section: Section, number: int | None) -> Section:
     """The section as if only so many rounds had been played."""
     return section if number is None else replace(section, rounds=section.rounds[:number], is_closed=False)
-
-
-def _known(code: str, history: Path | None, lang: Language) -> Opened:
-    """What is known of the players; nothing where nobody gives a list."""
-    return loaded(code, history, lang) if history else opened(History(known_book(code, lang), People(), []))

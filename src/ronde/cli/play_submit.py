@@ -1,4 +1,4 @@
-"""``ronde play submit``: a closed section as the document of a rule book, with what the office will say of it."""
+"""``ronde play submit``: closed sections as the document of a rule book, with what the office will say of them."""
 
 import tempfile
 from collections.abc import Sequence
@@ -8,20 +8,21 @@ import typer
 from rich.text import Text
 
 from ronde.cli.homologate_view import competition_tree, is_ready
-from ronde.cli.loading import known_book, loaded, refuse, writing
+from ronde.cli.loading import end, known_book, known_or_nothing, writing
 from ronde.cli.next_list_view import next_list_parts
 from ronde.cli.organiser_files import submitted
-from ronde.cli.submit_sources import keep_submitted, sources
-from ronde.cli.terminal import console, error_console, problem_text
+from ronde.cli.play_desk import Desk, desk_alone
+from ronde.cli.play_event import is_event, read_event
+from ronde.cli.terminal import console
+from ronde.files.events.note import not_here
+from ronde.files.events.sources import Sources, event_sources, file_sources, keep_submitted
 from ronde.files.submitting import read_declarations, submitted_event
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Problem
 from ronde.record.finding import open_cases
-from ronde.record.history import History
 from ronde.record.newcomers import Answers
 from ronde.record.next_list import next_list
-from ronde.record.opened import Opened, opened
-from ronde.record.people import People
+from ronde.record.opened import Opened
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -38,24 +39,21 @@ def submit_files(
     """Write the file for the office, and show what it says; whether nothing is missing."""
     name = output.stem if output else files[0].stem
     with tempfile.TemporaryDirectory() as folder:
-        found = sources(files, name, Path(folder), lang)
-        code, declared_in = code or found.regulation, declaration or found.declaration
-        history = history or found.history
-        _must_be_said(files[0], code, declared_in, lang)
+        found = _sources(files, name, Path(folder), lang)
+        code, history = code or found.regulation, history or found.history
+        declared_in = _must_be_said(files[0], code, declaration or found.declaration, lang)
         book = known_book(code, lang)
-        declared = read_declarations(declared_in or Path(), book, [one.file for one in found.parts], found.ids)
+        declared = read_declarations(declared_in, book, [one.file for one in found.parts], found.ids)
         if declared.problems:
-            raise _refused(declared.problems, declared_in or Path(), code, lang)
-        known = loaded(code, history, lang) if history else opened(History(book, People(), []))
+            end(declared.problems, declared_in, lang, code)
+        known = known_or_nothing(code, history, lang)
         made = submitted_event(book, found.parts, declared, event=found.event, known=known.history.people)
         if made.text is None:
-            raise _refused(made.problems, files[0], code, lang)
+            end(made.problems, files[0], lang, code)
         if output:
             with writing(output, lang):
                 write_safely(output, made.text)
-                keep_submitted(
-                    found, made.text, lang, regulation=code, declaration=declared_in or Path(), history=history
-                )
+                _keep(found, made.text, lang, regulation=code, declaration=declared_in, history=history)
             typer.echo(text("says.submit_written", lang, {"path": str(output)}))
         sent = Path(folder) / f"{name}.yaml"
         sent.write_text(made.text, "utf-8")
@@ -63,15 +61,34 @@ def submit_files(
         return _shown(known, sent, history, lang, ids)
 
 
-def _must_be_said(path: Path, code: str, declaration: Path | None, lang: Language) -> None:
-    """Which rule book, and what is declared, if no earlier command has said it."""
-    missing = []
-    if not code:
-        missing.append(Problem("submission.no-regulation"))
+def _sources(files: Sequence[Path], name: str, folder: Path, lang: Language) -> Sources:
+    """What is to be submitted, or the end; ``folder`` is one to write into."""
+    if len(files) == 1 and is_event(files[0]):
+        return event_sources(read_event(files[0], lang), folder)
+    desks = [Desk(file, lang) for file in dict.fromkeys(files)]
+    sections = {desk.file: desk.section() for desk in desks}
+    for desk in desks:
+        desk.stop_if_refused(not_here(desk.file))
+    return file_sources(sections, name)
+
+
+def _must_be_said(path: Path, code: str, declaration: Path | None, lang: Language) -> Path:
+    """The declaration; the end where nobody has said it, now or earlier, or by which rule book."""
+    missing = [] if code else [Problem("submission.no-regulation")]
     if declaration is None:
-        missing.append(Problem("submission.no-declaration"))
+        end([*missing, Problem("submission.no-declaration")], path, lang)
     if missing:
-        raise _refused(missing, path, "", lang)
+        end(missing, path, lang)
+    return declaration
+
+
+def _keep(
+    found: Sources, sent: str, lang: Language, *, regulation: str, declaration: Path, history: Path | None
+) -> None:
+    """Keep beside each tournament file what was sent of it."""
+    for file, note in found.notes.items():
+        with desk_alone(file, lang):
+            keep_submitted(file, note, sent, regulation=regulation, declaration=declaration, history=history)
 
 
 def _shown(known: Opened, sent: Path, history: Path | None, lang: Language, ids: frozenset[str]) -> bool:
@@ -87,9 +104,3 @@ def _shown(known: Opened, sent: Path, history: Path | None, lang: Language, ids:
         for part in next_list_parts(would_be, lang) if history or would_be.moves else ():
             screen.print(part)
     return all(is_ready(case) for case in cases)
-
-
-def _refused(problems: Sequence[Problem], path: Path, code: str, lang: Language) -> typer.Exit:
-    for problem in problems:
-        error_console().print(problem_text(problem, path, None, lang, code))
-    return refuse(text("says.problems_found", lang, {"count": len(problems)}))

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, time
 from pathlib import Path
 
 from ronde.cli.homologate_view import case_name, conclusion_text
-from ronde.cli.loading import refuse, remark
+from ronde.cli.loading import refuse, remark, writable
 from ronde.cli.organiser_files import Submitted
 from ronde.files.additions import Addition, with_additions
 from ronde.files.history import LISTS
@@ -45,9 +45,7 @@ def new_texts(history: Path, found: Submitted, recorded: str, lang: Language) ->
     made = with_additions(history, found.known, found.additions, found.run, recorded)
     if not made:
         raise refuse(text("says.record_nothing", lang, {"path": str(history)}))
-    if stuck := [path for path, written in made.items() if written is None]:
-        raise refuse(text("says.record_layout", lang, {"path": str(stuck[0])}))
-    return {path: written for path, written in made.items() if written is not None}
+    return writable(made, lang)
 
 
 def _say_restamped(addition: Addition, recorded: str, lang: Language) -> None:

@@ -51,6 +51,11 @@ class EventFile:
     declaration: str = ""
     list: str = ""
 
+    @property
+    def submitted(self) -> tuple[str, ...]:
+        """What was last sent to the office, each text once."""
+        return tuple(dict.fromkeys(one.submitted for one in self.sections if one.submitted))
+
 
 def printed(event: EventFile, known: frozenset[str] | None = None) -> bytes:
     """An event as a file; ``known`` are the players on the list, so that the others can be marked as provisional."""

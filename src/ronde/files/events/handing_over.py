@@ -17,7 +17,7 @@ from ronde.files.events.archive import is_file_name
 from ronde.files.events.event import EventFile, EventSection, printed
 from ronde.files.events.event import parse as parse_event
 from ronde.files.events.manifest import HandedVersion
-from ronde.files.events.note import KIND, EventNote, read_note, write_note
+from ronde.files.events.note import KIND, EventNote, files_named, read_note, seen_from, write_note
 from ronde.files.events.steps import newest
 from ronde.files.opening import opened_file
 from ronde.files.tournament import parse
@@ -76,7 +76,7 @@ def prepared(paths: Sequence[Path], beside: Beside, occasion: Occasion) -> HandO
     sections = tuple(section for section, _ in both.values())
     name = beside.name or sections[0].section.name
     made = {
-        path: replace(note, name=name, regulation=beside.regulation, **_seen_from(path, beside))
+        path: replace(note, name=name, regulation=beside.regulation, **seen_from(path, beside.declaration, beside.list))
         for path, (_, note) in both.items()
     }
     return _readable(EventFile(event_id, name, sections, beside.regulation, declared, listed), known, made)
@@ -125,22 +125,13 @@ def _completed(beside: Beside, notes: Mapping[Path, EventNote | None]) -> Beside
     if not known:
         return beside
     path, note = known[0]
-    declared, listed = (path.parent / name if name else None for name in (note.declaration, note.list))
+    declared, listed = files_named(path, note)
     return Beside(
         beside.name or note.name,
         beside.regulation or note.regulation,
-        beside.declaration or (declared if declared and declared.is_file() else None),
-        beside.list or (listed if listed and listed.is_file() else None),
+        beside.declaration or declared,
+        beside.list or listed,
     )
-
-
-def _seen_from(path: Path, beside: Beside) -> dict[str, str]:
-    """The files that go along, by their names where they lie in the folder of the section, else by their whole paths."""
-    folder = path.resolve().parent
-    named = {"declaration": beside.declaration, "list": beside.list}
-    return {
-        key: one.name if one.resolve().parent == folder else str(one.resolve()) for key, one in named.items() if one
-    }
 
 
 def _declaration_text(path: Path | None) -> tuple[str, list[Problem]]:

@@ -69,6 +69,28 @@ def write_note(path: Path, note: EventNote) -> None:
     write_safely(note_path(path), json.dumps(to_builtins(note), ensure_ascii=False, indent=1) + "\n")
 
 
+def notes_in(folder: Path) -> dict[Path, EventNote]:
+    """The notes of a folder by their tournament files, which may have been removed."""
+    files = sorted(one.with_name(one.name.removesuffix(".event")) for one in folder.glob("*.event"))
+    return {file: note for file in files if (note := read_note(file)[0])}
+
+
+def files_named(path: Path, note: EventNote) -> tuple[Path | None, Path | None]:
+    """The declaration and the list that the note of a tournament file names, where they still are."""
+    found = (path.parent / name if name else None for name in (note.declaration, note.list))
+    declaration, listed = (one if one and one.is_file() else None for one in found)
+    return declaration, listed
+
+
+def seen_from(path: Path, declaration: Path | None, listed: Path | None) -> dict[str, str]:
+    """How a note names these files: those in the folder of the section by their names, others by their whole paths."""
+    folder = path.resolve().parent
+    named = {"declaration": declaration, "list": listed}
+    return {
+        key: one.name if one.resolve().parent == folder else str(one.resolve()) for key, one in named.items() if one
+    }
+
+
 def not_here(path: Path) -> tuple[Problem, ...]:
     """Why a section is not to be changed here: it was handed over, or is only half taken over."""
     note, problems = read_note(path)

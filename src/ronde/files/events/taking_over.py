@@ -16,7 +16,7 @@ from ronde.files import tournament
 from ronde.files.content_digest import digest_of
 from ronde.files.events.event import DECLARATION, LIST, EventFile, EventSection
 from ronde.files.events.manifest import HandedVersion
-from ronde.files.events.note import KIND, EventNote, read_note, write_note
+from ronde.files.events.note import KIND, EventNote, notes_in, read_note, write_note
 from ronde.files.undoing import add_steps, kept, write_change
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Problem
@@ -74,8 +74,7 @@ def arriving(event: EventFile, folder: Path) -> tuple[tuple[Arriving, ...], tupl
 
 def _places(folder: Path) -> Mapping[str, Path]:
     """The tournament files of a folder by the ids of their sections, however they are called now."""
-    notes = [one.with_name(one.name.removesuffix(".event")) for one in folder.glob("*.event")]
-    return {note.section: path for path in sorted(notes) if path.is_file() and (note := read_note(path)[0])}
+    return {note.section: path for path, note in notes_in(folder).items() if path.is_file()}
 
 
 def _text(path: Path) -> str | None:
