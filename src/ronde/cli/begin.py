@@ -30,7 +30,7 @@ def begin(
 
     from ronde.cli.begin_view import Beginning
     from ronde.cli.loading import known_book
-    from ronde.cli.table_view import answers_given
+    from ronde.cli.table_view import row_answers
 
     begun = Beginning(
         book=known_book(code, lang),
@@ -39,7 +39,7 @@ def begin(
         day=on.date(),
         fact=fact or f"list-{on.date()}",
         federation=federation,
-        answers=answers_given(match or [], lang),
+        answers=row_answers(match or [], lang),
         salt=secrets.token_bytes(32),
         lang=lang,
     )

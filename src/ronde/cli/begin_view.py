@@ -15,7 +15,7 @@ from ronde.files.beginning import beginning_texts
 from ronde.files.locking import LockedByAnotherError, locked
 from ronde.files.opening_lists import OpeningList, opening_list
 from ronde.files.people import PeopleFile
-from ronde.files.tables.matching import Answers
+from ronde.files.tables.matching import RowAnswers
 from ronde.files.tables.reading import table_at
 from ronde.files.writing import write_safely
 from ronde.ground.problems import has_refusal
@@ -35,7 +35,7 @@ class Beginning:
     day: date
     fact: str
     federation: str
-    answers: Answers
+    answers: RowAnswers
     salt: bytes
     lang: Language
 

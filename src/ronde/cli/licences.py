@@ -31,11 +31,11 @@ def licences(
     from ronde.cli.changing import history_alone, write_all
     from ronde.cli.licences_view import Asked, licensed, new_texts, show
     from ronde.cli.loading import must_differ, sound_file
-    from ronde.cli.table_view import answers_given
+    from ronde.cli.table_view import row_answers
 
     must_differ(history, table, lang)
     first, last = (one.date() if one else None for one in (since, until))
-    asked = Asked(table, sheet, first, last, answers_given(match or [], lang), is_whole=whole)
+    asked = Asked(table, sheet, first, last, row_answers(match or [], lang), is_whole=whole)
     with history_alone(history, lang, dry_run=not write) as basis:
         source = sound_file(code, history, lang)
         made = licensed(source, asked, lang)

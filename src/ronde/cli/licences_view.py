@@ -14,7 +14,7 @@ from ronde.files.history import HistoryFile
 from ronde.files.licensing import LicenceChange, Licensing, Season, licensing
 from ronde.files.licensing_texts import licensing_texts, problems_with
 from ronde.files.opening import OpenedFile
-from ronde.files.tables.matching import Answers
+from ronde.files.tables.matching import RowAnswers
 from ronde.files.tables.reading import table_at
 from ronde.record.people import People
 from ronde.record.players import Licence
@@ -30,7 +30,7 @@ class Asked:
     sheet: str
     since: date | None
     until: date | None
-    answers: Answers
+    answers: RowAnswers
     is_whole: bool
 
 

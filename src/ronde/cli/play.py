@@ -11,8 +11,12 @@ from ronde.ground.results import Discipline
 app = typer.Typer(name="play", help=helped("play.play"), no_args_is_help=True, rich_markup_mode=None)
 
 File = Annotated[Path, typer.Argument(help=helped("play.file"), metavar="FILE", show_default=False)]
+Files = Annotated[list[Path], typer.Argument(help=helped("play.files"), metavar="FILE...", show_default=False)]
 Player = Annotated[str, typer.Argument(metavar="PLAYER", show_default=False)]
 RoundNumber = Annotated[int | None, typer.Option("--round", help=helped("play.round"), show_default=False)]
+Regulation = Annotated[str | None, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)]
+Declared = Annotated[Path | None, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)]
+Known = Annotated[Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)]
 
 
 @app.command("new", help=helped("play.new"))
@@ -189,15 +193,9 @@ def standings(
     number: RoundNumber = None,
     cross: Annotated[bool, typer.Option("--cross", help=helped("play.cross"))] = False,
     live: Annotated[bool, typer.Option("--live", help=helped("play.live"))] = False,
-    regulation: Annotated[
-        str | None, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)
-    ] = None,
-    declaration: Annotated[
-        Path | None, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)
-    ] = None,
-    history: Annotated[
-        Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)
-    ] = None,
+    regulation: Regulation = None,
+    declaration: Declared = None,
+    history: Known = None,
     lang: Lang = READER,
 ) -> None:
     """Show the table, or the figures of a rule book."""
@@ -259,16 +257,10 @@ def reopen(file: File, lang: Lang = READER) -> None:
 
 @app.command("submit", help=helped("play.submit"))
 def submit(
-    files: Annotated[list[Path], typer.Argument(help=helped("play.files"), metavar="FILE...", show_default=False)],
-    regulation: Annotated[
-        str | None, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)
-    ] = None,
-    declaration: Annotated[
-        Path | None, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)
-    ] = None,
-    history: Annotated[
-        Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)
-    ] = None,
+    files: Files,
+    regulation: Regulation = None,
+    declaration: Declared = None,
+    history: Known = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help=helped("play.submitted"), show_default=False)
     ] = None,
@@ -283,7 +275,7 @@ def submit(
 
 @app.command("hand-over", help=helped("play.hand-over"))
 def hand_over(
-    files: Annotated[list[Path], typer.Argument(help=helped("play.files"), metavar="FILE...", show_default=False)],
+    files: Files,
     output: Annotated[Path, typer.Option("--output", "-o", help=helped("play.event-output"), show_default=False)],
     declaration: Annotated[
         Path | None, typer.Option(help=helped("play.event-declaration"), metavar="YAML", show_default=False)

@@ -7,11 +7,11 @@ from pathlib import Path
 from ronde.cli.loading import refuse, show_problems
 from ronde.cli.play_desk import Desk
 from ronde.cli.play_view import say
-from ronde.cli.table_view import TABLES, answers_given, pile_lines
-from ronde.files.copied_list import copied_list
+from ronde.cli.table_view import TABLES, pile_lines, row_answers
+from ronde.files.copied_list import Copied, copied_list
 from ronde.files.file_kinds import named_for_its_kind
 from ronde.files.opening import opened_file
-from ronde.files.players import Copied, entered_players, listed_players
+from ronde.files.players import entered_players, listed_players
 from ronde.files.tables.reading import table_at
 from ronde.play.section import Entry
 from ronde.words.language import Language
@@ -31,7 +31,7 @@ def players_given(
         desk.stop_if_refused(found.problems)
         return found.entries
     copied = _copied(listed, desk.lang)
-    found = listed_players(table, copied, answers_given(match, desk.lang), salt=secrets.token_bytes(32))
+    found = listed_players(table, copied, row_answers(match, desk.lang), salt=secrets.token_bytes(32))
     desk.stop_if_refused(found.problems)
     for line in pile_lines(found.piles, copied.people, desk.lang):
         say(line)

@@ -6,7 +6,7 @@ from pathlib import Path
 from ronde.cli.loading import refuse
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files.file_kinds import FileKind, named_for_its_kind
-from ronde.files.tables.matching import Answers, Matched
+from ronde.files.tables.matching import Matched, RowAnswers
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.people import People
@@ -18,7 +18,7 @@ TABLES: tuple[FileKind, ...] = ("table", "workbook", "list")  # what may be line
 _BY_NAME = frozenset({"name", "name and birth"})
 
 
-def answers_given(given: Sequence[str], lang: Language) -> Answers:
+def row_answers(given: Sequence[str], lang: Language) -> RowAnswers:
     """What ``--match ROW=ID`` says of lines, or the end; ``ROW=new`` is somebody whom nobody knows."""
     pairs = [one.partition("=") for one in given]
     if not all(row.isascii() and row.isdecimal() and meant for row, _, meant in pairs):

@@ -1,7 +1,19 @@
 """A federation's list as a desk has a copy of it: a history of one adopted fact, or the whole history."""
 
-from ronde.files.players import Copied
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ronde.ground.ids import PlayerId
 from ronde.record.opened import Opened
+from ronde.record.people import People
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A federation's list, as a desk has it: its people, and the ratings of those who have one."""
+
+    people: People = field(default_factory=People)
+    ratings: Mapping[PlayerId, int] = field(default_factory=dict)
 
 
 def copied_list(known: Opened) -> Copied:

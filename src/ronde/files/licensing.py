@@ -9,9 +9,9 @@ from msgspec import structs
 
 from ronde.files.tables.headings import Kind
 from ronde.files.tables.matching import (
-    Answers,
     Match,
     Matched,
+    RowAnswers,
     answer_problems,
     doubt_problem,
     matched,
@@ -60,7 +60,7 @@ class Licensing:
 
 
 def licensing(
-    table: PeopleTable, people: People, season: Season, answers: Answers, *, salt: bytes, is_whole: bool = False
+    table: PeopleTable, people: People, season: Season, answers: RowAnswers, *, salt: bytes, is_whole: bool = False
 ) -> Licensing:
     """The licences of a table among people; where it ``is_whole``, licences of who is not on it end before it begins."""
     dated = _dated(table, season)
@@ -111,7 +111,7 @@ def _checked(table: PeopleTable, line: PersonLine) -> PersonLine:
     return line
 
 
-def _problems(table: PeopleTable, piles: Matched, people: People, answers: Answers) -> Iterator[Problem]:
+def _problems(table: PeopleTable, piles: Matched, people: People, answers: RowAnswers) -> Iterator[Problem]:
     """Everything there is to say: of the whole, then line by line."""
     yield from table.problems
     yield from answer_problems(table, people, answers)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ronde.files.tables.headings import Kind
-from ronde.files.tables.matching import Answers, Matched, answer_problems, doubt_problem, matched, matching_problems
+from ronde.files.tables.matching import Matched, RowAnswers, answer_problems, doubt_problem, matched, matching_problems
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.persons import ClubsNamed, newcomer_problems, newcomers, said_otherwise
 from ronde.ground.ids import PlayerId
@@ -38,7 +38,7 @@ class OpeningList:
 
 
 def opening_list(
-    book: AnyBook, table: PeopleTable, people: People, *, day: date, fact: str, salt: bytes, answers: Answers
+    book: AnyBook, table: PeopleTable, people: People, *, day: date, fact: str, salt: bytes, answers: RowAnswers
 ) -> OpeningList:
     """The list of a day as the first fact of a history; all lines of the table are persons of it, or it is refused."""
     shape = next((one for one in book.documents if issubclass(one, Adopted)), None)
@@ -81,7 +81,7 @@ def _with_ratings(table: PeopleTable) -> PeopleTable:
     return replace(table, lines=tuple(lines))
 
 
-def _problems(table: PeopleTable, piles: Matched, people: People, day: date, answers: Answers) -> Iterator[Problem]:
+def _problems(table: PeopleTable, piles: Matched, people: People, day: date, answers: RowAnswers) -> Iterator[Problem]:
     """Everything there is to say: of the whole, then line by line."""
     yield from table.problems
     yield from answer_problems(table, people, answers)

@@ -5,15 +5,16 @@ names; beside a federation's list they are that list's, and provisional for thos
 """
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from io import StringIO
 
+from ronde.files.copied_list import Copied
 from ronde.files.tables.headings import Kind
 from ronde.files.tables.matching import (
-    Answers,
     Match,
     Matched,
+    RowAnswers,
     answer_problems,
     doubt_problem,
     matched,
@@ -31,14 +32,6 @@ from ronde.record.people import People
 COLUMNS = ("id", "name", "rating", "number", "tags", "categories")
 PROVISIONAL = "new-"  # how the id of somebody begins whom the list does not have: the office will say who it is
 _ASKED: tuple[Kind, ...] = ("id", "licence", "rating")
-
-
-@dataclass(frozen=True, slots=True)
-class Copied:
-    """A federation's list, as a desk has it: its people, and the ratings of those who have one."""
-
-    people: People = field(default_factory=People)
-    ratings: Mapping[PlayerId, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +56,7 @@ def entered_players(table: PeopleTable) -> EnteredPlayers:
     return EnteredPlayers(tuple(_entries(good)), checked.all_problems)
 
 
-def listed_players(table: PeopleTable, copied: Copied, answers: Answers, *, salt: bytes) -> EnteredPlayers:
+def listed_players(table: PeopleTable, copied: Copied, answers: RowAnswers, *, salt: bytes) -> EnteredPlayers:
     """The lines of a table as entries with the ids of a federation's list, and its ratings where the table has none."""
     checked = _checked(table, is_beside_a_list=True)
     piles = matched(checked, copied.people, answers)

@@ -14,7 +14,7 @@ from ronde.files.licensing_texts import licensing_texts, problems_with
 from ronde.files.opening import opened_file
 from ronde.files.opening_lists import opening_list
 from ronde.files.structure import not_among
-from ronde.files.tables.matching import Answers
+from ronde.files.tables.matching import RowAnswers
 from ronde.files.tables.reading import table_at
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
@@ -96,7 +96,7 @@ def take_licences(
     return _to_write(licensing_texts(history.path, source.file, made), problems, new, basis=basis)
 
 
-def _answers(match: Matches | None) -> Answers:
+def _answers(match: Matches | None) -> RowAnswers:
     return {row: None if person is None else PlayerId(person) for row, person in (match or {}).items()}
 
 

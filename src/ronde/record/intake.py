@@ -15,7 +15,13 @@ from ronde.record.newcomers import Answers, newcomers, same_persons
 from ronde.record.people import People
 from ronde.record.people_problems import sharing_problems
 from ronde.record.players import Player
-from ronde.record.resubmission import document_differences, latest_version, next_version, says_the_same
+from ronde.record.resubmission import (
+    document_differences,
+    latest_version,
+    next_version,
+    says_the_same,
+    written_value,
+)
 from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Closed, Document, moment, recorded_at
 
@@ -215,20 +221,9 @@ def _of_known(known: Any, given: Any, *, is_by_other_id: bool) -> Iterator[Probl
 
 def _differences(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[Problem]:
     for key, given in theirs.items():
-        values = {"id": str(ours["id"]), "key": key, "given": _shown(given)}
+        values = {"id": str(ours["id"]), "key": key, "given": written_value(given)}
         if key not in ours:
             yield Problem("joining.first-said", where=(key,), values=values, level=Level.WARNING)
         elif ours[key] != given:
-            values |= {"known": _shown(ours[key])}
+            values |= {"known": written_value(ours[key])}
             yield Problem("joining.said-otherwise", where=(key,), values=values, level=Level.WARNING)
-
-
-def _shown(value: Any) -> str:
-    """A value as a file has it, without its brackets."""
-    match value:
-        case list():
-            return ", ".join(_shown(part) for part in value)
-        case dict():
-            return " ".join(f"{key} {_shown(part)}" for key, part in value.items())
-        case _:
-            return str(value)

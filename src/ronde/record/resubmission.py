@@ -78,7 +78,7 @@ def _of_values(before: Any, after: Any, path: tuple[PathPart, ...], row: str) ->
     elif isinstance(before, list) and isinstance(after, list):
         yield from _of_lists(before, after, path)
     else:
-        yield DocumentDifference(path, row, _shown(before), _shown(after))
+        yield DocumentDifference(path, row, *("" if one is None else written_value(one) for one in (before, after)))
 
 
 def _of_lists(before: Sequence[Any], after: Sequence[Any], path: tuple[PathPart, ...]) -> Iterator[DocumentDifference]:
@@ -105,13 +105,14 @@ def _is_plain(value: Any) -> bool:
     return isinstance(value, int | str)
 
 
-def _shown(value: Any) -> str:
+def written_value(value: Any) -> str:
+    """A value as a file has it, without its brackets."""
     match value:
         case None:
-            return ""
+            return "–"
         case list():
-            return ", ".join(_shown(part) for part in value)
+            return ", ".join(written_value(part) for part in value)
         case dict():
-            return " ".join(f"{key} {_shown(part)}" for key, part in value.items())
+            return " ".join(f"{key} {written_value(part)}" for key, part in value.items())
         case _:
             return str(value)

@@ -6,9 +6,10 @@ from typing import Any
 
 from ronde.ground.finished import FinishedGame, FinishedPlayer, FinishedSection, System
 from ronde.ground.problems import Problem
+from ronde.ground.results import UNDECIDED
 from ronde.play.assumptions import without_assumptions
 from ronde.play.permissions import State, state
-from ronde.play.section import Game, Section
+from ronde.play.section import Game, Section, is_undecided
 from ronde.play.standings.table import standings
 from ronde.play.tally import tally
 from ronde.play.teams import is_match
@@ -40,7 +41,9 @@ def previewed(book: AnyBook, sections: Sequence[Section], declaration: Any, *, f
     """
     ended = tuple(finished(section) for section in sections)
     if not book.holds_undecided:
-        ended = tuple(replace(one, games=tuple(game for game in one.games if game.result != "?")) for one in ended)
+        ended = tuple(
+            replace(one, games=tuple(game for game in one.games if game.result != UNDECIDED)) for one in ended
+        )
     return book.submitted(ended, declaration, fact)
 
 
@@ -59,7 +62,7 @@ def _open(book: AnyBook, section: Section, at: int) -> Iterator[Problem]:
 def _undecided(section: Section) -> Iterator[tuple[int, Game]]:
     """The games that wait for a decision, with their rounds."""
     for number, game in section.games(range(1, len(section.rounds) + 1)):
-        if game.result and not section.codes[game.result].decided:
+        if is_undecided(section, game):
             yield number, game
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.files.players import PROVISIONAL, Copied, EnteredPlayers, listed_players
+from ronde.files.copied_list import Copied
+from ronde.files.players import PROVISIONAL, EnteredPlayers, listed_players
 from ronde.files.tables.reading import table_of_bytes, table_of_text
 from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId

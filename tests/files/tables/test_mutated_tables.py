@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ronde.files.copied_list import Copied
 from ronde.files.licensing import Season, licensing
 from ronde.files.opening_lists import opening_list
-from ronde.files.players import Copied, listed_players, parse_players
+from ronde.files.players import listed_players, parse_players
 from ronde.files.tables.matching import matched
 from ronde.files.tables.people_table import PeopleTable
 from ronde.files.tables.reading import table_of_bytes

@@ -15,7 +15,7 @@ from ronde.files.events import manifest as manifests
 from ronde.files.events import steps as earlier
 from ronde.files.events.archive import MANIFEST, is_file_name, packed, unpacked
 from ronde.files.events.manifest import EventManifest, HandedVersion, PartOfEvent, SectionOfEvent
-from ronde.files.events.people_table import people_table
+from ronde.files.events.people_csv import people_csv
 from ronde.files.events.readme import readme
 from ronde.files.structure import typed
 from ronde.ground.problems import Problem
@@ -60,7 +60,7 @@ class EventFile:
 def printed(event: EventFile, known: frozenset[str] | None = None) -> bytes:
     """An event as a file; ``known`` are the players on the list, so that the others can be marked as provisional."""
     parts = dict(_parts(event))
-    parts[PEOPLE] = people_table([one.section for one in event.sections], known).encode("utf-8")
+    parts[PEOPLE] = people_csv([one.section for one in event.sections], known).encode("utf-8")
     parts[README] = readme(event.name, [one.file for one in event.sections]).encode("utf-8")
     manifest = EventManifest(
         id=event.id,

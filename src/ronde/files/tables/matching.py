@@ -16,8 +16,10 @@ from ronde.record.people import People
 from ronde.record.players import Player, plain_licence
 
 By: TypeAlias = Literal["licence", "id", "name and birth", "name", "answer"]
-Answers: TypeAlias = Mapping[int, "PlayerId | None"]  # by the row: the person whom it means, or that it is somebody new
-_NO_ANSWERS: Answers = MappingProxyType({})
+RowAnswers: TypeAlias = Mapping[
+    int, "PlayerId | None"
+]  # by the row: the person whom it means, or that it is somebody new
+_NO_ANSWERS: RowAnswers = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Matched:
         return len(self.matched) + len(self.new) + len(self.ambiguous) + len(self.wrong)
 
 
-def matched(table: PeopleTable, people: People, answers: Answers = _NO_ANSWERS) -> Matched:
+def matched(table: PeopleTable, people: People, answers: RowAnswers = _NO_ANSWERS) -> Matched:
     """The lines of a table among the people, by what somebody answered first; the second line of one person is wrong."""
     register = Register(people)
     taken: dict[PlayerId, PersonLine] = {}
@@ -75,7 +77,7 @@ def matched(table: PeopleTable, people: People, answers: Answers = _NO_ANSWERS) 
     )
 
 
-def _answered(line: PersonLine, people: People, answers: Answers) -> Match | PersonLine | None:
+def _answered(line: PersonLine, people: People, answers: RowAnswers) -> Match | PersonLine | None:
     """Who a line is by an answer; nothing where none was given, or where it names nobody known."""
     if line.row not in answers:
         return None
@@ -85,7 +87,7 @@ def _answered(line: PersonLine, people: People, answers: Answers) -> Match | Per
     return Match(line, person, "answer") if person in people.players else None
 
 
-def answer_problems(table: PeopleTable, people: People, answers: Answers) -> Iterator[Problem]:
+def answer_problems(table: PeopleTable, people: People, answers: RowAnswers) -> Iterator[Problem]:
     """Answers about no line of the table, and those that name nobody known."""
     rows = {line.row for line in table.lines}
     for row, person in answers.items():

@@ -9,7 +9,7 @@ from ronde.play.section import Section
 COLUMNS = ("section", "id", "name", "rating", "number", "tags", "categories", "provisional")
 
 
-def people_table(sections: Sequence[Section], known: frozenset[str] | None) -> str:
+def people_csv(sections: Sequence[Section], known: frozenset[str] | None) -> str:
     """Everyone in every section; provisional are those whom the list does not know, where there is a list."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
