@@ -52,6 +52,13 @@ def ronde(*arguments: str | Path, lang: str = "en", colour: bool = False, column
     return called(app, [*words, *spoken], COLUMNS=str(columns), NO_COLOR=None, FORCE_COLOR=force)
 
 
+def done(command: str, ends: int = 0) -> Done:
+    """The program with the words of a line, which ends as it is expected to."""
+    found = ronde(*command.split())
+    assert found.returncode == ends, found.output
+    return found
+
+
 def program(*arguments: str | Path, lang: str = "en", encoding: str = "utf-8", **more: str) -> Done:
     """The program in a process of its own, whose terminal has an encoding."""
     environment = {**os.environ, "RONDE_LANG": lang, "COLUMNS": "160", "PYTHONIOENCODING": encoding, **more}

@@ -7,7 +7,7 @@ import pytest
 from ronde.files.events.event import EventFile, parse
 from ronde.files.opening import OpenedFile, opened_file
 from ronde.record.dossier import State
-from tests.verbs import Done, ronde
+from tests.verbs import done
 
 LIST = """
 regulation: ffjd
@@ -32,12 +32,6 @@ def machines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         Path(place).write_text(LIST, "utf-8")
     Path("one/players.csv").write_text(PLAYERS, "utf-8")
     Path("one/declared.yaml").write_text(DECLARED, "utf-8")
-
-
-def done(command: str, ends: int = 0) -> Done:
-    found = ronde(*command.split())
-    assert found.returncode == ends, found.output
-    return found
 
 
 def begin(name: str = "one/open.yaml") -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verbs import Done, ronde
+from tests.verbs import done
 
 HISTORY = """
 regulation: ffjd
@@ -41,12 +41,6 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done("play pair open.yaml --publish")
     done("play enter open.yaml 1=2 2=1")
     done("play pair open.yaml --publish")
-
-
-def done(command: str, ends: int = 0) -> Done:
-    found = ronde(*command.split())
-    assert found.returncode == ends, found.output
-    return found
 
 
 def cells(shown: str, player: str) -> list[list[str]]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verbs import Done, ronde
+from tests.verbs import done
 
 LIST = """
 regulation: ffjd
@@ -27,12 +27,6 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done("play new duel.yaml --players players.csv --discipline draughts --format round_robin --rounds 1")
     done("play pair duel.yaml")
     done("play publish duel.yaml")
-
-
-def done(command: str, ends: int = 0) -> Done:
-    found = ronde(*command.split())
-    assert found.returncode == ends, found.output
-    return found
 
 
 SUBMIT = "play submit duel.yaml --regulation ffjd --declaration declared.yaml --history list.yaml"

@@ -1,6 +1,5 @@
 """``ronde play standings --live``: the standings with the figures of a rule book, and what the next result would do."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from ronde.cli.loading import known_book, known_or_nothing, refuse
@@ -9,7 +8,6 @@ from ronde.cli.play_live_view import LiveView
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files.submitting import read_declarations
 from ronde.play.assumptions import without_assumptions
-from ronde.play.section import Section
 from ronde.record.live import live
 from ronde.record.prospects import prospects
 from ronde.words.language import Language
@@ -22,7 +20,8 @@ def show_live(
     """Show the figures of a section as it stands, or stood after a round; without a history, those that need none."""
     if code is None or declaration is None:
         raise refuse(text("live.needs", lang))
-    book, section = known_book(code, lang), without_assumptions(_after(Desk(file, lang).section(), number))
+    book, whole = known_book(code, lang), Desk(file, lang).section()
+    section = without_assumptions(whole if number is None else whole.after(number))
     said = read_declarations(declaration, book, [file.stem], {})
     run = known_or_nothing(code, history, lang)
     found = live(run, [section], said.of_each[0]) if not said.problems else None
@@ -38,8 +37,3 @@ def show_live(
         games = tuple(prospects(run, [section], said.of_each[0]))
         if any(one.win is not None for one in games):
             screen.print(view.prospects(games))
-
-
-def _after(section: Section, number: int | None) -> Section:
-    """The section as if only so many rounds had been played."""
-    return section if number is None else replace(section, rounds=section.rounds[:number], is_closed=False)

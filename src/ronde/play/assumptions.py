@@ -60,15 +60,9 @@ def as_assumed(section: Section, assumed: tuple[Assumption, ...]) -> Section:
 
 
 def _with_assumption(section: Section, one: Assumption) -> Section:
-    round_ = section.rounds[one.round - 1]
-    game = round_.games[one.table - 1]
+    game = section.rounds[one.round - 1].games[one.table - 1]
     assumed = "" if one.result == UNDECIDED else one.result
-    then = replace(game, result=UNDECIDED, scores=one.scores, assumed=assumed)
-    games = (*round_.games[: one.table - 1], then, *round_.games[one.table :])
-    return replace(
-        section,
-        rounds=(*section.rounds[: one.round - 1], replace(round_, games=games), *section.rounds[one.round :]),
-    )
+    return section.with_game(one.round, replace(game, result=UNDECIDED, scores=one.scores, assumed=assumed))
 
 
 def without_assumptions(section: Section) -> Section:

@@ -50,15 +50,9 @@ def _as_known(section: Section, published: int) -> Section:
 
 
 def _with_old_result(section: Section, note: ResultCorrection) -> Section:
-    round_ = section.rounds[note.round - 1]
-    games = tuple(
-        replace(game, result=note.result, scores=note.scores, assumed=note.assumed)
-        if game.table == note.table
-        else game
-        for game in round_.games
-    )
-    rounds = (*section.rounds[: note.round - 1], replace(round_, games=games), *section.rounds[note.round :])
-    return replace(section, rounds=rounds)
+    game = section.rounds[note.round - 1].games[note.table - 1]
+    was = replace(game, result=note.result, scores=note.scores, assumed=note.assumed)
+    return section.with_game(note.round, was)
 
 
 def _pair(game: Game) -> frozenset[str]:

@@ -5,7 +5,7 @@ from 1; a round is a draft until it is published.
 """
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.results import BYES, DISCIPLINES, FORFEITS_ARE_MEETINGS, Result
@@ -160,6 +160,16 @@ class Section:
             if round_.number in rounds:
                 for game in round_.games:
                     yield round_.number, game
+
+    def with_game(self, number: int, game: Game) -> "Section":
+        """The section with one game replaced; every other game and round is the same object as before."""
+        round_ = self.rounds[number - 1]
+        games = (*round_.games[: game.table - 1], game, *round_.games[game.table :])
+        return replace(self, rounds=(*self.rounds[: number - 1], replace(round_, games=games), *self.rounds[number:]))
+
+    def after(self, number: int) -> "Section":
+        """The section as if only so many rounds had been paired."""
+        return replace(self, rounds=self.rounds[:number], is_closed=False)
 
 
 def is_meeting(section: Section, game: Game) -> bool:

@@ -35,7 +35,8 @@ def result_entered(
         values = {"result": game.result}
         found.append(Problem("play.has-a-result", where=("rounds", number, "tables", table), values=values))
     found += _fit_problems(section, number, game, assumed or result)
-    after = _with_game(section, number, _scored(game, result, scores, assumed), has_refusal(found))
+    scored = _scored(game, result, scores, assumed)
+    after = section if has_refusal(found) else section.with_game(number, scored)
     return judged(section, after, (*found, *(_decision_problems(after, number, table) if game.result else ())))
 
 
@@ -70,7 +71,8 @@ def corrected(
     if not game.result:
         found.append(Problem("play.has-no-result", where=("rounds", number, "tables", table)))
     found += [*_fit_problems(section, number, game, assumed or result), *stays_published(section, number)]
-    after = _with_game(section, number, _scored(game, result, scores, assumed), has_refusal(found))
+    scored = _scored(game, result, scores, assumed)
+    after = section if has_refusal(found) else section.with_game(number, scored)
     note = ResultCorrection(number, table, game.result, game.scores, len(section.published), game.assumed)
     return judged(section, replace(after, corrections=(*section.corrections, note)), tuple(found))
 
@@ -149,13 +151,3 @@ def _game(section: Section, number: int, table: int) -> Game | None:
         return None
     games = section.rounds[number - 1].games
     return games[table - 1] if 1 <= table <= len(games) else None
-
-
-def _with_game(section: Section, number: int, game: Game, is_refused: bool) -> Section:
-    """The section with one game replaced; every other game and round is the same object as before."""
-    if is_refused:
-        return section
-    round_ = section.rounds[number - 1]
-    games = (*round_.games[: game.table - 1], game, *round_.games[game.table :])
-    rounds = (*section.rounds[: number - 1], replace(round_, games=games), *section.rounds[number:])
-    return replace(section, rounds=rounds)
