@@ -11,7 +11,8 @@ import typer
 from ronde.cli.loading import refuse, show_problems, writable
 from ronde.cli.table_view import pile_lines, show_table_problems
 from ronde.files.history import HistoryFile
-from ronde.files.licensing import LicenceChange, Licensing, Season, licensing
+from ronde.files.licence_changes import LicenceChange, Season
+from ronde.files.licensing import Licensing, licensing
 from ronde.files.licensing_texts import licensing_texts, problems_with
 from ronde.files.opening import OpenedFile
 from ronde.files.tables.matching import RowAnswers

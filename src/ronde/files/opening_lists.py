@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ronde.files.tables.headings import Kind
-from ronde.files.tables.matching import Matched, RowAnswers, answer_problems, doubt_problem, matched, matching_problems
+from ronde.files.tables.matching import Matched, RowAnswers, everything_said, matched
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.persons import ClubsNamed, newcomer_problems, newcomers, said_otherwise
 from ronde.ground.ids import PlayerId
@@ -53,7 +53,7 @@ def opening_list(
         **{one.line.row: one.person for one in piles.matched},
         **{one.line.row: PlayerId(one.player.id) for one in came},
     }
-    problems = tuple(_problems(checked, piles, people, day, answers))
+    problems = everything_said(checked, piles, people, answers, _problems(checked, piles, people, day))
     lines = [line for line in checked.lines if line.row in meant]
     made = OpeningList(None, piles, new, tuple(line for line in lines if line.rating is None), problems)
     if has_refusal(problems):
@@ -81,19 +81,13 @@ def _with_ratings(table: PeopleTable) -> PeopleTable:
     return replace(table, lines=tuple(lines))
 
 
-def _problems(table: PeopleTable, piles: Matched, people: People, day: date, answers: RowAnswers) -> Iterator[Problem]:
-    """Everything there is to say: of the whole, then line by line."""
-    yield from table.problems
-    yield from answer_problems(table, people, answers)
-    found = [
-        *(problem for line in table.lines for problem in line.problems),
-        *matching_problems(piles),
-        *(doubt_problem(doubt, people) for doubt in piles.ambiguous),
-        *(problem for line in piles.new for problem in newcomer_problems(table, line)),
-        *(one for match in piles.matched for one in said_otherwise(table, match, people, day, *_TOLD)),
-        *(_games_left(table, line) for line in table.lines if line.rating is None and line.games),
-    ]
-    yield from sorted(found, key=lambda one: int(one.where[0]))
+def _problems(table: PeopleTable, piles: Matched, people: People, day: date) -> Iterator[Problem]:
+    """What is wrong with new persons, what lines say otherwise of known ones, games that are not taken over."""
+    for line in piles.new:
+        yield from newcomer_problems(table, line)
+    for match in piles.matched:
+        yield from said_otherwise(table, match, people, day, *_TOLD)
+    yield from (_games_left(table, line) for line in table.lines if line.rating is None and line.games)
 
 
 _TOLD: tuple[Kind, ...] = ("licence", "birth", "sex", "federation", "club")

@@ -11,15 +11,7 @@ from io import StringIO
 
 from ronde.files.copied_list import Copied
 from ronde.files.tables.headings import Kind
-from ronde.files.tables.matching import (
-    Match,
-    Matched,
-    RowAnswers,
-    answer_problems,
-    doubt_problem,
-    matched,
-    matching_problems,
-)
+from ronde.files.tables.matching import Match, Matched, RowAnswers, everything_said, matched
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.persons import unused, word_id
 from ronde.files.tables.reading import table_of_bytes, table_of_text
@@ -64,19 +56,12 @@ def listed_players(table: PeopleTable, copied: Copied, answers: RowAnswers, *, s
         **{one.line.row: _listed(one, copied) for one in piles.matched},
         **dict(_provisional(piles.new, copied.people, salt)),
     }
-    found = [
-        *(problem for line in checked.lines for problem in line.problems),
-        *matching_problems(piles),
-        *(doubt_problem(doubt, copied.people) for doubt in piles.ambiguous),
+    more = (
         *(problem for one in piles.matched for problem in _other_rating(checked, one, copied)),
         *(problem for line in piles.new for problem in _nameless(checked, line)),
-    ]
-    problems = (*checked.problems, *answer_problems(checked, copied.people, answers), *sorted(found, key=_row))
+    )
+    problems = everything_said(checked, piles, copied.people, answers, more)
     return EnteredPlayers(tuple(entries[row] for row in sorted(entries)), problems, piles)
-
-
-def _row(problem: Problem) -> int:
-    return int(problem.where[0])
 
 
 def _checked(table: PeopleTable, *, is_beside_a_list: bool = False) -> PeopleTable:

@@ -9,7 +9,8 @@ from secrets import token_bytes
 from ronde.files import people as people_files
 from ronde.files.beginning import beginning_texts
 from ronde.files.history_lock import Basis, basis_of
-from ronde.files.licensing import Season, licensing
+from ronde.files.licence_changes import Season
+from ronde.files.licensing import licensing
 from ronde.files.licensing_texts import licensing_texts, problems_with
 from ronde.files.opening import opened_file
 from ronde.files.opening_lists import opening_list

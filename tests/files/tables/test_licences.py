@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.files.licensing import LicenceChange, Licensing, Season, licensing
+from ronde.files.licence_changes import LicenceChange, Season
+from ronde.files.licensing import Licensing, licensing
 from ronde.files.tables.reading import table_of_bytes
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import has_refusal

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.files.copied_list import Copied
-from ronde.files.licensing import Season, licensing
+from ronde.files.licence_changes import Season
+from ronde.files.licensing import licensing
 from ronde.files.opening_lists import opening_list
 from ronde.files.players import listed_players, parse_players
 from ronde.files.tables.matching import matched

@@ -1,7 +1,7 @@
 """Who the lines of a table are: each in one of four piles, so that any face can show what was found and ask the rest."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -87,7 +87,7 @@ def _answered(line: PersonLine, people: People, answers: RowAnswers) -> Match | 
     return Match(line, person, "answer") if person in people.players else None
 
 
-def answer_problems(table: PeopleTable, people: People, answers: RowAnswers) -> Iterator[Problem]:
+def _answer_problems(table: PeopleTable, people: People, answers: RowAnswers) -> Iterator[Problem]:
     """Answers about no line of the table, and those that name nobody known."""
     rows = {line.row for line in table.lines}
     for row, person in answers.items():
@@ -110,10 +110,24 @@ def _erased(match: Match) -> Problem:
     return Problem("table.erased", where=(match.line.row, "player"), values={"given": match.line.shown})
 
 
-def matching_problems(piles: Matched) -> Iterator[Problem]:
+def _matching_problems(piles: Matched) -> Iterator[Problem]:
     """What is wrong with lines for whom they mean, beside what is wrong in their cells."""
     for line in piles.wrong:
         yield from (problem for problem in line.problems if problem.code in {"list.player-twice", "table.erased"})
+
+
+def everything_said(
+    table: PeopleTable, piles: Matched, people: People, answers: RowAnswers, more: Iterable[Problem]
+) -> tuple[Problem, ...]:
+    """All problems of a table whose lines are persons: of the whole first, then line by line, with more about lines."""
+    found = [
+        *(problem for line in table.lines for problem in line.problems),
+        *_matching_problems(piles),
+        *(doubt_problem(doubt, people) for doubt in piles.ambiguous),
+        *more,
+    ]
+    by_row = sorted(found, key=lambda one: int(one.where[0]))
+    return (*table.problems, *_answer_problems(table, people, answers), *by_row)
 
 
 def named_twice(line: PersonLine) -> Problem:
