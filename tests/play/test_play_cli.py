@@ -260,8 +260,8 @@ def test_groups_that_cannot_be_made_are_refused_when_asked_for() -> None:
     ("lang", "assumed", "flagged"),
     [
         ("en", "counted as 2", "Round 2 was paired with round 1, table 1 as 2; now it is 0."),
-        ("fr", "compté 2", "La ronde 2 a été appariée avec la table 1 de la ronde 1 comptée 2"),
-        ("ro", "socotit 2", "Runda 2 a fost împerecheată cu masa 1 din runda 1 drept 2"),
+        ("fr", "comptée comme 2", "La ronde 2 a été appariée avec la table 1 de la ronde 1 comptée comme 2"),
+        ("ro", "socotită 2", "Runda 2 a fost împerecheată cu masa 1 din runda 1 socotită 2"),
     ],
 )
 def test_what_is_assumed_is_named_by_the_draft_the_table_and_the_explanation(
