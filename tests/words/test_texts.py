@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
@@ -47,6 +48,8 @@ def _wrong(texts: Mapping[str, str]) -> str:
         return f"written in {sorted(texts)}"
     if not all(texts.values()):
         return "empty in a language"
+    if re.search(r"\S [;:?!»](\s|$)|« ", texts["fr"]):
+        return "a space in French at which a line could break"
     asked = {language: {name for _, name, _, _ in Formatter().parse(texts[language]) if name} for language in LANGUAGES}
     return "" if asked["en"] == asked["fr"] == asked["ro"] else f"asks for {asked}"
 

@@ -73,7 +73,7 @@ def warned(data: bytes) -> list[Problem]:
 
 def test_a_column_that_is_not_read_is_said() -> None:
     (problem,) = warned(b"Nom;Courriel\nDupont;a@b.fr\n")
-    assert said(problem, "fr").what == "La colonne B, « Courriel », n’est pas lue."
+    assert said(problem, "fr").what == "La colonne B, «\xa0Courriel\xa0», n’est pas lue."
 
 
 def test_columns_that_were_guessed_are_said() -> None:
