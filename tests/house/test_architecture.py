@@ -5,22 +5,29 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from types import FrameType
 
 import ronde
+from ronde.files.submitting import ToSubmit, read_declarations, submitted_event
 from ronde.files.tournament import printed
 from ronde.files.writing import write_safely
 from ronde.library import OpenHistory, open_history, say, verify_bundle
 from ronde.play.changes.results import result_entered
+from ronde.play.changes.rounds import closed
 from ronde.play.plan import Phase
+from ronde.play.section import Section
+from ronde.record.people import People
+from ronde.record.players import Player
+from ronde.regulations import shelf
 from tests.play.making import ok, section, with_rounds
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 NAMED = re.findall(r"\[`(\w+)`\]\(\.\./(src/[\w/]+\.py)\)", PAGE)
-(SERIES,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+DECLARED, STEPS = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 BEFORE = """\
 regulation: ffjd
 players:
@@ -52,15 +59,30 @@ def test_a_slip_passes_every_function_that_the_page_names(tmp_path: Path) -> Non
 def published(folder: Path) -> OpenHistory:
     """The history with the slip in it, from the board to the list of March."""
     running = with_rounds(section("anne ben", (Phase("round_robin", 1),)), "anne-ben:")
-    write_safely(folder / "section.yaml", printed(ok(result_entered(running, 1, 1, "2"))))
+    played = replace(ok(result_entered(running, 1, 1, "2")), name="Match de Melun")
+    write_safely(folder / "section.yaml", printed(played))
     (folder / "typed.yaml").write_text(BEFORE, "utf-8")
-    (folder / "melun.yaml").write_text(SERIES, "utf-8")
+    (folder / "steps.yaml").write_text(STEPS, "utf-8")
+    (folder / "melun.yaml").write_text(sent(ok(closed(played)), folder / "declared.yaml"), "utf-8")
     opened(folder / "typed.yaml").upgrade(folder / "register.yaml").write()
-    taken = opened(folder / "register.yaml").take_in(folder / "melun.yaml", recorded=date(2024, 2, 15))
+    taken = opened(folder / "register.yaml").take_in(
+        folder / "melun.yaml", folder / "steps.yaml", recorded=date(2024, 2, 15)
+    )
     assert not taken.problems, [say(problem) for problem in taken.problems]
     taken.write()
     opened(folder / "register.yaml").publish(date(2024, 3, 1), recorded=date(2024, 3, 1)).write()
     return opened(folder / "register.yaml")
+
+
+def sent(section: Section, declaration: Path) -> str:
+    """What goes to the office, which knows both players."""
+    declaration.write_text(DECLARED, "utf-8")
+    book, people = shelf.regulation("ffjd"), People.of(Player(id=name, name=name) for name in ("anne", "ben"))
+    declared = read_declarations(declaration, book, ["section"], {})
+    assert declared.problems == ()
+    made = submitted_event(book, [ToSubmit("section", "melun", section)], declared, event="melun", known=people)
+    assert made.text is not None, made.problems
+    return made.text
 
 
 def opened(path: Path) -> OpenHistory:
