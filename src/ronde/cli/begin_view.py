@@ -11,7 +11,7 @@ from ronde.cli.loading import end, must_differ, refuse, writable, writing
 from ronde.cli.table_view import pile_lines, show_table_problems
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files import people as people_files
-from ronde.files.beginning import beginning_texts
+from ronde.files.beginning import beginning_texts, people_seen
 from ronde.files.locking import LockedByAnotherError, locked
 from ronde.files.opening_lists import OpeningList, opening_list
 from ronde.files.people import PeopleFile
@@ -19,7 +19,6 @@ from ronde.files.tables.matching import RowAnswers
 from ronde.files.tables.reading import table_at
 from ronde.files.writing import write_safely
 from ronde.ground.problems import has_refusal
-from ronde.record.people import People
 from ronde.regulations.contract import AnyBook
 from ronde.words.language import Language
 from ronde.words.texts import text
@@ -63,7 +62,7 @@ class Beginning:
         return file
 
     def _shown(self, shared: PeopleFile | None) -> OpeningList:
-        known = (shared.people if shared and shared.people else People()).seen_by(self.federation)
+        known = people_seen(shared, self.federation)
         made = opening_list(
             self.book,
             table_at(self.table, self.sheet),

@@ -35,7 +35,8 @@ class Submitted:
 @contextmanager
 def sent_files(files: Sequence[Path], lang: Language) -> Iterator[list[Path]]:
     """The files, each once; of an event file what was submitted, while that is looked at."""
-    from ronde.cli.play_event import is_event, submitted_parts
+    from ronde.cli.play_event import submitted_parts
+    from ronde.files.events.reading import is_event
 
     with TemporaryDirectory() as folder:
         both = ((path, is_event(path)) for path in dict.fromkeys(files))

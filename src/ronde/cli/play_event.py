@@ -3,9 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from datetime import UTC, datetime
-from io import BytesIO
 from pathlib import Path
 
 import typer
@@ -13,11 +11,10 @@ import typer
 from ronde.cli import play_event_view as showing
 from ronde.cli.loading import end, refuse, writing
 from ronde.cli.play_desk import Desk, desk_alone
-from ronde.files.events.archive import MOST_BYTES, is_archive
-from ronde.files.events.event import EventFile, parse
+from ronde.files.events.event import EventFile
 from ronde.files.events.handing_over import Beside, Occasion, prepared, write_hand_over
+from ronde.files.events.reading import is_event, read
 from ronde.files.events.taking_over import Arriving, Side, arriving, take_back, write_arriving, write_shared
-from ronde.files.file_kinds import recognised, wrong_kind
 from ronde.files.processes import this_host
 from ronde.words.language import Language
 from ronde.words.texts import text
@@ -52,15 +49,6 @@ def _must_be_free(output: Path, lang: Language) -> None:
         raise refuse(text("play.says.exists", lang, {"path": str(output)}))
 
 
-def is_event(path: Path) -> bool:
-    """Whether a path is meant to be an event file."""
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        begun = file.read(4)
-    return is_archive(begun) and (path.suffix == ".ronde" or recognised(path)[0] == "event")
-
-
 def submitted_parts(path: Path, folder: Path, lang: Language) -> list[Path]:
     """What an event file holds of what was sent to the office, each once, written into a folder; or the end."""
     event = read_event(path, lang)
@@ -75,11 +63,9 @@ def submitted_parts(path: Path, folder: Path, lang: Language) -> list[Path]:
 def read_event(path: Path, lang: Language) -> EventFile:
     """The event of a file, or the end."""
     Desk(path, lang).must_exist(path)
-    with path.open("rb") if path.is_file() else BytesIO() as file:
-        event, problems = parse(file.read(MOST_BYTES + 1))
+    event, problems = read(path)
     if event is None:
-        other = wrong_kind(path, "event", "archive")  # one that is cut off is an archive of nobody knows what
-        end((replace(other, values={**other.values, "wanted": ("event",)}),) if other else problems, path, lang)
+        end(problems, path, lang)
     return event
 
 

@@ -12,9 +12,10 @@ from ronde.cli.loading import end, known_book, known_or_nothing, writing
 from ronde.cli.next_list_view import next_list_parts
 from ronde.cli.organiser_files import submitted
 from ronde.cli.play_desk import Desk, desk_alone
-from ronde.cli.play_event import is_event, read_event
+from ronde.cli.play_event import read_event
 from ronde.cli.terminal import console
 from ronde.files.events.note import not_here
+from ronde.files.events.reading import is_event
 from ronde.files.events.sources import Sources, event_sources, file_sources, keep_submitted
 from ronde.files.submitting import read_declarations, submitted_event
 from ronde.files.writing import write_safely

@@ -14,6 +14,11 @@ from ronde.record.history import History
 from ronde.record.people import People
 
 
+def people_seen(shared: PeopleFile | None, federation: str) -> People:
+    """Among whom the lines of a list are looked for: the people of a file, as a federation sees them; nobody without one."""
+    return (shared.people if shared and shared.people else People()).seen_by(federation)
+
+
 def beginning_texts(
     history: History, new: People, output: Path, shared: PeopleFile | None, salt: bytes
 ) -> Mapping[Path, str | None]:

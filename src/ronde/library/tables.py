@@ -7,7 +7,7 @@ from pathlib import Path
 from secrets import token_bytes
 
 from ronde.files import people as people_files
-from ronde.files.beginning import beginning_texts
+from ronde.files.beginning import beginning_texts, people_seen
 from ronde.files.history_lock import Basis, basis_of
 from ronde.files.licence_changes import Season
 from ronde.files.licensing import licensing
@@ -21,7 +21,6 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
 from ronde.library.history import FilesToWrite, OpenHistory
 from ronde.library.placed_problem import PlacedProblem, placed_in
-from ronde.record.people import People
 from ronde.regulations import shelf
 
 Matches = Mapping[int, str | None]
@@ -51,7 +50,7 @@ def begin_history(
     basis = basis_of(shared.path) if shared else None
     if shared and (shared.people is None or has_refusal(shared.problems)):
         return FilesToWrite({}, tuple(PlacedProblem(one, shared.path, shared.line(one)) for one in shared.problems))
-    known = (shared.people if shared and shared.people else People()).seen_by(federation)
+    known = people_seen(shared, federation)
     salt = token_bytes(32)
     made = opening_list(
         shelf.regulation(regulation),

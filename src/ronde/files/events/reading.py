@@ -1,0 +1,29 @@
+"""An event file found at a path; whatever else lies there is named for what it is."""
+
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+from ronde.files.events.archive import MOST_BYTES, is_archive
+from ronde.files.events.event import EventFile, parse
+from ronde.files.file_kinds import recognised, wrong_kind
+from ronde.ground.problems import Problem
+
+
+def is_event(path: Path) -> bool:
+    """Whether a path is meant to be an event file."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        begun = file.read(4)
+    return is_archive(begun) and (path.suffix == ".ronde" or recognised(path)[0] == "event")
+
+
+def read(path: Path) -> tuple[EventFile | None, tuple[Problem, ...]]:
+    """The event of a file, or everything that keeps it from being one."""
+    with path.open("rb") if path.is_file() else BytesIO() as file:
+        event, problems = parse(file.read(MOST_BYTES + 1))
+    other = (
+        None if event else wrong_kind(path, "event", "archive")
+    )  # one that is cut off is an archive of nobody knows what
+    return event, (replace(other, values={**other.values, "wanted": ("event",)}),) if other else problems
