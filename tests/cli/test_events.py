@@ -134,6 +134,42 @@ def test_an_event_file_is_recorded_as_what_was_submitted_of_it() -> None:
     assert [*known.chronicle.office.dossiers] == ["first"]
 
 
+def test_what_is_said_of_a_file_names_it_as_people_do_and_no_temporary_one() -> None:
+    """The guest looks like Dan Dubois: a problem, of the document to send and of the part of the event file that is taken in."""
+    begin()
+    finish("one/open.yaml")
+    Path("one/list.yaml").write_text(LIST.replace("name: Dan Dubois", "name: Daniel Dubois"), "utf-8")
+    Path("office/history.yaml").write_text(LIST.replace("name: Dan Dubois", "name: Daniel Dubois"), "utf-8")
+    submit = "play submit one/open.yaml --regulation ffjd --declaration one/declared.yaml --history one/list.yaml"
+    assert "warning open.yaml:" in done(submit, ends=1).stderr
+    assert "warning one/first.yaml:" in done(f"{submit} -o one/first.yaml", ends=1).stderr
+    done("play hand-over one/open.yaml -o stick/e.ronde")
+    taken = done("record ffjd office/history.yaml stick/e.ronde --recorded 2024-01-12 --dry-run")
+    assert "warning stick/e.ronde/submitted/open.yaml:" in taken.stderr
+    assert taken.stdout.startswith("stick/e.ronde/submitted/open.yaml → office/history.yaml")
+
+
+def test_what_is_wrong_inside_an_event_file_is_said_of_its_part() -> None:
+    begin()
+    Path("one/declared.yaml").write_text(DECLARED.replace("accelerated", "quick"), "utf-8")
+    done(
+        "play hand-over one/open.yaml -o stick/e.ronde --regulation ffjd --declaration one/declared.yaml --list one/list.yaml"
+    )
+    assert "refused stick/e.ronde/declaration.yaml cadence" in done("play submit stick/e.ronde", ends=2).stderr
+    Path("one/other.yaml").write_text(DECLARED, "utf-8")
+    told = done("play submit stick/e.ronde --declaration one/other.yaml", ends=2)
+    assert "refused stick/e.ronde/sections/open.yaml\n" in told.stderr
+
+
+def test_of_several_sections_the_one_that_is_not_closed_is_named() -> None:
+    begin()
+    finish("one/open.yaml")
+    begin("one/final.yaml")
+    told = done("play submit one/open.yaml one/final.yaml --regulation ffjd --declaration one/declared.yaml", ends=2)
+    assert "refused one/final.yaml\n" in told.stderr
+    assert "one/open.yaml" not in told.stderr
+
+
 def test_nothing_submitted_is_nothing_to_record() -> None:
     begin()
     done("play hand-over one/open.yaml -o stick/e.ronde")

@@ -16,7 +16,7 @@ from ronde.cli.loading import refuse, writing
 from ronde.cli.play_desk import Desk, desk_alone
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files.events.archive import MOST_BYTES, is_archive
-from ronde.files.events.event import EventFile, parse
+from ronde.files.events.event import EventFile, parse, part_of_submission
 from ronde.files.events.handing_over import Beside, Occasion, prepared, write_hand_over
 from ronde.files.events.taking_over import Arriving, Side, arriving, take_back, write_arriving, write_shared
 from ronde.files.file_kinds import recognised, wrong_kind
@@ -64,15 +64,20 @@ def is_event(path: Path) -> bool:
     return is_archive(begun) and (path.suffix == ".ronde" or recognised(path)[0] == "event")
 
 
-def submitted_parts(path: Path, folder: Path, lang: Language) -> list[Path]:
-    """What an event file holds of what was sent to the office, each once, written into a folder; or the end."""
+def submitted_parts(path: Path, folder: Path, lang: Language) -> dict[Path, Path]:
+    """What an event file holds of what was sent to the office, each once, written into a folder; or the end.
+
+    Each comes with what to call it: the event file and the part of it.
+    """
     event = read_event(path, lang)
-    sent = dict.fromkeys(one.submitted for one in event.sections if one.submitted)
+    sent = {one.submitted: one.file for one in reversed(event.sections) if one.submitted}
     if not sent:
         raise refuse(text("play.says.event_not_submitted", lang, {"path": str(path)}))
-    made = [folder / f"{path.stem}-{at}.yaml" for at in range(1, len(sent) + 1)]
-    for place, written in zip(made, sent, strict=True):
+    made = {}
+    for at, (written, file) in enumerate(reversed(sent.items()), start=1):
+        place = folder / f"{path.stem}-{at}.yaml"
         place.write_text(written, "utf-8")
+        made[place] = path / part_of_submission(file)
     return made
 
 

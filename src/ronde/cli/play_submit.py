@@ -1,7 +1,8 @@
 """``ronde play submit``: a closed section as the document of a rule book, with what the office will say of it."""
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import typer
@@ -45,11 +46,17 @@ def submit_files(
         book = known_book(code, lang)
         declared = read_declarations(declared_in or Path(), book, [one.file for one in found.parts], found.ids)
         if declared.problems:
-            raise _refused(declared.problems, declared_in or Path(), code, lang)
-        known = loaded(code, history, lang) if history else opened(History(book, People(), []))
+            raise _refused(
+                declared.problems, found.called.get(declared_in or Path(), declared_in or Path()), code, lang
+            )
+        known = (
+            loaded(code, history, lang, called=found.called.get(history))
+            if history
+            else opened(History(book, People(), []))
+        )
         made = submitted_event(book, found.parts, declared, event=found.event, known=known.history.people)
         if made.text is None:
-            raise _refused(made.problems, files[0], code, lang)
+            raise _sections_refused(made.problems, found.paths, code, lang)
         if output:
             with writing(output, lang):
                 write_safely(output, made.text)
@@ -60,7 +67,7 @@ def submit_files(
         sent = Path(folder) / f"{name}.yaml"
         sent.write_text(made.text, "utf-8")
         ids = frozenset((found.event, *(one.id for one in found.parts)))
-        return _shown(known, sent, history, lang, ids)
+        return _shown(known, {sent: output or Path(sent.name)}, history, lang, ids)
 
 
 def _must_be_said(path: Path, code: str, declaration: Path | None, lang: Language) -> None:
@@ -74,9 +81,9 @@ def _must_be_said(path: Path, code: str, declaration: Path | None, lang: Languag
         raise _refused(missing, path, "", lang)
 
 
-def _shown(known: Opened, sent: Path, history: Path | None, lang: Language, ids: frozenset[str]) -> bool:
+def _shown(known: Opened, sent: Mapping[Path, Path], history: Path | None, lang: Language, ids: frozenset[str]) -> bool:
     """What the office will say, also of sections that it has already in an earlier version; and the next list."""
-    found = submitted(known.book.code, [sent], history, lang, answers=Answers(newer=ids))
+    found = submitted(known.book.code, sent, history, lang, answers=Answers(newer=ids))
     cases = open_cases(found.run, found.facts) if found.run.book.sections else ()
     with console() as screen:
         for case in cases:
@@ -87,6 +94,15 @@ def _shown(known: Opened, sent: Path, history: Path | None, lang: Language, ids:
         for part in next_list_parts(would_be, lang) if history or would_be.moves else ():
             screen.print(part)
     return all(is_ready(case) for case in cases)
+
+
+def _sections_refused(problems: Sequence[Problem], paths: Sequence[Path], code: str, lang: Language) -> typer.Exit:
+    """The end; a problem whose path begins with the number of a section is that file's."""
+    for problem in problems:
+        at = problem.where[0] if problem.where else None
+        inner = replace(problem, where=problem.where[1:]) if isinstance(at, int) else problem
+        error_console().print(problem_text(inner, paths[at] if isinstance(at, int) else paths[0], None, lang, code))
+    return refuse(text("says.problems_found", lang, {"count": len(problems)}))
 
 
 def _refused(problems: Sequence[Problem], path: Path, code: str, lang: Language) -> typer.Exit:

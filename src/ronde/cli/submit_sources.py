@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ronde.cli.play_desk import Desk, desk_alone
 from ronde.cli.play_event import is_event, read_event
-from ronde.files.events.event import EventFile
+from ronde.files.events.event import EventFile, part_of_section
 from ronde.files.events.note import KIND, EventNote, not_here, read_note, write_note
 from ronde.files.submitting_events import ToSubmit
 from ronde.words.language import Language
@@ -18,26 +18,29 @@ from ronde.words.language import Language
 class Sources:
     """Sections with their ids, the id of all together, and what to take where a command does not say it.
 
-    ``ids`` are those of all sections that are known by the names of their files; ``notes`` belong to tournament files.
+    ``paths`` are what people call the sections, and ``called`` what they call files that are read from elsewhere. ``ids`` are those
+    of all sections that are known by the names of their files; ``notes`` belong to tournament files.
     """
 
     parts: tuple[ToSubmit, ...]
+    paths: tuple[Path, ...]
     event: str
     ids: Mapping[str, str]
     regulation: str
     declaration: Path | None
     history: Path | None
     notes: Mapping[Path, EventNote]
+    called: Mapping[Path, Path]
 
 
 def sources(files: Sequence[Path], name: str, folder: Path, lang: Language) -> Sources:
     """What is to be submitted; ``name`` is what it is called where nobody has given an id, ``folder`` one to write into."""
     if len(files) == 1 and is_event(files[0]):
-        return _of_event(read_event(files[0], lang), folder)
+        return _of_event(files[0], read_event(files[0], lang), folder)
     return _of_files([*dict.fromkeys(files)], name, lang)
 
 
-def _of_event(event: EventFile, folder: Path) -> Sources:
+def _of_event(file: Path, event: EventFile, folder: Path) -> Sources:
     """Everything that an event file holds."""
     parts = tuple(ToSubmit(one.file, one.id, one.section) for one in event.sections)
     paths: list[Path | None] = []
@@ -45,7 +48,10 @@ def _of_event(event: EventFile, folder: Path) -> Sources:
         if text:
             (folder / name).write_text(text, "utf-8")
         paths.append(folder / name if text else None)
-    return Sources(parts, event.id, {one.file: one.id for one in parts}, event.regulation, paths[0], paths[1], {})
+    names = tuple(file / part_of_section(one.file) for one in parts)
+    called = {path: file / path.name for path in paths if path}
+    ids = {one.file: one.id for one in parts}
+    return Sources(parts, names, event.id, ids, event.regulation, paths[0], paths[1], {}, called)
 
 
 def _of_files(files: Sequence[Path], name: str, lang: Language) -> Sources:
@@ -63,7 +69,8 @@ def _of_files(files: Sequence[Path], name: str, lang: Language) -> Sources:
     parts = tuple(ToSubmit(file.stem, notes[file].section, section) for file, section in sections.items())
     ids = {**_beside(files[0].resolve().parent), **{one.file: one.id for one in parts}}
     known = next(iter(notes.items()))
-    return Sources(parts, event, ids, known[1].regulation, _named(known, "declaration"), _named(known, "list"), notes)
+    declared, listed = _named(known, "declaration"), _named(known, "list")
+    return Sources(parts, tuple(files), event, ids, known[1].regulation, declared, listed, notes, {})
 
 
 def _beside(folder: Path) -> Mapping[str, str]:
