@@ -228,6 +228,30 @@ def test_a_section_that_the_declaration_names_in_vain_is_told() -> None:
     assert "There is no section “finale”" in told
 
 
+def two_sections_submitted() -> str:
+    """An open and its final, submitted together; the command for more of it."""
+    begin()
+    finish("one/open.yaml")
+    play_final()
+    Path("one/declared.yaml").write_text(
+        DECLARED + "sections:\n  final: { first_day: 2024-01-11, linked: open }\n", "utf-8"
+    )
+    submit = "--regulation ffjd --declaration one/declared.yaml --history office/history.yaml"
+    done(f"play submit one/open.yaml one/final.yaml {submit} -o stick/sent.yaml", ends=1)
+    return submit
+
+
+def test_one_of_several_sections_comes_again_with_the_declaration_of_all() -> None:
+    submit = two_sections_submitted()
+    done("play reopen one/open.yaml")
+    done("play enter one/open.yaml --round 2 1=0 --correct")
+    done("play close one/open.yaml")
+    done(f"play submit one/open.yaml {submit} -o stick/again.yaml", ends=1)
+    again = Path("stick/again.yaml").read_text("utf-8")
+    assert "id: sent-open" in again
+    assert "sent-final" not in again
+
+
 def test_sections_of_a_grand_prix_are_one_event() -> None:
     for name in ("a", "b"):
         Path("one/p.csv").write_text(

@@ -56,7 +56,7 @@ def _declared(value: Any, book: AnyBook, names: Sequence[str], ids: Mapping[str,
     problems = [
         Problem("submission.no-such-section", "", (SECTIONS, str(name)), {"name": str(name), "names": tuple(names)})
         for name in apart
-        if name not in names
+        if name not in names and name not in ids  # the declaration of an event serves also when one section comes again
     ]
     if apart and book.is_event_rated_together:
         problems.append(Problem("submission.together", "", (SECTIONS,)))
