@@ -7,6 +7,7 @@ import pytest
 from ronde.files.events.event import EventFile, parse
 from ronde.files.opening import OpenedFile, opened_file
 from ronde.record.dossier import State
+from ronde.regulations.ffjd.documents import Series
 from tests.verbs import Done, ronde
 
 LIST = """
@@ -250,6 +251,27 @@ def test_one_of_several_sections_comes_again_with_the_declaration_of_all() -> No
     again = Path("stick/again.yaml").read_text("utf-8")
     assert "id: sent-open" in again
     assert "sent-final" not in again
+
+
+def test_of_a_section_that_came_again_an_event_file_has_the_last_version_only() -> None:
+    """Recorded once more, nothing of what was sent together at first takes the place of the correction."""
+    submit = two_sections_submitted()
+    done("record ffjd office/history.yaml stick/sent.yaml --recorded 2024-01-12")
+    done("play reopen one/open.yaml")
+    done("play enter one/open.yaml --round 2 1=0 --correct")
+    done("play close one/open.yaml")
+    done(f"play submit one/open.yaml {submit} -o stick/again.yaml", ends=1)
+    done("play hand-over one/open.yaml one/final.yaml -o stick/e.ronde")
+    done("record ffjd office/history.yaml stick/e.ronde --recorded 2024-01-13 --newer sent-open")
+    known = office().known
+    assert known is not None
+    assert [one.id for one in known.history.facts] == ["start", "sent-open", "sent-final", "sent-open-2"]
+    sent, corrected = (known.history.documents[one] for one in ("sent-open", "sent-open-2"))
+    assert isinstance(sent, Series)
+    assert isinstance(corrected, Series)
+    results = [(one.result, other.result) for one, other in zip(sent.games, corrected.games, strict=True)]
+    assert results.count((2, 0)) == 1
+    assert results.count((2, 2)) == len(results) - 1
 
 
 def test_sections_of_a_grand_prix_are_one_event() -> None:

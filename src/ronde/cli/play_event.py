@@ -16,8 +16,9 @@ from ronde.cli.loading import refuse, writing
 from ronde.cli.play_desk import Desk, desk_alone
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files.events.archive import MOST_BYTES, is_archive
-from ronde.files.events.event import EventFile, parse, part_of_submission
+from ronde.files.events.event import EventFile, parse
 from ronde.files.events.handing_over import Beside, Occasion, prepared, write_hand_over
+from ronde.files.events.sent import sent_parts
 from ronde.files.events.taking_over import Arriving, Side, arriving, take_back, write_arriving, write_shared
 from ronde.files.file_kinds import recognised, wrong_kind
 from ronde.files.processes import this_host
@@ -69,15 +70,14 @@ def submitted_parts(path: Path, folder: Path, lang: Language) -> dict[Path, Path
 
     Each comes with what to call it: the event file and the part of it.
     """
-    event = read_event(path, lang)
-    sent = {one.submitted: one.file for one in reversed(event.sections) if one.submitted}
+    sent = sent_parts(read_event(path, lang))
     if not sent:
         raise refuse(text("play.says.event_not_submitted", lang, {"path": str(path)}))
     made = {}
-    for at, (written, file) in enumerate(reversed(sent.items()), start=1):
+    for at, (part, written) in enumerate(sent.items(), start=1):
         place = folder / f"{path.stem}-{at}.yaml"
         place.write_text(written, "utf-8")
-        made[place] = path / part_of_submission(file)
+        made[place] = path / part
     return made
 
 

@@ -61,7 +61,7 @@ def submit_files(
             with writing(output, lang):
                 write_safely(output, made.text)
                 keep_submitted(
-                    found, made.text, lang, regulation=code, declaration=declared_in or Path(), history=history
+                    found, made.of_each, lang, regulation=code, declaration=declared_in or Path(), history=history
                 )
             typer.echo(text("says.submit_written", lang, {"path": str(output)}))
         sent = Path(folder) / f"{name}.yaml"

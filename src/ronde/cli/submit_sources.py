@@ -86,10 +86,10 @@ def _named(known: tuple[Path, EventNote], key: str) -> Path | None:
 
 
 def keep_submitted(
-    found: Sources, text: str, lang: Language, *, regulation: str, declaration: Path, history: Path | None
+    found: Sources, texts: Sequence[str], lang: Language, *, regulation: str, declaration: Path, history: Path | None
 ) -> None:
     """Keep beside each tournament file what was sent of it, and under which id: the next time it is the same dossier."""
-    for file, note in found.notes.items():
+    for (file, note), text in zip(found.notes.items(), texts, strict=False):
         folder = file.resolve().parent
         paths = {"declaration": declaration, "list": history}
         seen = {

@@ -15,11 +15,15 @@ from ronde.regulations.documents import Document
 
 @dataclass(frozen=True, slots=True)
 class SubmittedText:
-    """The text of the file to send, or what keeps it from being made; problems of the declaration stand at their paths."""
+    """The text of the file to send, or what keeps it from being made; problems of the declaration stand at their paths.
+
+    ``of_each`` has for every section what is sent of it: the whole where a book makes one document of all.
+    """
 
     text: str | None
     document: Document | None
     problems: tuple[Problem, ...] = ()
+    of_each: tuple[str, ...] = ()
 
 
 def declaration_value(path: Path) -> tuple[Any, tuple[Problem, ...]]:

@@ -94,7 +94,10 @@ def submitted_event(
     documents = [one.document for one in made if one.document is not None]
     if len(documents) < len(made):
         return SubmittedText(None, None, problems)
-    return SubmittedText(_text(book, sections, documents, known), documents[0], problems)
+    whole = _text(book, sections, documents, known)
+    apart = documents if len(documents) == len(parts) > 1 else ()
+    of_each = tuple(_text(book, sections, [document], known) for document in apart) or (whole,) * len(parts)
+    return SubmittedText(whole, documents[0], problems, of_each)
 
 
 def _at(problem: Problem, at: int, count: int) -> Problem:
