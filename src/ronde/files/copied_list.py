@@ -4,8 +4,11 @@ from ronde.files.players import Copied
 from ronde.record.opened import Opened
 
 
-def copied_list(known: Opened) -> Copied:
-    """The people of a history, with the ratings of its first ranking as it shows them on its last day."""
+def copied_list(known: Opened, salt: bytes) -> Copied:
+    """The people of a history, with the ratings of its first ranking as it shows them on its last day.
+
+    ``salt``: what only those know who have the list.
+    """
     day, ranking = known.last_day, known.book.rankings[0]
     lines = known.ranking_list(day, ranking).lines if day else ()
-    return Copied(known.history.people, {line.player: int(ranking.shown(line.value)) for line in lines})
+    return Copied(known.history.people, {line.player: int(ranking.shown(line.value)) for line in lines}, salt)
