@@ -274,7 +274,8 @@ def test_of_a_section_that_came_again_an_event_file_has_the_last_version_only() 
     assert results.count((2, 2)) == len(results) - 1
 
 
-def test_sections_of_a_grand_prix_are_one_event() -> None:
+def two_of_a_grand_prix() -> None:
+    """Two sections of an evening, closed, with what is declared of it."""
     for name in ("a", "b"):
         Path("one/p.csv").write_text(
             "".join(["id,name,rating\n", *(f"{name}{at},{name} {at},{1500 + at}\n" for at in range(6))]), "utf-8"
@@ -285,6 +286,41 @@ def test_sections_of_a_grand_prix_are_one_event() -> None:
             done(f"play enter one/{name}.yaml 1=1 2=1 3=1")
         done(f"play close one/{name}.yaml")
     Path("one/declared.yaml").write_text("name: Blitz\nkind: rotation\nday: 2022-10-10\n", "utf-8")
+
+
+def test_of_a_grand_prix_no_section_comes_again_alone() -> None:
+    """The new version of the evening would be without the others."""
+    two_of_a_grand_prix()
+    submit = "--regulation cel-grand-prix --declaration one/declared.yaml -o stick/sent.yaml"
+    done(f"play submit one/a.yaml one/b.yaml {submit}")
+    sent = Path("stick/sent.yaml").read_bytes()
+    assert "submitted with it before: b" in done(f"play submit one/a.yaml {submit}", ends=2).stderr
+    assert Path("stick/sent.yaml").read_bytes() == sent
+    done(f"play submit one/b.yaml one/a.yaml {submit}")
+
+
+def test_two_evenings_sent_in_files_of_one_name_are_two_events() -> None:
+    two_of_a_grand_prix()
+    submit = "--regulation cel-grand-prix --declaration one/declared.yaml -o stick/sent.yaml"
+    for name, event_id in (("a", "sent"), ("b", "sent-b"), ("a", "sent")):
+        done(f"play submit one/{name}.yaml {submit}")
+        assert f"id: {event_id}\n" in Path("stick/sent.yaml").read_text("utf-8")
+
+
+def test_two_sections_sent_in_files_of_one_name_are_two() -> None:
+    begin()
+    finish("one/open.yaml")
+    play_final()
+    submit = "--regulation ffjd --declaration one/declared.yaml -o stick/sent.yaml"
+    done(f"play submit one/open.yaml {submit}", ends=1)
+    done(f"play submit one/final.yaml {submit}", ends=1)
+    assert "id: sent-final\n" in Path("stick/sent.yaml").read_text("utf-8")
+    done(f"play submit one/open.yaml {submit}", ends=1)
+    assert "id: sent\n" in Path("stick/sent.yaml").read_text("utf-8")
+
+
+def test_sections_of_a_grand_prix_are_one_event() -> None:
+    two_of_a_grand_prix()
     done(
         "play hand-over one/a.yaml one/b.yaml -o stick/e.ronde --declaration one/declared.yaml --regulation cel-grand-prix"
     )

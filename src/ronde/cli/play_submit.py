@@ -44,6 +44,8 @@ def submit_files(
         history = history or found.history
         _must_be_said(files[0], code, declared_in, lang)
         book = known_book(code, lang)
+        if book.is_event_rated_together and found.others:
+            raise _refused([Problem("submission.others", values={"names": found.others})], files[0], code, lang)
         declared = read_declarations(declared_in or Path(), book, [one.file for one in found.parts], found.ids)
         if declared.problems:
             raise _refused(

@@ -19,7 +19,8 @@ class Sources:
     """Sections with their ids, the id of all together, and what to take where a command does not say it.
 
     ``paths`` are what people call the sections, and ``called`` what they call files that are read from elsewhere. ``ids`` are those
-    of all sections that are known by the names of their files; ``notes`` belong to tournament files.
+    of all sections that are known by the names of their files; ``notes`` belong to tournament files; ``others`` are files of the
+    same event that were submitted before.
     """
 
     parts: tuple[ToSubmit, ...]
@@ -31,6 +32,7 @@ class Sources:
     history: Path | None
     notes: Mapping[Path, EventNote]
     called: Mapping[Path, Path]
+    others: tuple[str, ...] = ()
 
 
 def sources(files: Sequence[Path], name: str, folder: Path, lang: Language) -> Sources:
@@ -61,22 +63,28 @@ def _of_files(files: Sequence[Path], name: str, lang: Language) -> Sources:
         Desk(file, lang).stop_if_refused(not_here(file))
     found = {file: read_note(file)[0] for file in files}
     first = next((note for note in found.values() if note), None)
-    event = first.event if first else name
+    beside = _beside(files[0].resolve().parent)
+    # Something else may have been sent in a file of this name: it is not this.
+    is_free = name not in {known for one in beside.values() for known in (one.section, one.event)}
+    event = first.event if first else name if is_free else f"{name}-{files[0].stem}"
     notes = {
-        file: note or EventNote(ronde=KIND, event=event, section=name if len(files) == 1 else f"{name}-{file.stem}")
+        file: note
+        or EventNote(ronde=KIND, event=event, section=name if is_free and len(files) == 1 else f"{name}-{file.stem}")
         for file, note in found.items()
     }
     parts = tuple(ToSubmit(file.stem, notes[file].section, section) for file, section in sections.items())
-    ids = {**_beside(files[0].resolve().parent), **{one.file: one.id for one in parts}}
+    ids = {**{file: note.section for file, note in beside.items()}, **{one.file: one.id for one in parts}}
+    own = {one.file for one in parts}
+    others = (file for file, one in beside.items() if one.event == event and one.submitted and file not in own)
     known = next(iter(notes.items()))
     declared, listed = _named(known, "declaration"), _named(known, "list")
-    return Sources(parts, tuple(files), event, ids, known[1].regulation, declared, listed, notes, {})
+    return Sources(parts, tuple(files), event, ids, known[1].regulation, declared, listed, notes, {}, tuple(others))
 
 
-def _beside(folder: Path) -> Mapping[str, str]:
-    """The sections of a folder that have ids already, by the names of their files."""
+def _beside(folder: Path) -> Mapping[str, EventNote]:
+    """The notes of the sections of a folder that have ids already, by the names of their files."""
     files = [one.with_name(one.name.removesuffix(".event")) for one in sorted(folder.glob("*.event"))]
-    return {file.stem: note.section for file in files if (note := read_note(file)[0])}
+    return {file.stem: note for file in files if file.is_file() and (note := read_note(file)[0])}
 
 
 def _named(known: tuple[Path, EventNote], key: str) -> Path | None:
