@@ -57,6 +57,19 @@ def test_a_win_reaches_the_list() -> None:
     assert values == [1485, 1515]
 
 
+@pytest.mark.parametrize("output", ["duel.yaml", "list.yaml", "declared.yaml", "players.csv", "history.yaml", "."])
+def test_no_other_file_is_overwritten_by_the_document(output: str) -> None:
+    """Least of all the tournament itself: an organiser who repeats its name after -o would lose it."""
+    done("play enter duel.yaml 1=2")
+    done("play close duel.yaml")
+    Path("history.yaml").write_text("regulation: ffjd\nfacts: [{ fact: series, id: other, games: [] }]\n", "utf-8")
+    before = Path(output).read_bytes() if Path(output).is_file() else b""
+    assert f"{output} exists already." in done(f"{SUBMIT} -o {output}", ends=2).stderr
+    assert not before or Path(output).read_bytes() == before
+    done(f"{SUBMIT} -o sent.yaml", ends=1)
+    done(f"{SUBMIT} -o sent.yaml", ends=1)  # what was sent before is
+
+
 def test_a_running_section_is_told_what_is_missing() -> None:
     told = done(SUBMIT, ends=2).stderr
     assert "is still running" in told

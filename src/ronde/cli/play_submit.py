@@ -14,6 +14,7 @@ from ronde.cli.next_list_view import next_list_parts
 from ronde.cli.organiser_files import submitted
 from ronde.cli.submit_sources import keep_submitted, sources
 from ronde.cli.terminal import console, error_console, problem_text
+from ronde.files.submitting import may_be_replaced
 from ronde.files.submitting_events import read_declarations, submitted_event
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Problem
@@ -59,7 +60,10 @@ def submit_files(
         made = submitted_event(book, found.parts, declared, event=found.event, known=known.history.people)
         if made.text is None:
             raise _sections_refused(made.problems, found.paths, code, lang)
+        ids = frozenset((found.event, *(one.id for one in found.parts)))
         if output:
+            if not may_be_replaced(output, {*ids, *found.ids.values()}):
+                raise refuse(text("play.says.exists", lang, {"path": str(output)}))
             with writing(output, lang):
                 write_safely(output, made.text)
                 keep_submitted(
@@ -68,7 +72,6 @@ def submit_files(
             typer.echo(text("says.submit_written", lang, {"path": str(output)}))
         sent = Path(folder) / f"{name}.yaml"
         sent.write_text(made.text, "utf-8")
-        ids = frozenset((found.event, *(one.id for one in found.parts)))
         return _shown(known, {sent: output or Path(sent.name)}, history, lang, ids)
 
 

@@ -1,6 +1,6 @@
 """What an organiser sends of a section that was played here: a small history with its document and its new players."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,18 @@ def declaration_value(path: Path) -> tuple[Any, tuple[Problem, ...]]:
         wrong = problems or [Problem("file.one-document", values={"found": len(found)})]
         return None, named_for_its_kind(path, tuple(wrong))
     return found[0], ()
+
+
+def may_be_replaced(path: Path, sent: Container[str]) -> bool:
+    """Whether a file holds nothing but what was sent of these sections before; no other file is overwritten by a document."""
+    if not path.is_file():
+        return not path.is_dir()
+    _, found, problems = yaml_text.read(path)
+    value = found[0] if len(found) == 1 and not problems else None
+    if not isinstance(value, dict) or not value.keys() <= {"regulation", "players", "facts"}:
+        return False
+    facts = value.get("facts")
+    return isinstance(facts, list) and all(isinstance(one, dict) and one.get("id") in sent for one in facts)
 
 
 def named_for_its_kind(path: Path, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
