@@ -1,5 +1,6 @@
 """From the first entry to the rating, with nothing typed twice: play, close, submit, record, homologate, list."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,20 @@ def test_no_other_file_is_overwritten_by_the_document(output: str) -> None:
     assert not before or Path(output).read_bytes() == before
     done(f"{SUBMIT} -o sent.yaml", ends=1)
     done(f"{SUBMIT} -o sent.yaml", ends=1)  # what was sent before is
+
+
+def test_where_the_id_cannot_be_kept_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the same section, sent again in a file of another name, would be another dossier."""
+    done("play enter duel.yaml 1=2")
+    done("play close duel.yaml")
+
+    def disk_is_full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("ronde.cli.submit_sources.write_note", disk_is_full)
+    assert "No space left on device" in done(f"{SUBMIT} -o sent.yaml", ends=2).stderr
+    assert not Path("sent.yaml").exists()
+    assert [one.name for one in Path().glob(".*")] == []
 
 
 def test_a_running_section_is_told_what_is_missing() -> None:

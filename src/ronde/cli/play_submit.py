@@ -16,7 +16,7 @@ from ronde.cli.submit_sources import keep_submitted, sources
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files.submitting import may_be_replaced
 from ronde.files.submitting_events import read_declarations, submitted_event
-from ronde.files.writing import write_safely
+from ronde.files.writing import replaced_after
 from ronde.ground.problems import Problem
 from ronde.record.finding import open_cases
 from ronde.record.history import History
@@ -64,8 +64,8 @@ def submit_files(
         if output:
             if not may_be_replaced(output, {*ids, *found.ids.values()}):
                 raise refuse(text("play.says.exists", lang, {"path": str(output)}))
-            with writing(output, lang):
-                write_safely(output, made.text)
+            with writing(output, lang), replaced_after(output, made.text):
+                # Kept before the file is in its place: what was sent is never without the id under which it comes again.
                 keep_submitted(
                     found, made.of_each, lang, regulation=code, declaration=declared_in or Path(), history=history
                 )
