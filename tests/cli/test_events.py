@@ -456,3 +456,19 @@ def test_a_section_that_no_file_has_is_no_newer_version() -> None:
     done("play submit one/open.yaml --regulation ffjd --declaration one/declared.yaml -o stick/sent.yaml", ends=1)
     told = done("record ffjd office/history.yaml stick/sent.yaml --newer nobody", ends=2).stderr
     assert "No file has a section “nobody”" in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "discipline", "table"),
+    [("fr", "Cette discipline n’a pas de résultat 7", "Table 1 : "), ("ro", "Această disciplină nu are", "Masa 1: ")],
+)
+def test_what_is_said_in_french_and_romanian_has_no_english_and_no_endings_in_brackets(
+    lang: str, discipline: str, table: str
+) -> None:
+    begin()
+    for result in ("7", "?7"):
+        assert discipline in ronde("play", "enter", "one/open.yaml", f"1={result}", lang=lang, columns=200).stderr
+    assert table in ronde("play", "explain", "one/open.yaml", lang=lang).stdout
+    told = ronde("play", "hand-over", "one/open.yaml", "-o", "stick/e.ronde", lang=lang).stdout
+    assert "(s)" not in told
+    assert "(i)" not in told
