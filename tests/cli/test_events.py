@@ -7,7 +7,8 @@ import pytest
 from ronde.files.events.event import EventFile, parse
 from ronde.files.opening import OpenedFile, opened_file
 from ronde.record.dossier import State
-from tests.verbs import done
+from ronde.regulations.ffjd.documents import Series
+from tests.verbs import done, ronde
 
 LIST = """
 regulation: ffjd
@@ -128,6 +129,42 @@ def test_an_event_file_is_recorded_as_what_was_submitted_of_it() -> None:
     assert [*known.chronicle.office.dossiers] == ["first"]
 
 
+def test_what_is_said_of_a_file_names_it_as_people_do_and_no_temporary_one() -> None:
+    """The guest looks like Dan Dubois: a problem, of the document to send and of the part of the event file that is taken in."""
+    begin()
+    finish("one/open.yaml")
+    Path("one/list.yaml").write_text(LIST.replace("name: Dan Dubois", "name: Daniel Dubois"), "utf-8")
+    Path("office/history.yaml").write_text(LIST.replace("name: Dan Dubois", "name: Daniel Dubois"), "utf-8")
+    submit = "play submit one/open.yaml --regulation ffjd --declaration one/declared.yaml --history one/list.yaml"
+    assert "warning open.yaml:" in done(submit, ends=1).stderr
+    assert "warning one/first.yaml:" in done(f"{submit} -o one/first.yaml", ends=1).stderr
+    done("play hand-over one/open.yaml -o stick/e.ronde")
+    taken = done("record ffjd office/history.yaml stick/e.ronde --recorded 2024-01-12 --dry-run")
+    assert "warning stick/e.ronde/submitted/open.yaml:" in taken.stderr
+    assert taken.stdout.startswith("stick/e.ronde/submitted/open.yaml → office/history.yaml")
+
+
+def test_what_is_wrong_inside_an_event_file_is_said_of_its_part() -> None:
+    begin()
+    Path("one/declared.yaml").write_text(DECLARED.replace("accelerated", "quick"), "utf-8")
+    done(
+        "play hand-over one/open.yaml -o stick/e.ronde --regulation ffjd --declaration one/declared.yaml --list one/list.yaml"
+    )
+    assert "refused stick/e.ronde/declaration.yaml cadence" in done("play submit stick/e.ronde", ends=2).stderr
+    Path("one/other.yaml").write_text(DECLARED, "utf-8")
+    told = done("play submit stick/e.ronde --declaration one/other.yaml", ends=2)
+    assert "refused stick/e.ronde/sections/open.yaml\n" in told.stderr
+
+
+def test_of_several_sections_the_one_that_is_not_closed_is_named() -> None:
+    begin()
+    finish("one/open.yaml")
+    begin("one/final.yaml")
+    told = done("play submit one/open.yaml one/final.yaml --regulation ffjd --declaration one/declared.yaml", ends=2)
+    assert "refused one/final.yaml\n" in told.stderr
+    assert "one/open.yaml" not in told.stderr
+
+
 def test_nothing_submitted_is_nothing_to_record() -> None:
     begin()
     done("play hand-over one/open.yaml -o stick/e.ronde")
@@ -186,7 +223,53 @@ def test_a_section_that_the_declaration_names_in_vain_is_told() -> None:
     assert "There is no section “finale”" in told
 
 
-def test_sections_of_a_grand_prix_are_one_event() -> None:
+def two_sections_submitted() -> str:
+    """An open and its final, submitted together; the command for more of it."""
+    begin()
+    finish("one/open.yaml")
+    play_final()
+    Path("one/declared.yaml").write_text(
+        DECLARED + "sections:\n  final: { first_day: 2024-01-11, linked: open }\n", "utf-8"
+    )
+    submit = "--regulation ffjd --declaration one/declared.yaml --history office/history.yaml"
+    done(f"play submit one/open.yaml one/final.yaml {submit} -o stick/sent.yaml", ends=1)
+    return submit
+
+
+def test_one_of_several_sections_comes_again_with_the_declaration_of_all() -> None:
+    submit = two_sections_submitted()
+    done("play reopen one/open.yaml")
+    done("play enter one/open.yaml --round 2 1=0 --correct")
+    done("play close one/open.yaml")
+    done(f"play submit one/open.yaml {submit} -o stick/again.yaml", ends=1)
+    again = Path("stick/again.yaml").read_text("utf-8")
+    assert "id: sent-open" in again
+    assert "sent-final" not in again
+
+
+def test_of_a_section_that_came_again_an_event_file_has_the_last_version_only() -> None:
+    """Recorded once more, nothing of what was sent together at first takes the place of the correction."""
+    submit = two_sections_submitted()
+    done("record ffjd office/history.yaml stick/sent.yaml --recorded 2024-01-12")
+    done("play reopen one/open.yaml")
+    done("play enter one/open.yaml --round 2 1=0 --correct")
+    done("play close one/open.yaml")
+    done(f"play submit one/open.yaml {submit} -o stick/again.yaml", ends=1)
+    done("play hand-over one/open.yaml one/final.yaml -o stick/e.ronde")
+    done("record ffjd office/history.yaml stick/e.ronde --recorded 2024-01-13 --newer sent-open")
+    known = office().known
+    assert known is not None
+    assert [one.id for one in known.history.facts] == ["start", "sent-open", "sent-final", "sent-open-2"]
+    sent, corrected = (known.history.documents[one] for one in ("sent-open", "sent-open-2"))
+    assert isinstance(sent, Series)
+    assert isinstance(corrected, Series)
+    results = [(one.result, other.result) for one, other in zip(sent.games, corrected.games, strict=True)]
+    assert results.count((2, 0)) == 1
+    assert results.count((2, 2)) == len(results) - 1
+
+
+def two_of_a_grand_prix() -> None:
+    """Two sections of an evening, closed, with what is declared of it."""
     for name in ("a", "b"):
         Path("one/p.csv").write_text(
             "".join(["id,name,rating\n", *(f"{name}{at},{name} {at},{1500 + at}\n" for at in range(6))]), "utf-8"
@@ -197,6 +280,41 @@ def test_sections_of_a_grand_prix_are_one_event() -> None:
             done(f"play enter one/{name}.yaml 1=1 2=1 3=1")
         done(f"play close one/{name}.yaml")
     Path("one/declared.yaml").write_text("name: Blitz\nkind: rotation\nday: 2022-10-10\n", "utf-8")
+
+
+def test_of_a_grand_prix_no_section_comes_again_alone() -> None:
+    """The new version of the evening would be without the others."""
+    two_of_a_grand_prix()
+    submit = "--regulation cel-grand-prix --declaration one/declared.yaml -o stick/sent.yaml"
+    done(f"play submit one/a.yaml one/b.yaml {submit}")
+    sent = Path("stick/sent.yaml").read_bytes()
+    assert "submitted with it before: b" in done(f"play submit one/a.yaml {submit}", ends=2).stderr
+    assert Path("stick/sent.yaml").read_bytes() == sent
+    done(f"play submit one/b.yaml one/a.yaml {submit}")
+
+
+def test_two_evenings_sent_in_files_of_one_name_are_two_events() -> None:
+    two_of_a_grand_prix()
+    submit = "--regulation cel-grand-prix --declaration one/declared.yaml -o stick/sent.yaml"
+    for name, event_id in (("a", "sent"), ("b", "sent-b"), ("a", "sent")):
+        done(f"play submit one/{name}.yaml {submit}")
+        assert f"id: {event_id}\n" in Path("stick/sent.yaml").read_text("utf-8")
+
+
+def test_two_sections_sent_in_files_of_one_name_are_two() -> None:
+    begin()
+    finish("one/open.yaml")
+    play_final()
+    submit = "--regulation ffjd --declaration one/declared.yaml -o stick/sent.yaml"
+    done(f"play submit one/open.yaml {submit}", ends=1)
+    done(f"play submit one/final.yaml {submit}", ends=1)
+    assert "id: sent-final\n" in Path("stick/sent.yaml").read_text("utf-8")
+    done(f"play submit one/open.yaml {submit}", ends=1)
+    assert "id: sent\n" in Path("stick/sent.yaml").read_text("utf-8")
+
+
+def test_sections_of_a_grand_prix_are_one_event() -> None:
+    two_of_a_grand_prix()
     done(
         "play hand-over one/a.yaml one/b.yaml -o stick/e.ronde --declaration one/declared.yaml --regulation cel-grand-prix"
     )
@@ -332,3 +450,19 @@ def test_a_section_that_no_file_has_is_no_newer_version() -> None:
     done("play submit one/open.yaml --regulation ffjd --declaration one/declared.yaml -o stick/sent.yaml", ends=1)
     told = done("record ffjd office/history.yaml stick/sent.yaml --newer nobody", ends=2).stderr
     assert "No file has a section “nobody”" in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "discipline", "table"),
+    [("fr", "Cette discipline n’a pas de résultat 7", "Table 1 : "), ("ro", "Această disciplină nu are", "Masa 1: ")],
+)
+def test_what_is_said_in_french_and_romanian_has_no_english_and_no_endings_in_brackets(
+    lang: str, discipline: str, table: str
+) -> None:
+    begin()
+    for result in ("7", "?7"):
+        assert discipline in ronde("play", "enter", "one/open.yaml", f"1={result}", lang=lang, columns=200).stderr
+    assert table in ronde("play", "explain", "one/open.yaml", lang=lang).stdout
+    told = ronde("play", "hand-over", "one/open.yaml", "-o", "stick/e.ronde", lang=lang).stdout
+    assert "(s)" not in told
+    assert "(i)" not in told

@@ -157,6 +157,23 @@ def test_a_new_player_who_may_be_a_known_one_is_asked_about(desk: Desk) -> None:
         assert "--distinct 69-dupont" in done.stderr
 
 
+def test_two_new_players_of_one_file_who_may_be_one_are_told(desk: Desk) -> None:
+    """As where somebody has a provisional id in each of two sections; once said to be two, nobody asks."""
+    both = desk.again.read_text("utf-8").replace(
+        "players:\n",
+        "players:\n  - { id: new-1, name: Gil Neuf, licence: '99' }\n  - { id: new-2, name: NEUF Gilles, licence: '99' }\n",
+    )
+    desk.again.write_text(both, "utf-8")
+    said = [desk.records(desk.again, more=("--dry-run",), lang=lang) for lang in ("en", "fr", "ro")]
+    assert [done.returncode for done in said] == [0, 0, 0]
+    assert len({done.stderr for done in said}) == 3
+    for done in said:
+        assert "players[1].name" in done.stderr
+        assert "new-1 (Gil Neuf)" in done.stderr
+        assert "--distinct new-2" in done.stderr
+    assert "new-1 (Gil Neuf)" not in desk.records(desk.again, more=("--dry-run", "--distinct", "new-2")).stderr
+
+
 def test_answered_that_it_is_the_same_person_facts_have_the_known_id_and_nobody_asks_again(desk: Desk) -> None:
     done = desk.records(desk.again, more=("--same", "69-dupont=p-7"))
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,5 +1,6 @@
 """From the first entry to the rating, with nothing typed twice: play, close, submit, record, homologate, list."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,33 @@ def test_a_win_reaches_the_list() -> None:
     shown = done("list ffjd list.yaml --closing 2024-02-01 --format csv").stdout
     values = sorted(int(line.split(",")[4]) for line in shown.splitlines()[1:])
     assert values == [1485, 1515]
+
+
+@pytest.mark.parametrize("output", ["duel.yaml", "list.yaml", "declared.yaml", "players.csv", "history.yaml", "."])
+def test_no_other_file_is_overwritten_by_the_document(output: str) -> None:
+    """Least of all the tournament itself: an organiser who repeats its name after -o would lose it."""
+    done("play enter duel.yaml 1=2")
+    done("play close duel.yaml")
+    Path("history.yaml").write_text("regulation: ffjd\nfacts: [{ fact: series, id: other, games: [] }]\n", "utf-8")
+    before = Path(output).read_bytes() if Path(output).is_file() else b""
+    assert f"{output} exists already." in done(f"{SUBMIT} -o {output}", ends=2).stderr
+    assert not before or Path(output).read_bytes() == before
+    done(f"{SUBMIT} -o sent.yaml", ends=1)
+    done(f"{SUBMIT} -o sent.yaml", ends=1)  # what was sent before is
+
+
+def test_where_the_id_cannot_be_kept_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the same section, sent again in a file of another name, would be another dossier."""
+    done("play enter duel.yaml 1=2")
+    done("play close duel.yaml")
+
+    def disk_is_full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("ronde.cli.submit_sources.write_note", disk_is_full)
+    assert "No space left on device" in done(f"{SUBMIT} -o sent.yaml", ends=2).stderr
+    assert not Path("sent.yaml").exists()
+    assert [one.name for one in Path().glob(".*")] == []
 
 
 def test_a_running_section_is_told_what_is_missing() -> None:

@@ -53,6 +53,28 @@ VERBS: dict[str, tuple[frozenset[str], str]] = {
     "play enter": (frozenset({"tournament"}), "play enter {file} 1=2"),
     "play hand-over": (frozenset({"tournament"}), "play hand-over {file} -o out.ronde"),
     "play hand-over --list": (frozenset({"history"}), "play hand-over open.yaml -o out.ronde --list {file}"),
+    "play hand-over --declaration": (
+        frozenset({"declaration"}),
+        "play hand-over open.yaml -o out.ronde --declaration {file}",
+    ),
+    "play take-back": (frozenset({"tournament"}), "play take-back {file}"),
+    "play reopen": (frozenset({"tournament"}), "play reopen {file}"),
+    "play standings --live": (
+        frozenset({"tournament"}),
+        "play standings {file} --live --regulation ffjd --declaration declared.yaml",
+    ),
+    "play new --list": (
+        frozenset({"history"}),
+        "play new new.yaml --discipline chess --format nearest --rounds 3 --players players.csv --list {file}",
+    ),
+    "begin": (frozenset({"table", "list", "workbook"}), "begin ffjd {file} --on 2024-01-01"),
+    "begin --people": (frozenset({"people"}), "begin ffjd players.csv --on 2024-01-01 --people {file}"),
+    "licences": (frozenset({"history"}), "licences ffjd {file} players.csv --since 2024-01-01"),
+    "licences TABLE": (
+        frozenset({"table", "list", "workbook"}),
+        "licences ffjd history.yaml {file} --since 2024-01-01",
+    ),
+    "adopt --copy": (frozenset({"history"}), "adopt ffjd {file} --on 2024-01-01 --id x --copy"),
     "play submit": (
         frozenset({"tournament", "event"}),
         "play submit {file} --regulation ffjd --declaration declared.yaml",
@@ -82,7 +104,12 @@ VERBS: dict[str, tuple[frozenset[str], str]] = {
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for name, kind in (("open.yaml", "tournament"), ("history.yaml", "history"), ("declared.yaml", "declaration")):
+    for name, kind in (
+        ("open.yaml", "tournament"),
+        ("history.yaml", "history"),
+        ("declared.yaml", "declaration"),
+        ("players.csv", "table"),
+    ):
         Path(name).write_bytes(KINDS[kind][0])
     Path("more.yaml").write_text("regulation: ffjd\nfacts: []\n", "utf-8")
 

@@ -37,7 +37,7 @@ def path(tmp_path: Path) -> Path:
     ("lang", "said"),
     [
         ("en", "round 1, table 2: – → 300-200"),
-        ("fr", "ronde 1, table 2 : – → 300-200"),
+        ("fr", "ronde 1, table 2\u00a0: – → 300-200"),
         ("ro", "runda 1, masa 2: – → 300-200"),
     ],
 )

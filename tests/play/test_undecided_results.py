@@ -131,6 +131,20 @@ def test_an_assumption_never_reaches_what_is_rated() -> None:
     assert {one.player: one.halves for one in assumed.players} == {"a": 0, "b": 0, "c": 4, "d": 0}
 
 
+@pytest.mark.parametrize(("scores", "assumed"), [((412, 388), "win"), ((412, 388), ""), (None, "win")])
+def test_neither_do_scores_that_are_assumed_or_wait_beside_a_question_mark(
+    scores: tuple[int, int] | None, assumed: str
+) -> None:
+    base = with_rounds(section("a b c d", NEAREST, "scrabble"), "a-b: c-d:win@401-400")
+    undecided = ok(result_entered(base, 1, 1, "?", scores, assumed=assumed))
+    assert finished(undecided) == finished(ok(result_entered(base, 1, 1, "?")))
+
+
+def test_scores_beside_a_question_mark_alone_bring_no_margin() -> None:
+    base = with_rounds(section("a b", NEAREST, "scrabble"), "a-b:")
+    assert worths(ok(result_entered(base, 1, 1, "?", (412, 388))), "spread") == {"a": 0, "b": 0}
+
+
 def test_the_crosstable_tells_what_is_assumed_from_what_is_decided() -> None:
     cells = {str(row.line.player): row.cells[0] for row in crosstable(four(assumed="2"))}
     assert [(cells[player].code, cells[player].is_decided) for player in "abcd"] == [

@@ -12,6 +12,7 @@ from ronde.cli.table_view import pile_lines, show_table_problems
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files import people as people_files
 from ronde.files.beginning import beginning_texts, people_seen
+from ronde.files.file_kinds import wrong_kind
 from ronde.files.locking import LockedByAnotherError, locked
 from ronde.files.opening_lists import OpeningList, opening_list
 from ronde.files.people import PeopleFile
@@ -55,10 +56,12 @@ class Beginning:
     def _people(self, path: Path) -> PeopleFile:
         """The people file, or the end."""
         file = people_files.read(path)
-        for problem in file.problems:
+        other = wrong_kind(path, "people") if has_refusal(file.problems) else None
+        problems = (other,) if other else file.problems
+        for problem in problems:
             error_console().print(problem_text(problem, path, file.line(problem), self.lang))
         if file.people is None or has_refusal(file.problems):
-            raise refuse(text("says.problems_found", self.lang, {"count": len(file.problems)}))
+            raise refuse(text("says.problems_found", self.lang, {"count": len(problems)}))
         return file
 
     def _shown(self, shared: PeopleFile | None) -> OpeningList:

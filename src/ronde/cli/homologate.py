@@ -30,7 +30,7 @@ def homologate(
         raise refuse(text("says.no_office", lang, {"regulation": code}))
     # Whoever only looks may see a section that comes again as it would be; what differs is said.
     again = frozenset(history_files.read(series, code).paths)
-    found = submitted(code, [series], history, lang, answers=Answers(newer=again))
+    found = submitted(code, {series: series}, history, lang, answers=Answers(newer=again))
     run = found.run
     cases = open_cases(run, found.facts)
     with console() as screen:

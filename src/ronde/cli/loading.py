@@ -88,24 +88,31 @@ def known_ranking(book: AnyBook, code: str, lang: Language) -> Ranking:
     return rankings[code]
 
 
-def loaded(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> Opened:
-    """A history read and opened; every problem is shown, and one that refuses something ends the run."""
-    known = sound_file(code, path, lang, known_at=known_at).known
+def loaded(
+    code: str, path: Path, lang: Language, *, known_at: datetime | None = None, called: Path | None = None
+) -> Opened:
+    """A history read and opened; every problem is shown, and one that refuses something ends the run.
+
+    ``called``: what people call the file, if it is read from elsewhere.
+    """
+    known = sound_file(code, path, lang, known_at=known_at, called=called).known
     if known is None:
         raise refuse(text("says.problems_found", lang, {"count": 0}))
     return known
 
 
-def known_or_nothing(code: str, path: Path | None, lang: Language) -> Opened:
+def known_or_nothing(code: str, path: Path | None, lang: Language, *, called: Path | None = None) -> Opened:
     """What a history or a copied list knows; nothing where nobody gives one."""
-    return loaded(code, path, lang) if path else opened(History(known_book(code, lang), People(), []))
+    return loaded(code, path, lang, called=called) if path else opened(History(known_book(code, lang), People(), []))
 
 
-def sound_file(code: str, path: Path, lang: Language, *, known_at: datetime | None = None) -> OpenedFile:
+def sound_file(
+    code: str, path: Path, lang: Language, *, known_at: datetime | None = None, called: Path | None = None
+) -> OpenedFile:
     """A history file opened, with its problems shown; the end where one refuses something."""
     known_book(code, lang)
     source = opened_file(path, code, known_at=known_at)
-    show_problems(path, source.file, source.problems, code, lang)
+    show_problems(called or path, source.file, source.problems, code, lang)
     if not source.is_sound:
         raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
     return source

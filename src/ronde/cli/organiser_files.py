@@ -1,6 +1,6 @@
 """Files from organisers, read beside the history that knows the rest, with all that there is to say of them shown."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,29 +33,32 @@ class Submitted:
 
 
 @contextmanager
-def sent_files(files: Sequence[Path], lang: Language) -> Iterator[list[Path]]:
-    """The files, each once; of an event file what was submitted, while that is looked at."""
+def sent_files(files: Sequence[Path], lang: Language) -> Iterator[Mapping[Path, Path]]:
+    """The files, each once; of an event file what was submitted, while that is looked at: each with what people call it."""
     from ronde.cli.play_event import submitted_parts
     from ronde.files.events.reading import is_event
 
     with TemporaryDirectory() as folder:
         both = ((path, is_event(path)) for path in dict.fromkeys(files))
-        found = (submitted_parts(path, Path(folder), lang) if is_archive else [path] for path, is_archive in both)
-        yield [path for paths in found for path in paths]
+        found = (submitted_parts(path, Path(folder), lang) if is_archive else {path: path} for path, is_archive in both)
+        yield {path: name for parts in found for path, name in parts.items()}
 
 
 def submitted(
     code: str,
-    paths: Sequence[Path],
+    paths: Mapping[Path, Path],
     known: Path | None,
     lang: Language,
     *,
     recorded: str | None = None,
     answers: Answers = NO_ANSWERS,
 ) -> Submitted:
-    """The files after the history, all recorded at a moment or as they say; what is wrong with any of them ends the run."""
+    """The files after the history, all recorded at a moment or as they say; what is wrong with any of them ends the run.
+
+    Each path comes with what people call it.
+    """
     known_book(code, lang)
-    taken = taken_in(code, paths, known, recorded=recorded, answers=answers)
+    taken = taken_in(code, [*paths], known, recorded=recorded, answers=answers, called=paths)
     for path, problems in taken.problems.items():
         show_problems(path, taken.files[path], problems, code, lang)
     if taken.known is None or not taken.is_sound:

@@ -14,6 +14,7 @@ from ronde.cli.play_desk import Desk, desk_alone
 from ronde.files.events.event import EventFile
 from ronde.files.events.handing_over import Beside, Occasion, prepared, write_hand_over
 from ronde.files.events.reading import is_event, read
+from ronde.files.events.sent import sent_parts
 from ronde.files.events.taking_over import Arriving, Side, arriving, take_back, write_arriving, write_shared
 from ronde.files.processes import this_host
 from ronde.words.language import Language
@@ -49,14 +50,19 @@ def _must_be_free(output: Path, lang: Language) -> None:
         raise refuse(text("play.says.exists", lang, {"path": str(output)}))
 
 
-def submitted_parts(path: Path, folder: Path, lang: Language) -> list[Path]:
-    """What an event file holds of what was sent to the office, each once, written into a folder; or the end."""
-    event = read_event(path, lang)
-    if not event.submitted:
+def submitted_parts(path: Path, folder: Path, lang: Language) -> dict[Path, Path]:
+    """What an event file holds of what was sent to the office, each once, written into a folder; or the end.
+
+    Each comes with what to call it: the event file and the part of it.
+    """
+    sent = sent_parts(read_event(path, lang))
+    if not sent:
         raise refuse(text("play.says.event_not_submitted", lang, {"path": str(path)}))
-    made = [folder / f"{path.stem}-{at}.yaml" for at in range(1, len(event.submitted) + 1)]
-    for place, written in zip(made, event.submitted, strict=True):
+    made = {}
+    for at, (part, written) in enumerate(sent.items(), start=1):
+        place = folder / f"{path.stem}-{at}.yaml"
         place.write_text(written, "utf-8")
+        made[place] = path / part
     return made
 
 

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from ronde.cli.loading import refuse, show_problems
@@ -44,4 +45,4 @@ def _copied(path: Path, lang: Language) -> Copied:
     show_problems(path, source.file, source.problems, "", lang)
     if source.known is None or not source.is_sound:
         raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
-    return copied_list(source.known)
+    return copied_list(source.known, sha256(path.read_bytes()).digest())

@@ -1,24 +1,26 @@
 """``ronde play submit``: closed sections as the document of a rule book, with what the office will say of them."""
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import typer
 from rich.text import Text
 
 from ronde.cli.homologate_view import competition_tree, is_ready
-from ronde.cli.loading import end, known_book, known_or_nothing, writing
+from ronde.cli.loading import end, known_book, known_or_nothing, refuse, writing
 from ronde.cli.next_list_view import next_list_parts
 from ronde.cli.organiser_files import submitted
 from ronde.cli.play_desk import Desk, desk_alone
 from ronde.cli.play_event import read_event
-from ronde.cli.terminal import console
+from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files.events.note import not_here
 from ronde.files.events.reading import is_event
 from ronde.files.events.sources import Sources, event_sources, file_sources, keep_submitted
-from ronde.files.submitting import read_declarations, submitted_event
-from ronde.files.writing import write_safely
+from ronde.files.submitting import may_be_replaced, read_declarations, submitted_event
+from ronde.files.writing import replaced_after
 from ronde.ground.problems import Problem
 from ronde.record.finding import open_cases
 from ronde.record.newcomers import Answers
@@ -44,28 +46,32 @@ def submit_files(
         code, history = code or found.regulation, history or found.history
         declared_in = _must_be_said(files[0], code, declaration or found.declaration, lang)
         book = known_book(code, lang)
+        if book.is_event_rated_together and found.others:
+            end([Problem("submission.others", values={"names": found.others})], files[0], lang, code)
         declared = read_declarations(declared_in, book, [one.file for one in found.parts], found.ids)
         if declared.problems:
-            end(declared.problems, declared_in, lang, code)
-        known = known_or_nothing(code, history, lang)
+            end(declared.problems, found.called.get(declared_in, declared_in), lang, code)
+        known = known_or_nothing(code, history, lang, called=found.called.get(history) if history else None)
         made = submitted_event(book, found.parts, declared, event=found.event, known=known.history.people)
         if made.text is None:
-            end(made.problems, files[0], lang, code)
+            _end_of_sections(made.problems, found.paths, code, lang)
+        ids = frozenset((found.event, *(one.id for one in found.parts)))
         if output:
-            with writing(output, lang):
-                write_safely(output, made.text)
-                _keep(found, made.text, lang, regulation=code, declaration=declared_in, history=history)
+            if not may_be_replaced(output, {*ids, *found.ids.values()}):
+                raise refuse(text("play.says.exists", lang, {"path": str(output)}))
+            with writing(output, lang), replaced_after(output, made.text):
+                # Kept before the file is in its place: what was sent is never without the id under which it comes again.
+                _keep(found, made.of_each, lang, regulation=code, declaration=declared_in, history=history)
             typer.echo(text("says.submit_written", lang, {"path": str(output)}))
         sent = Path(folder) / f"{name}.yaml"
         sent.write_text(made.text, "utf-8")
-        ids = frozenset((found.event, *(one.id for one in found.parts)))
-        return _shown(known, sent, history, lang, ids)
+        return _shown(known, {sent: output or Path(sent.name)}, history, lang, ids)
 
 
 def _sources(files: Sequence[Path], name: str, folder: Path, lang: Language) -> Sources:
     """What is to be submitted, or the end; ``folder`` is one to write into."""
     if len(files) == 1 and is_event(files[0]):
-        return event_sources(read_event(files[0], lang), folder)
+        return event_sources(files[0], read_event(files[0], lang), folder)
     desks = [Desk(file, lang) for file in dict.fromkeys(files)]
     sections = {desk.file: desk.section() for desk in desks}
     for desk in desks:
@@ -84,17 +90,17 @@ def _must_be_said(path: Path, code: str, declaration: Path | None, lang: Languag
 
 
 def _keep(
-    found: Sources, sent: str, lang: Language, *, regulation: str, declaration: Path, history: Path | None
+    found: Sources, sent: Sequence[str], lang: Language, *, regulation: str, declaration: Path, history: Path | None
 ) -> None:
     """Keep beside each tournament file what was sent of it."""
-    for file, note in found.notes.items():
+    for (file, note), written in zip(found.notes.items(), sent, strict=False):
         with desk_alone(file, lang):
-            keep_submitted(file, note, sent, regulation=regulation, declaration=declaration, history=history)
+            keep_submitted(file, note, written, regulation=regulation, declaration=declaration, history=history)
 
 
-def _shown(known: Opened, sent: Path, history: Path | None, lang: Language, ids: frozenset[str]) -> bool:
+def _shown(known: Opened, sent: Mapping[Path, Path], history: Path | None, lang: Language, ids: frozenset[str]) -> bool:
     """What the office will say, also of sections that it has already in an earlier version; and the next list."""
-    found = submitted(known.book.code, [sent], history, lang, answers=Answers(newer=ids))
+    found = submitted(known.book.code, sent, history, lang, answers=Answers(newer=ids))
     cases = open_cases(found.run, found.facts) if found.run.book.sections else ()
     with console() as screen:
         for case in cases:
@@ -105,3 +111,12 @@ def _shown(known: Opened, sent: Path, history: Path | None, lang: Language, ids:
         for part in next_list_parts(would_be, lang) if history or would_be.moves else ():
             screen.print(part)
     return all(is_ready(case) for case in cases)
+
+
+def _end_of_sections(problems: Sequence[Problem], paths: Sequence[Path], code: str, lang: Language) -> NoReturn:
+    """The end; a problem whose path begins with the number of a section is that file's."""
+    for problem in problems:
+        at = problem.where[0] if problem.where else None
+        inner = replace(problem, where=problem.where[1:]) if isinstance(at, int) else problem
+        error_console().print(problem_text(inner, paths[at] if isinstance(at, int) else paths[0], None, lang, code))
+    raise refuse(text("says.problems_found", lang, {"count": len(problems)}))

@@ -251,7 +251,8 @@ def show_reasons(section: Section, number: int, made: Pairing, table: int | None
     for game in round_.games:
         if table is not None and game.table != table:
             continue
-        head = f"{text('play.says.table', lang, {'table': game.table})}: " + " – ".join(_row(section, game, lang)[1:3])
+        players = " – ".join(_row(section, game, lang)[1:3])
+        head = text("play.says.table_of", lang, {"table": game.table, "players": players})
         branch = tree.add(Text(head, "bold"))
         same = next((other for other in made.games if set(other.players) == set(game.players)), None)
         reasons = [reason for reason in made.reasons if same is not None and reason.table == same.table]

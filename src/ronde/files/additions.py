@@ -21,9 +21,10 @@ from ronde.regulations.documents import Document
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """A file to be added: where it is, what it holds, what of it is new."""
+    """A file to be added: what people call it and where it is read, what it holds, what of it is new."""
 
     path: Path
+    source: Path
     file: HistoryFile
     taken: Intake
 
@@ -32,7 +33,7 @@ class Addition:
 
         From version 2 on a history holds facts with all that was added to them when they were taken in.
         """
-        written = rows(yaml_text.read(self.path)[0])
+        written = rows(yaml_text.read(self.source)[0])
         new = {key: [row for row in written.get(key, ()) if self._is_new(key, row)] for key in LISTS}
         facts = [with_key(self._named(row), "recorded", recorded) for row in new["facts"]]
         return {**new, "facts": [_whole(row, documents) for row in facts] if version > 1 else facts}

@@ -18,6 +18,7 @@ from ronde.files.tables.reading import table_of_bytes, table_of_text
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
 from ronde.play.section import Entry
+from ronde.record.lookalikes import name_words
 from ronde.record.opaque import opaque_id
 from ronde.record.people import People
 
@@ -54,7 +55,7 @@ def listed_players(table: PeopleTable, copied: Copied, answers: RowAnswers, *, s
     piles = matched(checked, copied.people, answers)
     entries = {
         **{one.line.row: _listed(one, copied) for one in piles.matched},
-        **dict(_provisional(piles.new, copied.people, salt)),
+        **dict(_provisional(piles.new, copied.people, salt, copied.salt)),
     }
     more = (
         *(problem for one in piles.matched for problem in _other_rating(checked, one, copied)),
@@ -107,11 +108,26 @@ def _listed(match: Match, copied: Copied) -> Entry:
     return replace(entry, name=who.name or entry.name, rating=rating, licence=entry.licence or who.licence)
 
 
-def _provisional(lines: Sequence[PersonLine], people: People, salt: bytes) -> Iterator[tuple[int, Entry]]:
-    """Those whom the list does not have, each with an id that says nothing but that."""
+def _told(line: PersonLine) -> str:
+    """What tells a person from all others, if the line has it: a licence, or a birth date with the name."""
+    if line.licence:
+        return f"licence {line.licence}"
+    return f"born {line.birth} {' '.join(name_words(line.name))}" if line.birth and line.name else ""
+
+
+def _provisional(
+    lines: Sequence[PersonLine], people: People, salt: bytes, list_salt: bytes
+) -> Iterator[tuple[int, Entry]]:
+    """Those whom the list does not have, each with an id that says nothing but that.
+
+    Beside the same list it is the same in every section for whoever can be told by the table: one person of an event is to
+    reach the office once. A name alone tells nobody: two of one name would become one.
+    """
     taken = {*people.players, *people.known_as, *(line.id for line in lines)}
     for line in lines:
-        player = line.id or unused(PROVISIONAL + opaque_id(f"{line.row}", salt)[1:9], taken)
+        told = _told(line)
+        key = opaque_id(told, list_salt) if told else opaque_id(f"{line.row}", salt)
+        player = line.id or unused(PROVISIONAL + key[1:9], taken)
         taken.add(player)
         yield line.row, _entry(line, player)
 

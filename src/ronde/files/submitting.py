@@ -4,7 +4,7 @@ One declaration is for all sections of an event, with what is otherwise for each
 document of all of them (CEL), or one of each (FFJD), in one file for the office.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -43,11 +43,15 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class SubmittedText:
-    """The text of the file to send, with its documents; or what keeps it from being made."""
+    """The text of the file to send, with its documents; or what keeps it from being made.
+
+    ``of_each`` has for every section what is sent of it: the whole where a book makes one document of all.
+    """
 
     text: str | None
     documents: tuple[Document, ...] = ()
     problems: tuple[Problem, ...] = ()
+    of_each: tuple[str, ...] = ()
 
 
 def read_declarations(path: Path, book: AnyBook, names: Sequence[str], ids: Mapping[str, str]) -> Declared:
@@ -76,7 +80,7 @@ def _declared(value: Any, book: AnyBook, names: Sequence[str], ids: Mapping[str,
     problems = [
         Problem("submission.no-such-section", "", (SECTIONS, str(name)), {"name": str(name), "names": tuple(names)})
         for name in apart
-        if name not in names
+        if name not in names and name not in ids  # the declaration of an event serves also when one section comes again
     ]
     if apart and book.is_event_rated_together:
         problems.append(Problem("submission.together", "", (SECTIONS,)))
@@ -88,6 +92,18 @@ def _declared(value: Any, book: AnyBook, names: Sequence[str], ids: Mapping[str,
         problems += [problem.inside(SECTIONS, name) if {*problem.where[:1]} & {*own} else problem for problem in wrong]
         declared.append(made)
     return Declared(tuple(declared), tuple(one for at, one in enumerate(problems) if one not in problems[:at]))
+
+
+def may_be_replaced(path: Path, sent: Container[str]) -> bool:
+    """Whether a file holds nothing but what was sent of these sections before; no other file is overwritten by a document."""
+    if not path.is_file():
+        return not path.is_dir()
+    _, found, problems = yaml_text.read(path)
+    value = found[0] if len(found) == 1 and not problems else None
+    if not isinstance(value, dict) or not value.keys() <= {"regulation", "players", "facts"}:
+        return False
+    facts = value.get("facts")
+    return isinstance(facts, list) and all(isinstance(one, dict) and one.get("id") in sent for one in facts)
 
 
 def _is_of_sections(value: Any) -> bool:
@@ -114,7 +130,10 @@ def submitted_event(
     documents = tuple(one.document for one in made if one.document is not None)
     if len(documents) < len(made):
         return SubmittedText(None, problems=problems)
-    return SubmittedText(_text(book, sections, documents, known), documents, problems)
+    whole = _text(book, sections, documents, known)
+    apart = documents if len(documents) == len(parts) > 1 else ()
+    of_each = tuple(_text(book, sections, [document], known) for document in apart) or (whole,) * len(parts)
+    return SubmittedText(whole, documents, problems, of_each)
 
 
 def _at(problem: Problem, at: int, count: int) -> Problem:

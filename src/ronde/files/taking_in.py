@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from ronde.files import history as history_files
 from ronde.files.additions import Addition
@@ -48,18 +49,24 @@ def taken_in(
     *,
     recorded: str | None = None,
     answers: Answers = NO_ANSWERS,
+    called: Mapping[Path, Path] = MappingProxyType({}),
 ) -> TakenIn:
-    """The files after the history, all recorded at a moment or as they say."""
+    """The files after the history, all recorded at a moment or as they say.
+
+    ``called``: what people call files that are read from elsewhere, such as a part of an archive.
+    """
     together = _Together()
     for path in ([known] if known else []) + [*paths]:
-        together = together.with_file(path, code, recorded if path in paths else None, answers)
+        file = _as_called(history_files.read(path, code, beside=together.history), path, called)
+        together = together.read_from(path, called.get(path, path))
+        together = together.with_file(called.get(path, path), file, recorded if path in paths else None, answers)
     together = together.with_answers(answers)
     run = None
     if together.history is not None and together.is_whole:
         run = opened(together.history)
         together = together.with_problems(run.problems)
     first, *rest = together.files
-    facts = frozenset(fact for path in paths for fact in together.files[path].paths)
+    facts = frozenset(fact for path in paths for fact in together.files[called.get(path, path)].paths)
     said = {path: together.problems[path] for path in (*rest, first)}
     return TakenIn(run, facts, together.additions, together.files, said)
 
@@ -72,29 +79,33 @@ class _Together:
     files: Mapping[Path, HistoryFile] = field(default_factory=dict)
     problems: Mapping[Path, tuple[Problem, ...]] = field(default_factory=dict)
     taken: Mapping[Path, Intake] = field(default_factory=dict)
+    sources: Mapping[Path, Path] = field(default_factory=dict)
 
     @property
     def additions(self) -> tuple[Addition, ...]:
         """The files after the first, each with what it brings."""
-        return tuple(Addition(path, self.files[path], taken) for path, taken in self.taken.items())
+        return tuple(Addition(path, self.sources[path], self.files[path], taken) for path, taken in self.taken.items())
 
     @property
     def is_whole(self) -> bool:
         """Whether every file could be read."""
         return all(file.history is not None for file in self.files.values())
 
-    def with_file(self, path: Path, code: str, recorded: str | None, answers: Answers) -> "_Together":
-        """One file more."""
-        file = history_files.read(path, code, beside=self.history)
+    def read_from(self, source: Path, path: Path) -> "_Together":
+        """A file that is called so is read there."""
+        return replace(self, sources={**self.sources, path: source})
+
+    def with_file(self, path: Path, file: HistoryFile, recorded: str | None, answers: Answers) -> "_Together":
+        """One file more, under the name that people give it."""
         files, problems = {**self.files, path: file}, {**self.problems, path: file.problems}
         if self.history is None or file.history is None:
-            return _Together(self.history or file.history, files, problems, self.taken)
+            return replace(self, history=self.history or file.history, files=files, problems=problems)
         both = intake(self.history, file.people, file.facts, recorded, answers)
         problems = {**problems, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
         # What is wrong with a new version is said where the file has the section.
         placed = {**file.paths, **{made.id: file.paths[sent] for sent, made in both.versions.items()}}
         files = {**files, path: replace(file, paths=placed)}
-        return _Together(both.history, files, problems, {**self.taken, path: both})
+        return replace(self, history=both.history, files=files, problems=problems, taken={**self.taken, path: both})
 
     def with_answers(self, answers: Answers) -> "_Together":
         """With what is wrong with the answers, said of the history."""
@@ -125,6 +136,16 @@ class _Together:
             path = [*self.files, *having][-1]
             problems[path] = (*problems[path], self.files[path].placed(problem))
         return replace(self, problems=problems)
+
+
+def _as_called(file: HistoryFile, path: Path, called: Mapping[Path, Path]) -> HistoryFile:
+    """A file whose problems name it as people do."""
+    names: dict[Value, Value] = {str(path): str(called.get(path, path))}
+    return replace(file, problems=tuple(_renamed(problem, names) for problem in file.problems))
+
+
+def _renamed(problem: Problem, names: Mapping[Value, Value]) -> Problem:
+    return replace(problem, values={key: names.get(value, value) for key, value in problem.values.items()})
 
 
 def _placed(both: Intake, file: HistoryFile) -> Iterable[Problem]:

@@ -14,12 +14,22 @@ def write_safely(path: Path, text: str) -> None:
 
     What is no file (a pipe, a terminal) is written to as it is; a link stays a link.
     """
+    with replaced_after(path, text):
+        pass
+
+
+@contextmanager
+def replaced_after(path: Path, text: str) -> Iterator[None]:
+    """Write a file safely, and put it in its place after something else is done: not at all where that fails."""
     target = path.resolve()
     if target.exists() and not target.is_file() and not target.is_dir():
+        yield
         target.write_text(text, "utf-8")
         return
-    with replacing(target) as beside, beside.open("w", encoding="utf-8", newline="") as file:
-        file.write(text)
+    with replacing(target) as beside:
+        with beside.open("w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        yield
 
 
 def write_beside(texts: Mapping[Path, str]) -> None:

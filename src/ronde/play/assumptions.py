@@ -66,9 +66,15 @@ def _with_assumption(section: Section, one: Assumption) -> Section:
 
 
 def without_assumptions(section: Section) -> Section:
-    """The section with nothing assumed: what a rating may be made of."""
-    rounds = tuple(
-        replace(round_, games=tuple(replace(game, assumed="") if game.assumed else game for game in round_.games))
-        for round_ in section.rounds
+    """The section with nothing assumed, neither a result nor its scores: what a rating may be made of."""
+    return replace(
+        section,
+        rounds=tuple(
+            replace(round_, games=tuple(_bare(game) if is_undecided(section, game) else game for game in round_.games))
+            for round_ in section.rounds
+        ),
     )
-    return replace(section, rounds=rounds)
+
+
+def _bare(game: Game) -> Game:
+    return replace(game, assumed="", scores=None)

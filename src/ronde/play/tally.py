@@ -82,8 +82,11 @@ def _outing(section: Section, number: int, game: Game, player: PlayerId) -> Outi
 
 
 def _margin(section: Section, game: Game, *, is_first: bool) -> int:
-    """FC-3: the difference of the scores, limited on both sides; a game without scores has margin 0."""
-    if game.scores is None:
+    """FC-3: the difference of the scores, limited on both sides; a game without scores has margin 0.
+
+    So has one that counts as nothing yet: scores beside a bare "?" are nobody's.
+    """
+    if game.scores is None or not section.codes[game.counted].decided:
         return 0
     mine, theirs = game.scores if is_first else game.scores[::-1]
     return clamp(mine - theirs, -section.plan.spread_cap, section.plan.spread_cap)

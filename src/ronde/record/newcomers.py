@@ -43,7 +43,20 @@ def newcomers(known: People, players: Mapping[str, Player], answers: Answers) ->
         if name in answers.distinct
     }
     asked = (_question(players[name], found, known) for name, found in candidates.items() if name not in apart)
-    return Newcomers({**players, **apart}, tuple(apart), tuple(asked))
+    return Newcomers({**players, **apart}, tuple(apart), (*asked, *_both_new(players, answers)))
+
+
+def _both_new(players: Mapping[str, Player], answers: Answers) -> Iterator[Problem]:
+    """New players of one file who may be one person: as when somebody was entered in two sections of an event."""
+    people = People.of(players.values())
+    lookalikes, before = Lookalikes(people), set[str]()
+    for name, player in players.items():
+        alike = tuple(other for other in lookalikes.of(player) if other in before)
+        before.add(name)
+        if alike and name not in answers.distinct:
+            shown = tuple(f"{other} ({people.name(other)})" for other in alike)
+            values: dict[str, Value] = {"player": name, "name": player.name, "candidates": shown, "first": alike[0]}
+            yield Problem("lookalike.both-new", "", ("players", name, "name"), values, Level.WARNING)
 
 
 def _question(player: Player, candidates: tuple[PlayerId, ...], people: People) -> Problem:

@@ -49,6 +49,16 @@ def entered(text: str | bytes) -> EnteredPlayers:
     return listed_players(table, COPIED, {}, salt=b"salt")
 
 
+def test_whoever_can_be_told_has_the_same_provisional_id_in_every_section_beside_one_list() -> None:
+    """A licence, or a birth date with the name, tells a person; a name alone does not: two may have it."""
+    table = table_of_text("Nom;Licence;Né le\nJean Nou;555;\nAda Neuf;;01/02/2001\nJo Seul;;\n")
+    listed = Copied(COPIED.people, COPIED.ratings, b"of the list")
+    first, second = (listed_players(table, listed, {}, salt=salt).entries for salt in (b"one", b"two"))
+    assert [one.player == other.player for one, other in zip(first, second, strict=True)] == [True, True, False]
+    elsewhere = listed_players(table, Copied(COPIED.people, salt=b"of another"), {}, salt=b"one").entries
+    assert elsewhere[0].player != first[0].player
+
+
 def test_players_get_the_ids_the_names_and_the_ratings_of_the_list() -> None:
     found = entered("Nom;Licence;Elo\nLEFEVRE;12345;\nPop Ana;;1200\nJean Nou;555;\n")
     assert found.problems == ()

@@ -80,19 +80,20 @@ def printed(event: EventFile, known: frozenset[str] | None = None) -> bytes:
 def _parts(event: EventFile) -> Iterator[tuple[str, bytes]]:
     """What is read back."""
     for one in event.sections:
-        yield _of_section(one.file), one.text.encode("utf-8")
+        yield part_of_section(one.file), one.text.encode("utf-8")
         if one.earlier:
             steps = to_builtins(earlier.told(one.earlier, one.text))
             lines = ",\n".join(json.dumps(step, ensure_ascii=False) for step in steps)
             yield _of_steps(one.file), f"[\n{lines}\n]\n".encode()
         if one.submitted:
-            yield _of_submission(one.file), one.submitted.encode("utf-8")
+            yield part_of_submission(one.file), one.submitted.encode("utf-8")
     for name, text in ((DECLARATION, event.declaration), (LIST, event.list)):
         if text:
             yield name, text.encode("utf-8")
 
 
-def _of_section(file: str) -> str:
+def part_of_section(file: str) -> str:
+    """Where an event file has the tournament file of a section."""
     return f"sections/{file}.yaml"
 
 
@@ -100,7 +101,8 @@ def _of_steps(file: str) -> str:
     return f"sections/{file}.steps.json"
 
 
-def _of_submission(file: str) -> str:
+def part_of_submission(file: str) -> str:
+    """Where an event file has what was sent of a section."""
     return f"submitted/{file}.yaml"
 
 
@@ -143,7 +145,7 @@ def _texts(parts: Mapping[str, bytes], manifest: EventManifest) -> tuple[Mapping
 
 def _wanted(manifest: EventManifest, named: Mapping[str, PartOfEvent]) -> dict[str, None]:
     """The parts that have to be there: those that are named, and the file of each section."""
-    return dict.fromkeys((*named, *(_of_section(one.file) for one in manifest.sections)))
+    return dict.fromkeys((*named, *(part_of_section(one.file) for one in manifest.sections)))
 
 
 def _event(manifest: EventManifest, texts: Mapping[str, str]) -> tuple[EventFile | None, tuple[Problem, ...]]:
@@ -172,7 +174,7 @@ def _name_problems(manifest: EventManifest) -> Iterator[Problem]:
 
 def _section(one: SectionOfEvent, texts: Mapping[str, str]) -> tuple[EventSection | None, list[Problem]]:
     """A section with all that is kept of it, or what is wrong with that."""
-    part = _of_section(one.file)
+    part = part_of_section(one.file)
     text = texts[part]
     found = tournament.parse(text)
     if found.section is None:
@@ -182,7 +184,7 @@ def _section(one: SectionOfEvent, texts: Mapping[str, str]) -> tuple[EventSectio
     before, wrong = _earlier(one, texts)
     if before is None:
         return None, wrong
-    sent = texts.get(_of_submission(one.file), "")
+    sent = texts.get(part_of_submission(one.file), "")
     return EventSection(one.id, one.file, text, found.section, one.versions, before, sent), []
 
 
@@ -194,5 +196,5 @@ def _earlier(one: SectionOfEvent, texts: Mapping[str, str]) -> tuple[tuple[str, 
     steps, misshapen = (None, wrong) if wrong else typed(value, tuple[earlier.EarlierContent, ...])
     if steps is None:
         return None, [problem.inside(part) for problem in misshapen]
-    before = earlier.contents(steps, texts[_of_section(one.file)])
+    before = earlier.contents(steps, texts[part_of_section(one.file)])
     return before, [] if before is not None else [_about("event.steps", part)]

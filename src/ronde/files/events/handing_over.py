@@ -19,6 +19,7 @@ from ronde.files.events.event import parse as parse_event
 from ronde.files.events.manifest import HandedVersion
 from ronde.files.events.note import KIND, EventNote, files_named, read_note, seen_from, write_note
 from ronde.files.events.steps import newest
+from ronde.files.file_kinds import wrong_kind
 from ronde.files.opening import opened_file
 from ronde.files.tournament import parse
 from ronde.files.undoing import kept
@@ -135,8 +136,17 @@ def _completed(beside: Beside, notes: Mapping[Path, EventNote | None]) -> Beside
 
 
 def _declaration_text(path: Path | None) -> tuple[str, list[Problem]]:
-    """What was declared, as it is written; what it says is looked at when the sections are submitted."""
-    text, _, problems = yaml_text.read(path) if path else ("", [], [])
+    """What was declared, as it is written; what it says is looked at when the sections are submitted.
+
+    Another file, such as one with people in it, does not go along.
+    """
+    if path is None:
+        return "", []
+    if other := wrong_kind(path, "declaration"):
+        return "", [other.inside(str(path))]
+    text, found, problems = yaml_text.read(path)
+    if not problems and not (len(found) == 1 and isinstance(found[0], dict)):
+        problems = [Problem("submission.declaration-form")]
     return text, [problem.inside(str(path)) for problem in problems]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from ronde.files.events.event import DECLARATION, LIST, EventFile
+from ronde.files.events.event import DECLARATION, LIST, EventFile, part_of_section
 from ronde.files.events.note import KIND, EventNote, files_named, notes_in, read_note, seen_from, write_note
 from ronde.files.submitting import ToSubmit
 from ronde.play.section import Section
@@ -16,19 +16,24 @@ from ronde.play.section import Section
 class Sources:
     """Sections with their ids, the id of all together, and what to take where nobody says it.
 
-    ``ids`` are those of all sections that are known by the names of their files; ``notes`` belong to tournament files.
+    ``paths`` are what people call the sections, and ``called`` what they call files that are read from elsewhere. ``ids`` are those
+    of all sections that are known by the names of their files; ``notes`` belong to tournament files; ``others`` are files of the
+    same event that were submitted before.
     """
 
     parts: tuple[ToSubmit, ...]
+    paths: tuple[Path, ...]
     event: str
     ids: Mapping[str, str]
     regulation: str
     declaration: Path | None
     history: Path | None
     notes: Mapping[Path, EventNote]
+    called: Mapping[Path, Path]
+    others: tuple[str, ...] = ()
 
 
-def event_sources(event: EventFile, folder: Path) -> Sources:
+def event_sources(file: Path, event: EventFile, folder: Path) -> Sources:
     """Everything that an event file holds; declaration and list are written into a folder, to be read like any other."""
     parts = tuple(ToSubmit(one.file, one.id, one.section) for one in event.sections)
     paths: list[Path | None] = []
@@ -36,7 +41,10 @@ def event_sources(event: EventFile, folder: Path) -> Sources:
         if text:
             (folder / name).write_text(text, "utf-8")
         paths.append(folder / name if text else None)
-    return Sources(parts, event.id, {one.file: one.id for one in parts}, event.regulation, paths[0], paths[1], {})
+    names = tuple(file / part_of_section(one.file) for one in parts)
+    called = {path: file / path.name for path in paths if path}
+    ids = {one.file: one.id for one in parts}
+    return Sources(parts, names, event.id, ids, event.regulation, paths[0], paths[1], {}, called)
 
 
 def file_sources(sections: Mapping[Path, Section], name: str) -> Sources:
@@ -46,16 +54,23 @@ def file_sources(sections: Mapping[Path, Section], name: str) -> Sources:
     """
     found = {file: read_note(file)[0] for file in sections}
     first = next((note for note in found.values() if note), None)
-    event = first.event if first else name
+    file = next(iter(found))
+    beside = {path.stem: note for path, note in notes_in(file.resolve().parent).items() if path.is_file()}
+    # Something else may have been sent in a file of this name: it is not this.
+    is_free = name not in {known for one in beside.values() for known in (one.section, one.event)}
+    event = first.event if first else name if is_free else f"{name}-{file.stem}"
+    alone = is_free and len(found) == 1
     notes = {
-        file: note or EventNote(ronde=KIND, event=event, section=name if len(found) == 1 else f"{name}-{file.stem}")
-        for file, note in found.items()
+        path: note or EventNote(ronde=KIND, event=event, section=name if alone else f"{name}-{path.stem}")
+        for path, note in found.items()
     }
     parts = tuple(ToSubmit(file.stem, notes[file].section, section) for file, section in sections.items())
-    file, note = next(iter(notes.items()))
-    there = {path.stem: one.section for path, one in notes_in(file.resolve().parent).items()}
-    ids = {**there, **{one.file: one.id for one in parts}}
-    return Sources(parts, event, ids, note.regulation, *files_named(file, note), notes)
+    own = {one.file: one.id for one in parts}
+    ids = {**{stem: note.section for stem, note in beside.items()}, **own}
+    others = tuple(stem for stem, one in beside.items() if one.event == event and one.submitted and stem not in own)
+    declared, listed = files_named(file, notes[file])
+    regulation = notes[file].regulation
+    return Sources(parts, tuple(sections), event, ids, regulation, declared, listed, notes, {}, others)
 
 
 def keep_submitted(
