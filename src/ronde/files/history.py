@@ -16,6 +16,7 @@ from ronde.files.row_reading import PEOPLE_LISTS, ReadPeople, ReadRows, read_peo
 from ronde.files.structure import not_among, typed
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem
+from ronde.record.chain import IN_A_FILE, Link, Origin
 from ronde.record.history import History
 from ronde.record.people import People
 from ronde.record.people_problems import sharing_problems
@@ -27,6 +28,21 @@ from ronde.regulations.documents import Document, Step
 LISTS = (*PEOPLE_LISTS, "facts")  # of a history, in the order in which they are written
 VERSIONS = {"history 1": 1, "history 2": 2}
 SHARED = "people file"  # where a problem of the people file stands, seen from the history: no key of a history is this
+
+
+class WrittenOrigin(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How the fact of one turn came in, where that was not by this file: a register of a server keeps it in its chain."""
+
+    turn: Annotated[int, Meta(ge=1)]
+    recorded: str = ""
+    author: str = ""
+    role: str = ""
+    via: str = ""
+
+    @property
+    def origin(self) -> Origin:
+        """As the chain has it."""
+        return Origin(self.recorded, self.author, self.role, self.via)
 
 
 class Written(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,6 +57,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     clubs: list[Any] = []
     players: list[Any] = []
     facts: list[Any] = []
+    origins: list[WrittenOrigin] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +77,7 @@ class HistoryFile:
     people: People = field(default_factory=People)
     shared: PeopleFile | None = None
     salt: bytes = b""  # of the texts that stand by digest in the chain
+    origins: Mapping[int, Origin] = field(default_factory=dict)  # of facts that a server recorded, by their turns
 
     def placed(self, problem: Problem) -> Problem:
         """A problem of a fact, with the path it has in the file."""
@@ -141,6 +159,7 @@ def parse(
         people=own.people,
         shared=shared,
         salt=bytes.fromhex(written.salt),
+        origins={row.turn: row.origin for row in written.origins},
     )
 
 
@@ -230,3 +249,13 @@ def plain(
         **people_files.plain_lists(history.people if own is None else own),
         "facts": [msgspec.to_builtins(fact) for fact in history.facts],
     }
+
+
+def plain_origins(links: Iterable[Link]) -> list[dict[str, Any]]:
+    """How facts came in, for those that came in otherwise than by a file."""
+    rows = (
+        WrittenOrigin(link.turn, link.recorded, link.author, link.role, link.via)
+        for link in links
+        if Origin("", link.author, link.role, link.via) != IN_A_FILE
+    )
+    return [msgspec.to_builtins(row) for row in rows]

@@ -28,7 +28,9 @@ class OpenedFile:
     @property
     def chain(self) -> tuple[Link, ...]:
         """The facts of the file in their chain."""
-        return chained(self.known.history.facts, salt=self.file.salt) if self.known else ()
+        if self.known is None:
+            return ()
+        return chained(self.known.history.facts, salt=self.file.salt, origins=self.file.origins)
 
 
 def opened_file(path: Path, code: str | None = None, *, known_at: datetime | None = None) -> OpenedFile:

@@ -38,7 +38,9 @@ def published_text(source: OpenedFile, day: date, recorded: str) -> PublishedTex
         return PublishedText(None, None, (Problem("history.first-kind", values={"path": str(source.path)}),))
     if (held := held_by(source.known, day)) is not None:
         return PublishedText(None, None, (held,))
-    made = proposed(source.known, day, salt=source.file.salt, recorded=recorded, links=source.chain)
+    made = proposed(
+        source.known, day, salt=source.file.salt, recorded=recorded, after=source.chain[-1] if source.chain else None
+    )
     if has_refusal(made.problems):
         return PublishedText(None, None, made.problems)
     text = with_rows(source.path.read_bytes().decode("utf-8"), {"facts": [_row(fact) for fact in made.facts]})

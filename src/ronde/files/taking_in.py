@@ -13,6 +13,7 @@ from ronde.record.history import History
 from ronde.record.intake import NO_ANSWERS, Intake, intake
 from ronde.record.newcomers import Answers, answer_problems
 from ronde.record.opened import Opened, opened
+from ronde.record.people import People
 
 KNOWN = ("joining.everything-known", "joining.known")
 
@@ -157,3 +158,46 @@ def _placed(both: Intake, file: HistoryFile) -> Iterable[Problem]:
         key, row, *rest = problem.where
         if row in file.rows[str(key)]:
             yield replace(problem, where=(*file.rows[str(key)][str(row)], *rest))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A file taken in after a history that is open: what would be known, the rows that are new, what there is to say.
+
+    ``people`` are those whose rows are new or have something added.
+    """
+
+    known: Opened | None
+    facts: tuple[str, ...]
+    people: People
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it can be taken in."""
+        return self.known is not None and not has_refusal(self.problems)
+
+
+def arrived(known: Opened, path: Path, *, recorded: str, answers: Answers = NO_ANSWERS) -> Arrived:
+    """One file after a history that is open already, with everything that is wrong at its place in the file."""
+    file = history_files.read(path, known.book.code, beside=known.history)
+    if file.history is None:
+        return Arrived(None, (), People(), file.problems)
+    both = intake(known.history, file.people, file.facts, recorded, answers)
+    then, before = known.going_on(both.history), known.problems
+    found = (file.placed(problem) for problem in then.problems if problem not in before)
+    return Arrived(
+        then,
+        both.new["facts"],
+        _other_rows(known.history.people, both.history.people),
+        (*file.problems, *_placed(both, file), *found),
+    )
+
+
+def _other_rows(before: People, after: People) -> People:
+    """The rows that are not as they were."""
+    return People.of(
+        [who for name, who in after.players.items() if before.players.get(name) != who],
+        clubs=[club for name, club in after.clubs.items() if before.clubs.get(name) != club],
+        leagues=[league for name, league in after.leagues.items() if before.leagues.get(name) != league],
+    )

@@ -6,6 +6,7 @@ of an older one is taken through the kind's ``upgrades`` when it is read, and st
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, ValidationError, convert
@@ -56,15 +57,22 @@ IN_A_FILE = Origin(via="file")
 
 
 def chained(
-    documents: Iterable[Document], *, salt: bytes, origin: Origin = IN_A_FILE, after: Link | None = None
+    documents: Iterable[Document],
+    *,
+    salt: bytes,
+    origin: Origin = IN_A_FILE,
+    origins: Mapping[int, Origin] = MappingProxyType({}),
+    after: Link | None = None,
 ) -> tuple[Link, ...]:
     """Facts as links, going on from the head of a chain: one more fact costs one link.
 
-    ``salt`` is the register's, for free text; the texts themselves are what ``sealed`` puts beside.
+    ``salt`` is the register's, for free text; the texts themselves are what ``sealed`` puts beside. ``origins``: those of single
+    turns that came in otherwise.
     """
-    links = []
+    links: list[Link] = []
     for document in documents:
-        after = _link(document, salt, origin, after)
+        turn = after.turn + 1 if after else 1
+        after = _link(document, salt, origins.get(turn, origin), after)
         links.append(after)
     return tuple(links)
 

@@ -12,11 +12,16 @@ from ronde.record.verdicts import Competition, Examiner
 
 @dataclass(frozen=True, slots=True)
 class DossierReport:
-    """A section of the office: how far it has come, and what is missing before it can be homologated."""
+    """A section of the office: how far it has come, what is to be said of it, and what it is billed."""
 
     dossier: Dossier
-    missing: tuple[Problem, ...]
+    found: tuple[Problem, ...]
     bill: Bill | None
+
+    @property
+    def missing(self) -> tuple[Problem, ...]:
+        """What is missing before it can be homologated."""
+        return tuple(problem for problem in self.found if is_open(problem))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,11 @@ def dossier_reports(known: Opened) -> tuple[DossierReport, ...]:
     return tuple(_reported(dossier, examiner) for dossier in in_order)
 
 
+def dossier_report(known: Opened, dossier: Dossier) -> DossierReport:
+    """One section as it stands now."""
+    return _reported(dossier, known.examiner)
+
+
 def open_cases(known: Opened, among: frozenset[str]) -> tuple[OpenCase, ...]:
     """Every competition with a section among some that waits to be homologated."""
     examiner = known.examiner
@@ -48,8 +58,7 @@ def _reported(dossier: Dossier, examiner: Examiner) -> DossierReport:
     day = dossier.steps[-1].day if dossier.steps else book.presented(dossier.version).first_day
     verdict = examiner.verdict(dossier.version)
     bill = examiner.bill(dossier.section, verdict, day)
-    missing = (problem for problem in verdict.problems if is_open(problem))
-    return DossierReport(dossier, (*missing, *bill.missing(dossier.version.id)), bill)
+    return DossierReport(dossier, (*verdict.problems, *bill.missing(dossier.version.id)), bill)
 
 
 def _unpaid(competition: Competition, examiner: Examiner) -> tuple[Problem, ...]:

@@ -7,7 +7,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from ronde.ground.problems import Problem, has_refusal
-from ronde.record.chain import Link, chained, head
+from ronde.record.chain import IN_A_FILE, Link, Origin, chained, head
 from ronde.record.opened import Opened
 from ronde.record.publication import RankingList
 from ronde.regulations.common_facts import Publication
@@ -50,20 +50,22 @@ def edition(known: Opened, day: date, of: str | None) -> int:
     return len(editions) or 1 + sum(fact.day == day for fact in published)
 
 
-def proposed(known: Opened, day: date, *, salt: bytes, recorded: str, links: tuple[Link, ...] = ()) -> Proposed:
+def proposed(
+    known: Opened, day: date, *, salt: bytes, recorded: str, after: Link | None = None, origin: Origin = IN_A_FILE
+) -> Proposed:
     """The list of a day, ready to be published: a period that is still open is closed with it.
 
-    ``links`` are the first of the history's chain, as far as somebody has them.
+    ``after`` is the last link of the history's chain that somebody has; ``origin`` how what comes after it comes in.
     """
     closing = tuple(_closing(known, day, recorded))
     then = known.with_facts(*closing) if closing else known
     before = known.problems
     problems = tuple(problem for problem in then.problems if problem not in before)
-    facts = then.history.facts[len(links) :]
-    last = (*links, *chained(facts, salt=salt, after=links[-1] if links else None))[-1:]
+    facts = then.history.facts[after.turn if after else 0 :]
+    last = (after, *chained(facts, salt=salt, origin=origin, after=after))[-1]
     shown = closing[0].appeared if closing else _appeared(known, day)
     name = known.history.free_id(f"published-{shown.isoformat()}")
-    made = publication(then, shown, name=name, before=last[0] if last else None, of=_closed_by(then, shown))
+    made = publication(then, shown, name=name, before=last, of=_closed_by(then, shown))
     said = replace(made, recorded=recorded)
     problems = (*problems, *_published_before(known, said), *_other_day(known, said, recorded))
     if has_refusal(problems):

@@ -31,7 +31,7 @@ def narrowed(ranked: RankingList, history: History, by: Narrowing) -> RankingLis
     if by == WHOLE:
         return ranked
     categories = age_categories(history, ranked.on)
-    found = {line.player: _Belonging.of(history, line.player, ranked.on, categories) for line in ranked.lines}
+    found = {line.player: Belonging.of(history, line.player, ranked.on, categories) for line in ranked.lines}
     lines = [line for line in ranked.lines if found[line.player].is_in(by)]
     left_out = [line.player for line in ranked.lines if found[line.player].may_be_in(by)]
     return replace(ranked, lines=tuple(_with_places(lines)), narrowed=by, left_out=tuple(left_out))
@@ -42,7 +42,7 @@ def still_waiting(history: History, state: Any, *, on: date, by: Narrowing) -> t
     book, categories = history.regulation, age_categories(history, on)
 
     def belongs(number: int | None) -> bool:
-        return number is not None and _Belonging.of(history, history.roster.player(number), on, categories).is_in(by)
+        return number is not None and Belonging.of(history, history.roster.player(number), on, categories).is_in(by)
 
     found = book.waiting(state)
     return tuple(waiting for waiting in found if belongs(waiting.player))
@@ -55,7 +55,7 @@ def _with_places(lines: list[ListLine]) -> Iterator[ListLine]:
         yield line if line.place is None else replace(line, within=bisect_left(places, line.place) + 1)
 
 
-class _Belonging(NamedTuple):
+class Belonging(NamedTuple):
     """Where a player belongs on a day. Who has no club is in none; without birth date or sex, nobody can tell."""
 
     category: str | None
@@ -64,7 +64,7 @@ class _Belonging(NamedTuple):
     league: str | None
 
     @classmethod
-    def of(cls, history: History, player: PlayerId, day: date, categories: tuple[AgeCategory, ...]) -> "_Belonging":
+    def of(cls, history: History, player: PlayerId, day: date, categories: tuple[AgeCategory, ...]) -> "Belonging":
         """The player's category, sex, club, and the club's league."""
         who = history.players[player]
         age, club = who.age(day), who.club(day)

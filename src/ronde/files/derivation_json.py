@@ -1,0 +1,87 @@
+"""Derivations as JSON: what a rating came from, kept in exact numbers and ids, to be told in any language later.
+
+A fraction is ``{"over": [5, 2]}``, a day ``{"day": "2026-11-01"}``, several values a list. What a text never shows (a table of a
+rule book that was given to a formula whole) is left out.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from ronde.ground.trace import Derivation
+
+Named = Callable[[int], str]
+
+
+def printed(steps: Iterable[Derivation], named: Named) -> str:
+    """Derivations as a text; ``named`` gives the id of an opponent, who is a number in the fold."""
+    return json.dumps([_plain(step, named) for step in steps], ensure_ascii=False, separators=(",", ":"))
+
+
+def parse(text: str) -> tuple[Derivation, ...]:
+    """The derivations of a text that ``printed`` made."""
+    return tuple(_derivation(value) for value in json.loads(text))
+
+
+def mentioned(steps: Iterable[Derivation]) -> Iterator[str]:
+    """Every text in them, which may be the id of a person or of a fact."""
+    for step in steps:
+        yield from (value for value in step.values.values() if isinstance(value, str))
+        yield from mentioned(step.steps)
+
+
+def _plain(step: Derivation, named: Named) -> dict[str, Any]:
+    opponent = step.values.get("opponent")
+    said = dict(step.values) | ({"opponent": named(opponent)} if isinstance(opponent, int) else {})
+    values = {name: _value(value) for name, value in said.items() if _is_plain(value)}
+    return {
+        "name": step.name,
+        "article": step.article,
+        "value": _value(step.value),
+        "values": values,
+        **({"case": step.case} if step.case else {}),
+        **({"steps": [_plain(inner, named) for inner in step.steps]} if step.steps else {}),
+    }
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return all(map(_is_plain, value))
+    return value is None or isinstance(value, int | str | Fraction | date)
+
+
+def _value(value: Any) -> Any:
+    match value:
+        case Fraction():
+            return {"over": [value.numerator, value.denominator]}
+        case date():
+            return {"day": value.isoformat()}
+        case tuple():
+            return [_value(part) for part in value]
+        case _:
+            return value
+
+
+def _derivation(plain: dict[str, Any]) -> Derivation:
+    return Derivation(
+        name=plain["name"],
+        article=plain["article"],
+        value=_read(plain["value"]),
+        values={name: _read(value) for name, value in plain["values"].items()},
+        case=plain.get("case", ""),
+        steps=tuple(map(_derivation, plain.get("steps", ()))),
+    )
+
+
+def _read(value: Any) -> Any:
+    match value:
+        case {"over": [numerator, denominator]}:
+            return Fraction(numerator, denominator)
+        case {"day": str(day)}:
+            return date.fromisoformat(day)
+        case list():
+            return tuple(map(_read, value))
+        case _:
+            return value

@@ -1,0 +1,1 @@
+"""Persons, clubs and leagues of the installation."""

@@ -1,0 +1,32 @@
+"""Appending to a register: the one place that writes facts. What pages show is written with them, in one short transaction."""
+
+from django.db import transaction
+
+from ronde.web.people.rows import written
+from ronde.web.registers.chain_rows import last_link, row_of, text_row
+from ronde.web.registers.holding import Additions
+from ronde.web.registers.leasing import Term, must_hold
+from ronde.web.registers.models import BesideText, Fact, Register
+from ronde.web.registers.projecting import Projection
+
+_BATCH = 500
+
+
+class StaleError(Exception):
+    """Somebody else has appended since this was prepared."""
+
+
+def append(additions: Additions, projection: Projection, term: Term) -> None:
+    """Write facts that were prepared on a turn, and what follows from them, if that turn is still the last."""
+    register = additions.before.register
+    with transaction.atomic():
+        # PostgreSQL lets writers of one register in one by one here; SQLite did so when the transaction began.
+        must_hold(term)
+        Register.objects.select_for_update().get(pk=register.pk)
+        if last_link(register) != additions.before.last:
+            raise StaleError
+        if additions.people:
+            written(additions.people)
+        Fact.objects.bulk_create([row_of(register, link) for link in additions.links], batch_size=_BATCH)
+        BesideText.objects.bulk_create([text_row(register, one) for one in additions.texts], batch_size=_BATCH)
+        projection.write()

@@ -1,0 +1,45 @@
+"""The chain between its table and ``record/chain.py``: links as rows, rows as links, texts beside them."""
+
+import json
+from collections.abc import Iterable
+
+from ronde.record.chain import Link
+from ronde.record.sealing import TextBeside
+from ronde.web.registers.models import BesideText, Fact, Register
+
+_COLUMNS = ("turn", "kind", "version", "recorded", "author", "role", "via", "document", "before", "digest")
+
+
+def row_of(register: Register, link: Link) -> Fact:
+    """A link as a row."""
+    return Fact(register=register, fact=link.id, **{name: getattr(link, name) for name in _COLUMNS})
+
+
+def link_of(row: Fact) -> Link:
+    """A row as a link."""
+    return Link(id=row.fact, **{name: getattr(row, name) for name in _COLUMNS})
+
+
+def links_after(register: Register, turn: int = 0) -> tuple[Link, ...]:
+    """The links of a register after a turn, in order."""
+    return tuple(map(link_of, Fact.objects.filter(register=register, turn__gt=turn).order_by("turn")))
+
+
+def last_link(register: Register) -> Link | None:
+    """The head of a register."""
+    row = Fact.objects.filter(register=register).order_by("-turn").first()
+    return link_of(row) if row else None
+
+
+def text_row(register: Register, text: TextBeside) -> BesideText:
+    """A text beside a fact as a row."""
+    return BesideText(register=register, fact=text.fact, path=json.dumps(text.path), salt=text.salt, text=text.text)
+
+
+def texts_of(register: Register, facts: Iterable[str] | None = None) -> tuple[TextBeside, ...]:
+    """The texts beside all facts of a register, or beside some."""
+    rows = BesideText.objects.filter(register=register)
+    rows = rows if facts is None else rows.filter(fact__in=list(facts))
+    return tuple(
+        TextBeside(fact=row.fact, path=tuple(json.loads(row.path)), salt=row.salt, text=row.text) for row in rows
+    )

@@ -1,0 +1,44 @@
+"""The rows of dossiers: the sections in the office, each with its state and how much is to be said of it."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from ronde.ground.problems import Level
+from ronde.record.finding import DossierReport, dossier_report
+from ronde.record.opened import Opened
+from ronde.web.registers.models import Dossier, Register
+
+
+def dossier_rows(register: Register, before: Opened, after: Opened) -> Iterator[Dossier]:
+    """Those that are new, have changed or still wait: what is said of these may be otherwise by any other fact."""
+    known, now = before.chronicle.office.dossiers, after.chronicle.office.dossiers
+    for section, dossier in now.items():
+        if dossier.is_held or known.get(section) != dossier:
+            yield _row(register, dossier_report(after, dossier))
+
+
+def gone_sections(before: Opened, after: Opened) -> tuple[str, ...]:
+    """Sections that were withdrawn."""
+    now = after.chronicle.office.dossiers
+    return tuple(section for section in before.chronicle.office.dossiers if section not in now)
+
+
+def _row(register: Register, report: DossierReport) -> Dossier:
+    dossier = report.dossier
+    levels = [problem.level for problem in report.found]
+    return Dossier(
+        register=register,
+        section=dossier.section,
+        version=dossier.version.id,
+        name=getattr(dossier.version, "name", ""),
+        state=dossier.state.value,
+        since=_since(report),
+        refused=levels.count(Level.REFUSED),
+        undecided=levels.count(Level.OFFICER),
+        warned=levels.count(Level.WARNING),
+    )
+
+
+def _since(report: DossierReport) -> date:
+    steps = report.dossier.steps
+    return steps[-1].day if steps else report.dossier.version.day

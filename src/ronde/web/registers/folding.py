@@ -1,0 +1,91 @@
+"""The one process that folds: it holds the registers in memory and appends to them. Others read what it projects."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from ronde.ground.problems import Problem
+from ronde.record.chain import Link
+from ronde.regulations.documents import moment
+from ronde.web.registers.appending import StaleError, append
+from ronde.web.registers.holding import Additions, Held, caught_up, held
+from ronde.web.registers.leasing import SECONDS, Term, given_back, taken, this_process
+from ronde.web.registers.list_rows import last_standings
+from ronde.web.registers.models import Register
+from ronde.web.registers.projecting import projected
+
+_TRIES = 20
+Prepared = Additions | tuple[Problem, ...]  # what is to be appended, or why nothing is
+
+
+@dataclass(slots=True)
+class Fold:
+    """The registers that this process holds, and its right to append to them. One fact after another, by one thread at a time."""
+
+    holder: str = field(default_factory=this_process)
+    _term: Term | None = None
+    _renewed_at: float = 0.0
+    _held: dict[int, Held] = field(default_factory=dict)
+    _alone: threading.RLock = field(default_factory=threading.RLock)
+
+    def held(self, register: Register) -> Held:
+        """A register as it is now; the first time it is read whole."""
+        with self._alone:
+            self.renewed()
+            known = self._held.get(register.pk)
+            self._held[register.pk] = caught_up(known) if known else held(register)
+            return self._held[register.pk]
+
+    def recorded(self, register: Register, prepare: Callable[[Held], Prepared]) -> Prepared:
+        """Append what ``prepare`` makes of the register as it is; prepared anew where somebody else was quicker."""
+        for _ in range(_TRIES):
+            with self._alone:
+                known = self.held(register)
+                made = prepare(known)
+                if not isinstance(made, Additions) or not made.links:
+                    return made
+                try:
+                    self._append(made)
+                except StaleError:
+                    continue
+                return made
+        raise StaleError
+
+    def _append(self, made: Additions) -> None:
+        register = made.before.register
+        append(made, projected(made.before, made.after, last_standings(register)), self.renewed())
+        self._held[register.pk] = made.after
+
+    def renewed(self) -> Term:
+        """The right to append; refused where another process has it. What was held by an older right is forgotten."""
+        now = time.monotonic()
+        if self._term is None or now - self._renewed_at > SECONDS / 3:
+            term = taken(self.holder)
+            if term != self._term:
+                self._held.clear()
+            self._term, self._renewed_at = term, now
+        return self._term
+
+    def forget(self) -> None:
+        """Hold nothing any more: people were changed, or the database was replaced."""
+        with self._alone:
+            self._held.clear()
+
+    def end(self) -> None:
+        """Give the right back."""
+        with self._alone:
+            if self._term:
+                given_back(self._term)
+            self._term = None
+            self._held.clear()
+
+
+FOLD = Fold()
+
+
+def moment_after(last: Link | None, now: datetime | None = None) -> str:
+    """The moment of recording: the server's clock in UTC, never before that of the last fact."""
+    clock = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
+    return last.recorded if last and last.recorded and moment(last.recorded) > moment(clock) else clock

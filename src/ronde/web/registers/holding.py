@@ -1,0 +1,89 @@
+"""What the office holds in memory of a register: its history with all that is known of it, as of a turn of the chain."""
+
+from dataclasses import dataclass, replace
+
+from ronde.ground.problems import Problem
+from ronde.record.chain import Link, Origin, chain_problems, chained, documents_of
+from ronde.record.history import History
+from ronde.record.opened import Opened, opened
+from ronde.record.people import People
+from ronde.record.sealing import TextBeside, sealed
+from ronde.regulations import shelf
+from ronde.web.people.rows import everyone
+from ronde.web.registers.chain_rows import links_after, texts_of
+from ronde.web.registers.models import Register
+
+
+class BrokenChainError(Exception):
+    """The facts in the database are not the ones that were appended."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(", ".join(f"{one.code} {one.where}" for one in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A register as of its last link."""
+
+    register: Register
+    known: Opened
+    last: Link | None = None
+
+    @property
+    def turn(self) -> int:
+        """How many facts it has."""
+        return self.last.turn if self.last else 0
+
+    @property
+    def salt(self) -> bytes:
+        """That of its texts."""
+        return bytes.fromhex(self.register.salt)
+
+    def with_links(self, links: tuple[Link, ...], texts: tuple[TextBeside, ...]) -> "Held":
+        """With facts that somebody appended; links that do not fit stop everything."""
+        book = self.known.book
+        facts, problems = documents_of(links, book, texts)
+        wrong = (*chain_problems(links, book, after=self.last), *problems)
+        if wrong:
+            raise BrokenChainError(wrong)
+        return Held(self.register, self.known.with_facts(*facts), links[-1]) if links else self
+
+    def adding(self, known: Opened, origin: Origin, people: People | None = None) -> "Additions":
+        """The facts that something known has more than this, as links to append; nothing is written."""
+        kept = known.kept_facts[self.turn :]
+        links = chained(kept, salt=self.salt, origin=origin, after=self.last)
+        texts = tuple(text for fact in kept for text in sealed(fact, self.salt)[1])
+        return Additions(self, Held(self.register, known, links[-1] if links else self.last), links, texts, people)
+
+
+@dataclass(frozen=True, slots=True)
+class Additions:
+    """What is to be appended: links with their texts, the people they bring, and the register before and after."""
+
+    before: Held
+    after: Held
+    links: tuple[Link, ...]
+    texts: tuple[TextBeside, ...]
+    people: People | None = None
+
+
+def empty(register: Register, people: People) -> Held:
+    """A register before its first fact."""
+    return Held(register, opened(History(shelf.regulation(register.regulation), people, ())))
+
+
+def held(register: Register) -> Held:
+    """A register read from the database, whole."""
+    return empty(register, everyone(register.federation)).with_links(links_after(register), texts_of(register))
+
+
+def caught_up(one: Held) -> Held:
+    """With what has been appended since."""
+    links = links_after(one.register, one.turn)
+    return one.with_links(links, texts_of(one.register, [link.id for link in links])) if links else one
+
+
+def with_people(one: Held, people: People) -> Held:
+    """The same facts with other people: a name, a club. Nothing that was rated changes."""
+    return replace(one, known=opened(History(one.known.book, people, one.known.history.facts)))

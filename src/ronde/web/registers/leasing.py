@@ -1,0 +1,74 @@
+"""Who folds: one process of an installation, by a lease in the database that it renews.
+
+The lease has a term, which grows whenever it changes hands; every append asks for it inside its transaction. So a process
+that was held up (a laptop asleep) finds its lease gone when it wakes, and writes nothing.
+"""
+
+import os
+import socket
+import time
+from dataclasses import dataclass
+
+from django.db import connection, transaction
+
+from ronde.web.registers.models import Lease
+
+NAME = "fold"
+SECONDS = 30.0
+
+
+class FoldedElsewhereError(Exception):
+    """Another process holds the registers."""
+
+    def __init__(self, holder: str) -> None:
+        super().__init__(f"the registers are held by {holder}")
+        self.holder = holder
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """The right to append: whose, and which change of hands it goes back to."""
+
+    holder: str
+    number: int
+
+
+def this_process() -> str:
+    """How this process is called in a lease."""
+    return f"{socket.gethostname()}:{os.getpid()}"
+
+
+def taken(holder: str) -> Term:
+    """The lease, taken or renewed; refused while another process holds it."""
+    with transaction.atomic():
+        now = _now()
+        row, is_new = Lease.objects.select_for_update().get_or_create(
+            name=NAME, defaults={"holder": holder, "until": now + SECONDS}
+        )
+        if not is_new and row.holder != holder and row.until > now:
+            raise FoldedElsewhereError(row.holder)
+        row.term += row.holder != holder
+        row.holder, row.until = holder, now + SECONDS
+        row.save()
+        return Term(holder, row.term)
+
+
+def given_back(term: Term) -> None:
+    """End a lease, so that the next process need not wait."""
+    Lease.objects.filter(name=NAME, holder=term.holder, term=term.number).update(until=0.0)
+
+
+def must_hold(term: Term) -> None:
+    """Refuse to go on where the lease has changed hands; asked inside the transaction that writes."""
+    row = Lease.objects.select_for_update().filter(name=NAME).first()
+    if row is None or (row.holder, row.term) != (term.holder, term.number):
+        raise FoldedElsewhereError(row.holder if row else "–")
+
+
+def _now() -> float:
+    """The moment, by the database's clock where several machines may share it."""
+    if connection.vendor == "sqlite":
+        return time.time()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT extract(epoch FROM clock_timestamp())")
+        return float(cursor.fetchone()[0])

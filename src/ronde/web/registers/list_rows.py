@@ -1,0 +1,103 @@
+"""The rows of published lists: each line with how the player stood on the list before, and where a page may narrow by."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import NamedTuple
+
+from ronde.record.history import History
+from ronde.record.publication import ListLine, RankingList, exact
+from ronde.record.sublists import Belonging, age_categories
+from ronde.regulations.common_facts import Publication
+from ronde.web.registers.models import Edition, Line, Register
+
+
+class Stood(NamedTuple):
+    """How somebody stood on a list."""
+
+    place: int | None
+    value: str
+
+
+class ListRows(NamedTuple):
+    """A list with its lines, not yet written."""
+
+    edition: Edition
+    lines: tuple[Line, ...]
+
+    @property
+    def stood(self) -> dict[str, Stood]:
+        """How everyone stands on it."""
+        return {line.player: Stood(line.place, line.value) for line in self.lines}
+
+
+# By ranking and day. A list is compared with the last one of an earlier day: an erratum replaces what stood for its own.
+Standings = Mapping[str, Mapping[date, Mapping[str, Stood]]]
+_KEPT = 2  # days: that of the last list, and the one before, for an erratum
+
+
+def list_rows(
+    register: Register, history: History, said: Publication, ranked: RankingList, *, turn: int, before: Standings
+) -> ListRows:
+    """The rows of one list of a publication."""
+    earlier = {day: stood for day, stood in before.get(ranked.ranking, {}).items() if day < said.day}
+    stood = earlier[max(earlier)] if earlier else None
+    lines = tuple(_lines(history, ranked, stood))
+    edition = Edition(
+        register=register,
+        ranking=ranked.ranking,
+        day=said.day,
+        number=said.edition,
+        turn=turn,
+        publication=said.id,
+        of=said.of or "",
+        recorded=said.recorded or "",
+        head=said.head,
+        digest=ranked.digest,
+        text=ranked.canonical,
+        size=len(lines),
+        moved=sum(line.was not in {"", line.value} for line in lines),
+    )
+    return ListRows(edition, lines)
+
+
+def _lines(history: History, ranked: RankingList, stood: Mapping[str, Stood] | None) -> Iterator[Line]:
+    categories = age_categories(history, ranked.on)
+    for position, line in enumerate(ranked.lines, start=1):
+        belongs = Belonging.of(history, line.player, ranked.on, categories)
+        was = stood.get(line.player) if stood else None
+        yield Line(
+            position=position,
+            player=line.player,
+            place=line.place,
+            climbed=_climbed(line, was),
+            value=str(exact(line.value)),
+            was=was.value if was else "",
+            status=line.status,
+            series=line.series,
+            category=belongs.category or "",
+            sex=belongs.sex or "",
+            club=belongs.club or "",
+            league=belongs.league or "",
+        )
+
+
+def _climbed(line: ListLine, was: Stood | None) -> int | None:
+    return was.place - line.place if was and was.place is not None and line.place is not None else None
+
+
+def with_list(before: Standings, rows: ListRows) -> Standings:
+    """The last lists with one more."""
+    ranking, day = rows.edition.ranking, rows.edition.day
+    days = {**before.get(ranking, {}), day: rows.stood}
+    return {**before, ranking: {one: days[one] for one in sorted(days)[-_KEPT:]}}
+
+
+def last_standings(register: Register) -> Standings:
+    """How everyone stands on the last lists that are written."""
+    found: dict[str, dict[date, dict[str, Stood]]] = {}
+    for edition in register.editions.order_by("-day", "-number"):
+        days = found.setdefault(edition.ranking, {})
+        if edition.day not in days and len(days) < _KEPT:
+            lines = edition.lines.values_list("player", "place", "value")
+            days[edition.day] = {player: Stood(place, value) for player, place, value in lines}
+    return found

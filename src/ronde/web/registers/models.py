@@ -1,0 +1,163 @@
+"""The tables of registers. Facts are the truth and only ever appended; every other table here can be made anew from them.
+
+Nobody is named in a fact or a projection: people are ids, and their names lie in ``people``.
+"""
+
+from django.db import models
+
+_DIGEST = 64  # hexadecimal signs
+
+
+class Register(models.Model):
+    """One federation's history of one rule book. ``salt`` is for the texts that stand in the chain by digest."""
+
+    code = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=200)
+    regulation = models.CharField(max_length=60)
+    federation = models.CharField(max_length=60, blank=True)
+    zone = models.CharField(max_length=60, default="Europe/Paris")
+    salt = models.CharField(max_length=_DIGEST)
+
+
+class Fact(models.Model):
+    """A link of the chain (record/chain.py), column by column; ``fact`` is its id. Guards refuse everything but the next turn."""
+
+    row = models.BigAutoField(primary_key=True)
+    register = models.ForeignKey(Register, models.PROTECT, related_name="facts")
+    turn = models.PositiveIntegerField()
+    fact = models.CharField(max_length=200)
+    kind = models.CharField(max_length=60)
+    version = models.PositiveIntegerField()
+    recorded = models.CharField(max_length=40, blank=True)
+    author = models.CharField(max_length=100, blank=True)
+    role = models.CharField(max_length=60, blank=True)
+    via = models.CharField(max_length=60, blank=True)
+    document = models.TextField()
+    before = models.CharField(max_length=_DIGEST)
+    digest = models.CharField(max_length=_DIGEST)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["register", "turn"], name="one_fact_a_turn"),
+            models.UniqueConstraint(fields=["register", "fact"], name="one_fact_of_an_id"),
+        )
+
+
+class BesideText(models.Model):
+    """A free text that a fact holds by digest (record/sealing.py). It may be erased: the fact stays whole without it."""
+
+    register = models.ForeignKey(Register, models.PROTECT, related_name="texts")
+    fact = models.CharField(max_length=200)
+    path = models.CharField(max_length=300)
+    salt = models.CharField(max_length=_DIGEST)
+    text = models.TextField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["register", "fact", "path"], name="one_text_a_place"),)
+
+
+# Projections: what pages show, written with the fact they follow from
+
+
+class Projected(models.Model):
+    """How far a register is projected: up to which turn, by which rules. Whys are stored behind the lists."""
+
+    register = models.OneToOneField(Register, models.CASCADE, primary_key=True, related_name="projected")
+    turn = models.PositiveIntegerField(default=0)
+    rules = models.CharField(max_length=_DIGEST, blank=True)
+
+
+class Edition(models.Model):
+    """A published list, with its canonical text and digest. ``of``: the fact that closed its period, where there is one."""
+
+    register = models.ForeignKey(Register, models.CASCADE, related_name="editions")
+    ranking = models.CharField(max_length=60)
+    day = models.DateField()
+    number = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField()
+    publication = models.CharField(max_length=200)
+    of = models.CharField(max_length=200, blank=True)
+    recorded = models.CharField(max_length=40)
+    head = models.CharField(max_length=_DIGEST)
+    digest = models.CharField(max_length=_DIGEST)
+    text = models.TextField()
+    size = models.PositiveIntegerField()
+    moved = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["register", "ranking", "day", "number"], name="one_edition_a_number"),
+        )
+
+
+class Line(models.Model):
+    """A line of a published list, as a page filters and shows it. Values are exact: 1496, or 5/2."""
+
+    edition = models.ForeignKey(Edition, models.CASCADE, related_name="lines")
+    position = models.PositiveIntegerField()
+    player = models.CharField(max_length=200, db_index=True)
+    place = models.PositiveIntegerField(null=True)
+    climbed = models.IntegerField(null=True)
+    value = models.CharField(max_length=60)
+    was = models.CharField(max_length=60, blank=True)
+    status = models.CharField(max_length=30, blank=True)
+    series = models.CharField(max_length=30, blank=True)
+    category = models.CharField(max_length=30, blank=True)
+    sex = models.CharField(max_length=1, blank=True)
+    club = models.CharField(max_length=200, blank=True)
+    league = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["edition", "position"], name="one_line_a_position"),
+            models.UniqueConstraint(fields=["edition", "player"], name="one_line_a_player"),
+        )
+
+
+class Change(models.Model):
+    """A rating that moved, was given or lost, with what led to it (as JSON of exact numbers) once it has been stored."""
+
+    register = models.ForeignKey(Register, models.CASCADE, related_name="changes")
+    turn = models.PositiveIntegerField()
+    position = models.PositiveIntegerField()
+    player = models.CharField(max_length=200)
+    ranking = models.CharField(max_length=60)
+    day = models.DateField()
+    happening = models.CharField(max_length=200)
+    before = models.CharField(max_length=60, blank=True)
+    before_status = models.CharField(max_length=30, blank=True)
+    after = models.CharField(max_length=60, blank=True)
+    after_status = models.CharField(max_length=30, blank=True)
+    events = models.TextField()
+    cause = models.CharField(max_length=60, blank=True)
+    why = models.TextField(null=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["register", "player", "turn"], name="changes_of_a_player"),)
+        constraints = (models.UniqueConstraint(fields=["register", "turn", "position"], name="one_change_a_position"),)
+
+
+class Dossier(models.Model):
+    """A section in the office: how far it has come, and what is to be said of it (problems as JSON)."""
+
+    register = models.ForeignKey(Register, models.CASCADE, related_name="dossiers")
+    section = models.CharField(max_length=200)
+    version = models.CharField(max_length=200)
+    name = models.CharField(max_length=200, blank=True)
+    state = models.CharField(max_length=30)
+    since = models.DateField()
+    refused = models.PositiveIntegerField(default=0)
+    undecided = models.PositiveIntegerField(default=0)
+    warned = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["register", "section"], name="one_dossier_a_section"),)
+
+
+class Lease(models.Model):
+    """Who folds: one process of an installation, until a moment that it renews."""
+
+    name = models.CharField(max_length=30, primary_key=True)
+    holder = models.CharField(max_length=100)
+    term = models.PositiveIntegerField(default=1)
+    until = models.FloatField()

@@ -1,0 +1,59 @@
+"""A PostgreSQL of our own for the tests: Debian's programs, a data directory and a port that nobody else uses."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+
+HOW_TO_GET_IT = "PostgreSQL is not installed: on Debian or Ubuntu, apt-get install postgresql (its server need not run)"
+_USER = "ronde"
+
+
+def programs() -> Path | None:
+    """Where the server's programs are; Debian keeps them out of the path."""
+    found = shutil.which("initdb")
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    return Path(found).resolve().parent if found else versions[-1].parent if versions else None
+
+
+def _run(*command: str | Path) -> None:
+    """Run one of them, as somebody else than root, whom it refuses."""
+    who = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
+    words = [*who, *map(str, command)]
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd="/")  # noqa: S603
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@contextlib.contextmanager
+def server(folder: Path) -> Iterator[str]:
+    """A running server; its address without a database."""
+    bin_ = programs()
+    assert bin_ is not None, HOW_TO_GET_IT
+    data, port = folder / "data", _free_port()
+    folder.mkdir(parents=True, exist_ok=True)
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres", "postgres")
+    _run(bin_ / "initdb", "-D", data, "-U", _USER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=60"
+    _run(bin_ / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+    try:
+        yield f"postgresql://{_USER}@127.0.0.1:{port}"
+    finally:
+        _run(bin_ / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+
+def administer(address: str, *statements: str) -> None:
+    """Say something to the server itself."""
+    with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
+        for statement in statements:
+            connection.execute(statement.encode())
