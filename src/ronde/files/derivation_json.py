@@ -1,18 +1,22 @@
 """Derivations as JSON: what a rating came from, kept in exact numbers and ids, to be told in any language later.
 
-A fraction is ``{"over": [5, 2]}``, a day ``{"day": "2026-11-01"}``, several values a list. What a text never shows (a table of a
-rule book that was given to a formula whole) is left out.
+A fraction is ``{"over": [5, 2]}``, a day ``{"day": "2026-11-01"}``, several values a list, the numbers of an article that a text
+names one by one ``{"of": {"limit": 50}}``. What no text shows (a whole table of a rule book) is left out.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
+
+from msgspec import Struct
 
 from ronde.ground.trace import Derivation
 
 Named = Callable[[int], str]
+_FEW = 12
 
 
 def printed(steps: Iterable[Derivation], named: Named) -> str:
@@ -49,7 +53,7 @@ def _plain(step: Derivation, named: Named) -> dict[str, Any]:
 def _is_plain(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(map(_is_plain, value))
-    return value is None or isinstance(value, int | str | Fraction | date)
+    return value is None or isinstance(value, int | str | Fraction | date | Struct)
 
 
 def _value(value: Any) -> Any:
@@ -60,8 +64,16 @@ def _value(value: Any) -> Any:
             return {"day": value.isoformat()}
         case tuple():
             return [_value(part) for part in value]
+        case Struct():
+            parts = ((name, getattr(value, name)) for name in value.__struct_fields__)
+            return {"of": {name: _value(part) for name, part in parts if _is_shown(part)}}
         case _:
             return value
+
+
+def _is_shown(part: Any) -> bool:
+    """Whether a part of an article's numbers is one of them, and not a table of its own."""
+    return _is_plain(part) and not isinstance(part, Struct) and not (isinstance(part, tuple) and len(part) > _FEW)
 
 
 def _derivation(plain: dict[str, Any]) -> Derivation:
@@ -81,6 +93,8 @@ def _read(value: Any) -> Any:
             return Fraction(numerator, denominator)
         case {"day": str(day)}:
             return date.fromisoformat(day)
+        case {"of": dict(parts)}:
+            return SimpleNamespace(**{name: _read(part) for name, part in parts.items()})
         case list():
             return tuple(map(_read, value))
         case _:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from datetime import date
+from typing import Any, NamedTuple
 
 from ronde.files import derivation_json
 from ronde.record.explanation import everyone_explained, outcomes
@@ -14,19 +15,28 @@ from ronde.regulations.common_facts import Publication
 from ronde.web.registers.models import Change, Register
 
 
+class Told(NamedTuple):
+    """Why one change came about: with which happening, for whom, on which ranking; in exact numbers, for any language."""
+
+    happening: str
+    player: str
+    ranking: str
+    why: str
+
+
 def change_rows(register: Register, known: Opened, said: Publication, *, turn: int) -> Iterator[Change]:
-    """Every change that came with a publication, in the order in which the book tells them."""
-    roster, place = known.history.roster, known.book.place
-    first, end = _happenings(known, said)
-    changes = ((happening, one) for happening, one, _ in outcomes(known.replay, first, end) if isinstance(one, Outcome))
-    for position, (happening, one) in enumerate(changes):
+    """Every change that came with a publication, as things happened, and player by player."""
+    player, happened = known.history.roster.player, known.book.place
+    changes = ((happening, one) for happening, one, _ in _outcomes(known, said) if isinstance(one, Outcome))
+    order = sorted(changes, key=lambda pair: (happened(pair[0]), player(pair[1].player), pair[1].ranking))
+    for position, (happening, one) in enumerate(order):
         yield Change(
             register=register,
             turn=turn,
             position=position,
-            player=roster.player(one.player),
+            player=player(one.player),
             ranking=one.ranking,
-            day=place(happening).day,
+            day=happened(happening).day,
             happening=happening.id,
             before=_value(one.before),
             before_status=one.before.status if one.before else "",
@@ -37,14 +47,18 @@ def change_rows(register: Register, known: Opened, said: Publication, *, turn: i
         )
 
 
-def whys(known: Opened, said: Publication) -> Iterator[str]:
-    """Why each of these changes came about, in the same order, as exact numbers that can be told in any language."""
+def _outcomes(known: Opened, said: Publication) -> Iterator[Any]:
+    return outcomes(known.replay, *_happenings(known, said))
+
+
+def whys(known: Opened, said: Publication) -> Iterator[Told]:
+    """Why each of these changes came about."""
     player = known.history.roster.player
-    first, end = _happenings(known, said)
-    for index in range(first, end):
+    for index in range(*_happenings(known, said)):
         for one in everyone_explained(known.replay, index):
             if isinstance(one.outcome, Outcome):
-                yield derivation_json.printed(one.steps, player)
+                written = derivation_json.printed(one.steps, player)
+                yield Told(one.happening.id, player(one.outcome.player), one.outcome.ranking, written)
 
 
 def _happenings(known: Opened, said: Publication) -> tuple[int, int]:

@@ -130,7 +130,7 @@ class Change(models.Model):
     after_status = models.CharField(max_length=30, blank=True)
     events = models.TextField()
     cause = models.CharField(max_length=60, blank=True)
-    why = models.TextField(null=True)
+    why = models.TextField(blank=True)
 
     class Meta:
         indexes = (models.Index(fields=["register", "player", "turn"], name="changes_of_a_player"),)

@@ -108,7 +108,7 @@ class Migration(migrations.Migration):
                 ("after_status", models.CharField(blank=True, max_length=30)),
                 ("events", models.TextField()),
                 ("cause", models.CharField(blank=True, max_length=60)),
-                ("why", models.TextField(null=True)),
+                ("why", models.TextField(blank=True)),
                 (
                     "register",
                     models.ForeignKey(
