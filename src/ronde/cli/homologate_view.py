@@ -4,7 +4,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from ronde.cli.explain_view import wording
-from ronde.cli.terminal import LEVEL_COLOURS, sentence_tree, with_names
+from ronde.cli.terminal import LEVEL_COLOURS, sentence_tree
 from ronde.ground.problems import Level, Problem
 from ronde.record.finding import OpenCase
 from ronde.record.opened import Opened
@@ -12,7 +12,7 @@ from ronde.record.verdicts import Examined
 from ronde.words.facts import fact_name
 from ronde.words.language import Language
 from ronde.words.numbers import day_text
-from ronde.words.sentences import said
+from ronde.words.sentences import said, with_names
 from ronde.words.texts import text
 
 
@@ -82,7 +82,7 @@ def _heading(run: Opened, one: Examined, lang: Language) -> str:
 
 def _problem(run: Opened, problem: Problem, lang: Language) -> Text:
     """A problem: how serious, by which article, what, and what to do."""
-    words = said(with_names(problem, run.history), lang, run.book.code)
+    words = said(with_names(problem, run.history.people), lang, run.book.code)
     shown = Text(f"{words.level} ", f"bold {LEVEL_COLOURS[problem.level]}")
     if words.article:
         shown.append(f"({words.article}) ", "dim cyan")

@@ -3,7 +3,6 @@
 from rich.table import Table
 from rich.text import Text
 
-from ronde.cli.terminal import with_names
 from ronde.ground.problems import Level, Problem
 from ronde.record.dossier import State
 from ronde.record.finding import DossierReport
@@ -12,7 +11,7 @@ from ronde.regulations.office import OpenRequest
 from ronde.words.facts import fact_name
 from ronde.words.language import Language
 from ronde.words.numbers import day_text
-from ronde.words.sentences import said
+from ronde.words.sentences import said, with_names
 from ronde.words.texts import text
 
 _COLOURS = {
@@ -67,7 +66,7 @@ def _missing(run: Opened, one: DossierReport, lang: Language) -> Text:
 
 
 def _problem_line(run: Opened, problem: Problem, lang: Language) -> Text:
-    words = said(with_names(problem, run.history), lang, run.book.code)
+    words = said(with_names(problem, run.history.people), lang, run.book.code)
     shown = Text(f"{words.level} · ", "magenta" if problem.level is Level.OFFICER else "red").append(words.what, "")
     if words.article:
         shown.append(f" ({words.article})", "dim")

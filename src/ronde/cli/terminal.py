@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -10,8 +9,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from ronde.files.writing import write_safely
-from ronde.ground.problems import Level, Problem, Value
-from ronde.record.history import History
+from ronde.ground.problems import Level, Problem
 from ronde.words.language import Language
 from ronde.words.sentence_tree import Sentence
 from ronde.words.sentences import said
@@ -48,20 +46,6 @@ def problem_text(problem: Problem, path: Path, line: int | None, lang: Language,
     shown.append(f"\n  {words.what}")
     shown.append("\n  " + text("says.what_to_do", lang, {"remedy": words.remedy}), "green")
     return shown
-
-
-def with_names(problem: Problem, history: History) -> Problem:
-    """The problem with the players it names called by their names."""
-
-    def name(player: Value) -> Value:
-        return history.people.name(player) if isinstance(player, str) else player
-
-    values = dict(problem.values)
-    if "player" in values:
-        values["player"] = name(values["player"])
-    if isinstance(players := values.get("players"), tuple):
-        values["players"] = tuple(name(player) for player in players)
-    return replace(problem, values=values)
 
 
 def sentence_tree(sentence: Sentence) -> Tree:

@@ -52,3 +52,9 @@ def day_text(day: date, language: Language) -> str:
     """A day in words."""
     first = "1er" if language == "fr" and day.day == 1 else str(day.day)
     return f"{first} {_MONTHS[language].split()[day.month - 1]} {day.year}"
+
+
+def count_text(value: int, language: Language) -> str:
+    """A count with its thousands apart, as each language sets them; a rating is not a count."""
+    apart = {"en": ",", "fr": "\u202f", "ro": "."}[language]
+    return f"{value:,}".replace(",", apart)

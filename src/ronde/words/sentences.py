@@ -1,10 +1,11 @@
 """What a problem and a derivation say in words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.ground.trace import Derivation
+from ronde.record.people import People
 from ronde.words.language import Language
 from ronde.words.texts import catalogue, label, text
 
@@ -38,6 +39,20 @@ def said(problem: Problem, language: Language, code: str = "") -> Said:
         article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
         remedy=text(f"problems.{known}.do", language, values, code=code),
     )
+
+
+def with_names(problem: Problem, people: People) -> Problem:
+    """The problem with the players it names called by their names."""
+
+    def name(player: Value) -> Value:
+        return people.name(player) if isinstance(player, str) else player
+
+    values = dict(problem.values)
+    if "player" in values:
+        values["player"] = name(values["player"])
+    if isinstance(players := values.get("players"), tuple):
+        values["players"] = tuple(name(player) for player in players)
+    return replace(problem, values=values)
 
 
 def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Value]:

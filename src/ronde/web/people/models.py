@@ -15,9 +15,13 @@ class Row(models.Model):
 
 
 class Person(Row):
-    """A person; ``sorting`` is the name without accents and case, by which lists are ordered and searched."""
+    """A person; ``sorting`` is the name without accents and case, by which lists are ordered and searched.
+
+    ``named``: whether pages for everybody say the name.
+    """
 
     sorting = models.CharField(max_length=300, blank=True, db_index=True)
+    named = models.BooleanField(default=True)
 
 
 class Club(Row):

@@ -1,6 +1,7 @@
 """People between the database and ``record``: everyone read at once, some written."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import TypeVar
 
 import msgspec
@@ -10,6 +11,7 @@ from ronde.record.clubs import Club, League
 from ronde.record.people import People
 from ronde.record.players import Player, sorting_name
 from ronde.web.people import models
+from ronde.web.people.naming import is_named_by_default
 
 R = TypeVar("R", bound="Player | Club | League")
 
@@ -33,10 +35,13 @@ def _read(rows: "QuerySet[models.Person] | QuerySet[models.Club] | QuerySet[mode
     return [msgspec.json.decode(row.body, type=kind) for row in rows]
 
 
-def written(people: People) -> None:
-    """Write rows as they are now; who has one already gets this one."""
-    named = [player for player in people.players.values() if not player.is_only_mentioned]
-    persons = [models.Person(**_row(one), sorting=sorting_name(one.name)) for one in named]
+def written(people: People, today: date) -> None:
+    """Write rows as they are now; who has one already gets this one, and stays named in public, or not, as before."""
+    rows = [player for player in people.players.values() if not player.is_only_mentioned]
+    persons = [
+        models.Person(**_row(one), sorting=sorting_name(one.name), named=is_named_by_default(one, today))
+        for one in rows
+    ]
     _upsert(models.Person, persons, ["name", "body", "sorting"])
     _upsert(models.Club, [models.Club(**_row(one)) for one in people.clubs.values()], ["name", "body"])
     _upsert(models.League, [models.League(**_row(one)) for one in people.leagues.values()], ["name", "body"])

@@ -29,7 +29,7 @@ def stored_whys(held: Held, turn: int) -> Iterator[int]:
         message = f"turn {turn} published nothing"
         raise TypeError(message)
     untold = _untold(held.register, turn)
-    found = whys(_as_of(held, turn), said)
+    found = whys(known_with(held, turn), said)
     while part := list(islice(found, SLICE)):
         yield _written(untold, part)
 
@@ -43,7 +43,7 @@ def _untold(register: Register, turn: int) -> dict[tuple[str, str, str], list[in
     return found
 
 
-def _as_of(held: Held, turn: int) -> Opened:
+def known_with(held: Held, turn: int) -> Opened:
     """What was known with a list: everything, where it is the last."""
     if turn == held.turn:
         return held.known

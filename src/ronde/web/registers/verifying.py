@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronde.ground.problems import Problem
-from ronde.record.chain import chain_problems
+from ronde.record.chain import chain_problems, documents_of
 from ronde.record.history import History
-from ronde.record.chain import documents_of
 from ronde.record.verification import Verified, verified
 from ronde.regulations import shelf
 from ronde.web.people.rows import everyone

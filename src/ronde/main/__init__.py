@@ -1,0 +1,8 @@
+"""The command as it is installed: the verbs of the command line, and those that need a database or a server.
+
+Above ``cli`` and ``web``, which do not know each other.
+"""
+
+from ronde.main.commands import app
+
+__all__ = ["app"]

@@ -1,0 +1,1 @@
+"""The officer's pages: what arrived, its verdict, the next list."""

@@ -1,0 +1,119 @@
+"""The officer's pages: they ask the services, and show what these say."""
+
+import tempfile
+from datetime import date
+from pathlib import Path, PurePath
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST
+
+from ronde.web.language import reading
+from ronde.web.office import services
+from ronde.web.office.queries import draft_page, queue_page
+from ronde.web.office.rules import for_who_may
+from ronde.web.office.services import Done, Officer
+from ronde.web.office.verdicts import findings, section_page
+from ronde.web.public.register_queries import registers_with_lists
+from ronde.web.registers.folding import FOLD
+from ronde.web.registers.models import Register
+from ronde.words.texts import text
+
+_LARGEST = 5 * 2**20  # bytes of a file that an organiser sends
+
+
+@for_who_may("look")
+def registers(request: HttpRequest) -> HttpResponse:
+    """The registers of the office; where there is one, its queue."""
+    found = registers_with_lists()
+    if len(found) == 1:
+        return redirect("office:queue", found[0].register.code)
+    return render(request, "office/registers.html", {"registers": found})
+
+
+@for_who_may("look")
+def queue(request: HttpRequest, register: str, section: str = "") -> HttpResponse:
+    """What waits, and one section with its verdict."""
+    one = get_object_or_404(Register, code=register)
+    chosen = section_page(FOLD.held(one).known, section) if section else None
+    if section and chosen is None:
+        raise Http404
+    return render(request, "office/queue.html", _context(one, queue=queue_page(one), chosen=chosen))
+
+
+@require_POST
+@for_who_may("take-in")
+def taking_in(request: HttpRequest, register: str) -> HttpResponse:
+    """Take in the file that was sent; what is wrong is said, and nothing has changed then."""
+    one, sent = get_object_or_404(Register, code=register), request.FILES.get("file")
+    if sent is None or (sent.size or 0) > _LARGEST:
+        return redirect("office:queue", register)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / (PurePath(sent.name or "file.yaml").name or "file.yaml")
+        path.write_bytes(sent.read())
+        done = services.take_in(one, path, Officer(request.user))
+    if done.is_done:
+        messages.success(request, _said("taken_in", name=path.name, facts=done.facts))
+        return redirect("office:queue", register)
+    return _refused(request, one, done, _said("not_taken_in", name=path.name))
+
+
+@require_POST
+@for_who_may("homologate")
+def homologating(request: HttpRequest, register: str, section: str) -> HttpResponse:
+    """Homologate a section."""
+    one = get_object_or_404(Register, code=register)
+    done = services.homologate(one, section, Officer(request.user))
+    if done.is_done:
+        messages.success(request, _said("homologated", name=section))
+        return redirect("office:section", register, section)
+    return _refused(request, one, done, _said("verdict_open"))
+
+
+@for_who_may("look")
+def drafting(request: HttpRequest, register: str) -> HttpResponse:
+    """The next list as it would be published now."""
+    one = get_object_or_404(Register, code=register)
+    return render(
+        request,
+        "office/draft.html",
+        _context(one, page=draft_page(one, _day(request.GET.get("day", "")), Officer(request.user))),
+    )
+
+
+@require_POST
+@for_who_may("publish")
+def publishing(request: HttpRequest, register: str) -> HttpResponse:
+    """Publish the list whose day was typed."""
+    one, typed = get_object_or_404(Register, code=register), request.POST.get("typed", "").strip()
+    day, seen = _day(request.POST.get("day", "")), request.POST.get("seen", "")
+    if day is None or typed != day.isoformat() or not seen.isdecimal():
+        return _refused(request, one, Done(), _said("wrong_day", typed=typed))
+    done = services.publish(one, day, Officer(request.user), seen=int(seen))
+    if done.is_done:
+        messages.success(request, _said("published", day=day))
+        return redirect("public:list", register)
+    return _refused(request, one, done, _said("cannot"))
+
+
+def _refused(request: HttpRequest, register: Register, done: Done, heading: str) -> HttpResponse:
+    """What was not done, and why: every finding with what to do."""
+    found = findings(FOLD.held(register).known, done.problems)
+    return render(request, "office/refused.html", _context(register, heading=heading, findings=found), status=422)
+
+
+def _context(register: Register, **more: Any) -> dict[str, Any]:
+    return {"register": register, "book_code": register.regulation, **more}
+
+
+def _said(message: str, **values: Any) -> str:
+    return text(f"office_page.{message}", reading(), values)
+
+
+def _day(given: str) -> date | None:
+    try:
+        return date.fromisoformat(given)
+    except ValueError:
+        return None

@@ -1,0 +1,1 @@
+"""Pages for everybody: lists, players, and why."""

@@ -1,0 +1,112 @@
+"""The picture of a career: a line of steps, drawn in per cent so that lines stretch and letters keep their size."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from math import ceil, floor
+
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
+_LINES = 6  # of the grid, at most
+MOST_POINTS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A value from a day on; ``anchor`` is where on the page its why stands."""
+
+    day: date
+    value: Fraction
+    text: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A point where it stands, in per cent; ``is_labelled``: its value is written above it."""
+
+    x: str
+    y: str
+    point: Point
+    is_labelled: bool
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A piece of the line."""
+
+    x1: str
+    y1: str
+    x2: str
+    y2: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart ready to be drawn: the lines of the grid with their values, the steps, the points."""
+
+    grid: tuple[tuple[str, int], ...]
+    steps: tuple[Segment, ...]
+    dots: tuple[Dot, ...]
+
+
+def chart(points: Sequence[Point]) -> Chart | None:
+    """The picture of at least two points; None where there is nothing to see yet."""
+    if len(points) < 2:
+        return None
+    kept = points[-MOST_POINTS:]
+    grid = _grid(min(one.value for one in kept), max(one.value for one in kept))
+    scale = _Scale(kept[0].day, kept[-1].day, grid[0], grid[-1])
+    places = [(scale.x(one.day), scale.y(one.value)) for one in kept]
+    return Chart(
+        grid=tuple((scale.y(Fraction(value)), value) for value in grid),
+        steps=tuple(_steps(places)),
+        dots=tuple(_dots(places, kept)),
+    )
+
+
+def _grid(least: Fraction, most: Fraction) -> list[int]:
+    """Round values from below the least to above the most."""
+    step = next((one for one in _STEPS if (most - least) / one <= _LINES - 2), _STEPS[-1])
+    first, last = floor(least / step), ceil(most / step)
+    last += first == last
+    return [number * step for number in range(first, last + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    first: date
+    last: date
+    least: int
+    most: int
+
+    def x(self, day: date) -> str:
+        span = (self.last - self.first).days or 1
+        return _percent(Fraction(95 * (day - self.first).days, span))  # the last value goes on to the edge
+
+    def y(self, value: Fraction) -> str:
+        return _percent(100 - Fraction(100 * (value - self.least), self.most - self.least))
+
+
+def _percent(value: Fraction) -> str:
+    return f"{float(value):.2f}%"
+
+
+def _steps(places: Sequence[tuple[str, str]]) -> list[Segment]:
+    """Along each value to the day of the next, then up or down to it; the last one goes on to the edge."""
+    found = []
+    for (x, y), (next_x, next_y) in zip(places, places[1:], strict=False):
+        found += [Segment(x, y, next_x, y), Segment(next_x, y, next_x, next_y)]
+    x, y = places[-1]
+    return [*found, Segment(x, y, "100%", y)]
+
+
+def _dots(places: Sequence[tuple[str, str]], points: Sequence[Point]) -> list[Dot]:
+    """Values are written at the first, the highest and the last."""
+    values = [one.value for one in points]
+    labelled = {0, values.index(max(values)), len(points) - 1}
+    ends = len(points) - 1
+    return [
+        Dot(x, y, one, at in labelled, at == ends) for at, ((x, y), one) in enumerate(zip(places, points, strict=True))
+    ]

@@ -1,0 +1,213 @@
+"""What the page of a list shows, found with a bounded number of questions to the database."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from ronde.record.players import sorting_name
+from ronde.regulations import shelf
+from ronde.regulations.documents import moment
+from ronde.web.language import reading
+from ronde.web.people.models import Club, League, Person
+from ronde.web.registers.models import Edition, Line, Register
+from ronde.web.registers.telling import gained_text, value_text
+from ronde.words.facts import decimals_of
+from ronde.words.texts import text
+
+ON_A_PAGE = 40
+NARROWING = ("league", "club", "category", "sex")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a reader asks for: which list, whom on it, which page."""
+
+    ranking: str = ""
+    day: str = ""
+    edition: str = ""
+    name: str = ""
+    narrowed: Mapping[str, str] | None = None
+    only_moved: bool = False
+    page: int = 1
+    whole: bool = False
+
+    @classmethod
+    def of(cls, given: Mapping[str, str]) -> "Asked":
+        """From the address; what makes no sense is left out."""
+        day, _, edition = given.get("list", "").partition("/")
+        page = given.get("page", "1")
+        return cls(
+            ranking=given.get("ranking", ""),
+            day=day,
+            edition=edition,
+            name=given.get("name", "").strip(),
+            narrowed={key: given[key] for key in NARROWING if given.get(key)},
+            only_moved=given.get("moved", "") == "on",
+            page=max(1, int(page)) if page.isdecimal() and len(page) < 6 else 1,
+            whole=given.get("page") == "all",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """A line as the page has it."""
+
+    place: int | None
+    climbed: int | None
+    player: str
+    name: str
+    is_named: bool
+    club: str
+    league: str
+    category: str
+    value: str
+    change: str
+    is_up: bool
+    is_new: bool
+
+    @property
+    def fallen(self) -> int:
+        """By how many places somebody has gone down."""
+        return -(self.climbed or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    """Everything on the page of a list."""
+
+    register: Register
+    edition: Edition
+    editions: tuple[Edition, ...]
+    before: date | None
+    asked: Asked
+    choices: Mapping[str, tuple[tuple[str, str], ...]]
+    lines: tuple[ShownLine, ...]
+    total: int
+    first: int
+
+    @property
+    def last(self) -> int:
+        """The number of the last line on the page."""
+        return self.first + len(self.lines) - 1
+
+    @property
+    def narrowed_by(self) -> Mapping[str, str]:
+        """What the list is narrowed by."""
+        return self.asked.narrowed or {}
+
+    @property
+    def published(self) -> date:
+        """The day on which it was published."""
+        return moment(self.edition.recorded).date()
+
+    @property
+    def made_from(self) -> int:
+        """How many facts it was made from: all before the one that published it."""
+        return self.edition.turn - 1
+
+    @property
+    def page_before(self) -> int:
+        """The page before this one."""
+        return self.asked.page - 1
+
+    @property
+    def next_page(self) -> tuple[int, int, int] | None:
+        """The next page: its number, its first and its last line."""
+        if self.last >= self.total or self.asked.whole:
+            return None
+        return self.asked.page + 1, self.last + 1, min(self.last + ON_A_PAGE, self.total)
+
+
+def list_page(register: Register, asked: Asked) -> ListPage | None:
+    """The page of a list; None where nothing was published that is asked for."""
+    book = shelf.regulation(register.regulation)
+    ranking = asked.ranking or book.rankings[0].code
+    editions = tuple(register.editions.filter(ranking=ranking).order_by("-day", "-number").defer("text"))
+    edition = _chosen(editions, asked)
+    if edition is None:
+        return None
+    found = _narrowed(edition, asked)
+    total = found.count()
+    first = 1 if asked.whole else (asked.page - 1) * ON_A_PAGE + 1
+    rows = found.order_by("position")
+    shown = rows if asked.whole else rows[first - 1 : first - 1 + ON_A_PAGE]
+    lines = _shown(tuple(shown), decimals_of(book, ranking), is_first=edition == editions[-1])
+    before = next((one.day for one in editions if one.day < edition.day), None)
+    return ListPage(register, edition, editions, before, asked, _choices(edition), lines, total, first)
+
+
+def _chosen(editions: tuple[Edition, ...], asked: Asked) -> Edition | None:
+    def is_meant(one: Edition) -> bool:
+        return asked.day in {"", one.day.isoformat()} and asked.edition in {"", str(one.number)}
+
+    return next((one for one in editions if is_meant(one)), None)
+
+
+def _narrowed(edition: Edition, asked: Asked) -> "QuerySet[Line]":
+    """The lines asked for. Who is not named in public is found by no club, category or name either."""
+    found = Line.objects.filter(edition=edition)
+    if asked.narrowed:
+        found = found.filter(**asked.narrowed).exclude(player__in=Person.objects.filter(named=False).values("id"))
+    if asked.name:
+        matching = Person.objects.filter(named=True)
+        for word in sorting_name(asked.name).split():
+            matching = matching.filter(sorting__contains=word)
+        found = found.filter(player__in=matching.values("id"))
+    if asked.only_moved:
+        found = found.exclude(was=F("value"))
+    return found
+
+
+def _choices(edition: Edition) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    """By what a list can be narrowed, each with the names that a reader chooses among."""
+    rows = Line.objects.filter(edition=edition).values_list(*NARROWING).distinct()
+    given = {key: sorted({row[at] for row in rows} - {""}) for at, key in enumerate(NARROWING)}
+    names: dict[str, Mapping[str, str]] = {
+        "club": _names(Club, given["club"]),
+        "league": _names(League, given["league"]),
+    }
+    return {
+        key: tuple(
+            sorted(((value, names.get(key, {}).get(value, value)) for value in values), key=lambda pair: pair[1])
+        )
+        for key, values in given.items()
+    }
+
+
+def _names(kind: Any, ids: list[str]) -> dict[str, str]:
+    return dict(kind.objects.filter(id__in=ids).values_list("id", "name"))
+
+
+def _shown(rows: tuple[Line, ...], decimals: int, *, is_first: bool) -> tuple[ShownLine, ...]:
+    """Lines as a reader sees them, everybody by the name that may be said in public."""
+    named = {
+        row[0]: row
+        for row in Person.objects.filter(id__in=[one.player for one in rows]).values_list("id", "name", "named")
+    }
+    clubs = _names(Club, [one.club for one in rows])
+    leagues = _names(League, [one.league for one in rows])
+    unnamed = text("people.unnamed", reading())
+
+    def line(one: Line) -> ShownLine:
+        _, name, is_named = named.get(one.player, (one.player, one.player, True))
+        gain = Fraction(one.value) - Fraction(one.was) if one.was else Fraction(0)
+        return ShownLine(
+            place=one.place,
+            climbed=one.climbed,
+            player=one.player,
+            name=(name or one.player) if is_named else unnamed,
+            is_named=is_named,
+            club=clubs.get(one.club, one.club) if is_named else "",
+            league=leagues.get(one.league, one.league) if is_named else "",
+            category=one.category if is_named else "",
+            value=value_text(one.value, decimals),
+            change=gained_text(gain, decimals) if gain else "",
+            is_up=gain > 0,
+            is_new=not one.was and not is_first,
+        )
+
+    return tuple(map(line, rows))

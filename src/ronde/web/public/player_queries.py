@@ -1,0 +1,92 @@
+"""What the page of a player shows, found with a bounded number of questions to the database."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronde.regulations import shelf
+from ronde.web.people.models import Club, League, Person
+from ronde.web.public.charts import Chart, Point, chart
+from ronde.web.registers.models import Change, Edition, Line, Register
+from ronde.web.registers.telling import ToldChange, told, value_text
+from ronde.words.facts import decimals_of
+
+_OPEN = 3  # changes told with their whys on the page itself; the others each have a page
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """Everything on the page of a player."""
+
+    register: Register
+    player: str
+    name: str
+    edition: Edition
+    line: Line | None
+    value: str
+    club: str
+    league: str
+    changes: tuple[ToldChange, ...]
+    chart: Chart | None
+
+    @property
+    def first_value(self) -> str:
+        """The first rating that is shown."""
+        return self.changes[-1].after if self.changes else ""
+
+    @property
+    def latest(self) -> ToldChange | None:
+        """The change that came with the last list, if one did."""
+        return self.changes[0] if self.changes and self.changes[0].row.turn == self.edition.turn else None
+
+
+def player_page(register: Register, player: str) -> PlayerPage | None:
+    """The page of somebody who may be named and stands on a list of the register, or once did."""
+    person = Person.objects.filter(id=player, named=True).first()
+    ranking = shelf.regulation(register.regulation).rankings[0].code
+    turns = valid_turns(register, ranking)
+    rows = tuple(
+        Change.objects.filter(register=register, player=player, turn__in=turns, ranking=ranking).order_by(
+            "-turn", "-position"
+        )
+    )
+    if person is None or not turns:
+        return None
+    edition = register.editions.defer("text").get(ranking=ranking, turn=max(turns))
+    line = Line.objects.filter(edition=edition, player=player).first()
+    if line is None and not rows:
+        return None
+    changes = told(register, rows, with_why=[row.pk for row in rows[:_OPEN]])
+    decimals = decimals_of(shelf.regulation(register.regulation), ranking)
+    return PlayerPage(
+        register=register,
+        player=player,
+        name=person.name or player,
+        edition=edition,
+        line=line,
+        value=value_text(line.value, decimals) if line else "",
+        club=_name(Club, line.club if line else ""),
+        league=_name(League, line.league if line else ""),
+        changes=changes,
+        chart=_chart(changes),
+    )
+
+
+def valid_turns(register: Register, ranking: str) -> tuple[int, ...]:
+    """The publications whose lists are valid: of each day the last edition."""
+    editions = register.editions.filter(ranking=ranking).order_by("day", "number").values_list("day", "turn")
+    return tuple(dict(editions).values())
+
+
+def _chart(changes: tuple[ToldChange, ...]) -> Chart | None:
+    return chart(
+        [
+            Point(one.row.day, Fraction(one.row.after), one.after, f"c{one.row.turn}-{one.row.position}")
+            for one in reversed(changes)
+            if one.row.after
+        ]
+    )
+
+
+def _name(kind: type[Club] | type[League], given: str) -> str:
+    found = kind.objects.filter(id=given).values_list("name", flat=True).first() if given else None
+    return found or given

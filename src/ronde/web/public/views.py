@@ -1,0 +1,50 @@
+"""Pages for everybody. They need no script, no account and no cookie."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from ronde.regulations import shelf
+from ronde.web.public.list_queries import Asked, list_page
+from ronde.web.public.player_queries import player_page
+from ronde.web.public.register_queries import registers_with_lists
+from ronde.web.public.why_queries import why_page
+from ronde.web.registers.models import Register
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The registers kept here, each with its last list."""
+    return render(request, "public/home.html", {"registers": registers_with_lists()})
+
+
+def ranking_list(request: HttpRequest, register: str) -> HttpResponse:
+    """A list of a register: the last one unless another is asked for."""
+    one = get_object_or_404(Register, code=register)
+    page = list_page(one, Asked.of(request.GET.dict()))
+    if page is None and one.editions.exists():
+        raise Http404
+    context = {"page": page, "register": one, "book_code": one.regulation, "categories": _categories(page)}
+    return render(request, "public/list.html" if page else "public/no_list.html", context)
+
+
+def _categories(page: object) -> bool:
+    """Whether the list's book has age categories."""
+    edition = getattr(page, "edition", None)
+    return bool(edition and shelf.regulation(edition.register.regulation).age_categories(edition.day))
+
+
+def player(request: HttpRequest, register: str, player: str) -> HttpResponse:
+    """A player: rating and place now, the career as a picture, every change and why."""
+    one = get_object_or_404(Register, code=register)
+    page = player_page(one, player)
+    if page is None:
+        raise Http404
+    return render(request, "public/player.html", {"page": page, "register": one, "book_code": one.regulation})
+
+
+def why(request: HttpRequest, register: str, turn: int, player: str) -> HttpResponse:
+    """One change of one player, on an address of its own."""
+    one = get_object_or_404(Register, code=register)
+    page = why_page(one, turn, player)
+    if page is None:
+        raise Http404
+    return render(request, "public/why.html", {"page": page, "register": one, "book_code": one.regulation})

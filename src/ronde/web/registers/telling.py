@@ -1,0 +1,96 @@
+"""A stored why in words: told from what is in the database, by any process; nothing is folded for it."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronde.files import derivation_json
+from ronde.ground.trace import Derivation
+from ronde.record.chain import documents_of
+from ronde.record.history import History
+from ronde.record.people import People
+from ronde.record.players import Player
+from ronde.regulations import shelf
+from ronde.regulations.contract import AnyBook
+from ronde.regulations.documents import Document
+from ronde.web.language import reading
+from ronde.web.people.naming import public_names
+from ronde.web.registers.chain_rows import link_of
+from ronde.web.registers.models import Change, Fact, Register
+from ronde.words.facts import decimals_of, fact_name
+from ronde.words.numbers import rounded_text
+from ronde.words.sentence_tree import Sentence, Wording
+
+
+@dataclass(frozen=True, slots=True)
+class ToldChange:
+    """A change as a page shows it: both values, by how much, with which events, and the sentences that lead to it."""
+
+    row: Change
+    before: str
+    after: str
+    gain: Fraction | None
+    gain_text: str
+    events: tuple[str, ...]
+    sentences: tuple[Sentence, ...]
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the rating rose."""
+        return self.gain is not None and self.gain > 0
+
+
+def told(register: Register, changes: Iterable[Change], *, with_why: Iterable[int]) -> tuple[ToldChange, ...]:
+    """Changes in words; ``with_why``: the rows whose derivation is told too. Names and events are looked up once for all."""
+    rows, wanted = tuple(changes), frozenset(with_why)
+    steps = {row.pk: derivation_json.parse(row.why) if row.pk in wanted and row.why else () for row in rows}
+    wording = _wording(register, rows, [step for found in steps.values() for step in found])
+    return tuple(_told(wording, row, steps[row.pk]) for row in rows)
+
+
+def _wording(register: Register, rows: tuple[Change, ...], steps: list[Derivation]) -> Wording:
+    """What is needed to tell these changes: of everything that they mention, what is a person and what a fact."""
+    mentioned = {*derivation_json.mentioned(steps), *(row.player for row in rows), *_events(rows)}
+    book, name = shelf.regulation(register.regulation), public_names(mentioned)
+    people = People.of(Player(id=one, name=name(one)) for one in mentioned if name(one) != one)
+    history = History(book, people, _facts(register, book, mentioned))
+    return Wording(history, reading(), history.people.name)
+
+
+def _events(rows: Iterable[Change]) -> Iterator[str]:
+    for row in rows:
+        yield row.happening
+        yield from json.loads(row.events)
+
+
+def _facts(register: Register, book: AnyBook, mentioned: set[str]) -> tuple[Document, ...]:
+    """The facts among what is mentioned, without the texts that lie beside them."""
+    rows = Fact.objects.filter(register=register, fact__in=mentioned).order_by("turn")
+    return documents_of(map(link_of, rows), book)[0]
+
+
+def _told(wording: Wording, row: Change, steps: tuple[Derivation, ...]) -> ToldChange:
+    language, history = wording.language, wording.history
+    decimals = decimals_of(history.regulation, row.ranking)
+    gain = Fraction(row.after) - Fraction(row.before) if row.before and row.after else None
+    events = tuple(fact_name(history, event, language) for event in json.loads(row.events))
+    return ToldChange(
+        row=row,
+        before=value_text(row.before, decimals),
+        after=value_text(row.after, decimals),
+        gain=gain,
+        gain_text="" if gain is None else gained_text(gain, decimals),
+        events=events,
+        sentences=wording.under("", steps).inner,
+    )
+
+
+def value_text(value: str, decimals: int) -> str:
+    """An exact value as its ranking shows it; nothing where there is none."""
+    return rounded_text(Fraction(value), decimals, reading()) if value else ""
+
+
+def gained_text(gain: Fraction, decimals: int) -> str:
+    """What a rating rose or fell by, with its sign."""
+    return ("+" if gain > 0 else "") + rounded_text(gain, decimals, reading())

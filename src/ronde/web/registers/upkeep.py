@@ -1,0 +1,43 @@
+"""What the process that folds does behind the pages: it renews its right, and stores the whys of the last lists, slice by slice."""
+
+import logging
+import threading
+
+from django.db import DatabaseError, connection
+
+from ronde.web.registers.folding import FOLD
+from ronde.web.registers.leasing import SECONDS, FoldedElsewhereError
+from ronde.web.registers.models import Register
+from ronde.web.registers.storing_whys import stored_whys, untold_turns
+
+_LOG = logging.getLogger(__name__)
+_PAUSE = SECONDS / 6  # seconds
+
+
+def upkeep(ending: threading.Event) -> None:
+    """Until the end, again and again; what fails is tried again after a pause. At the end the right is given back."""
+    while not ending.is_set():
+        try:
+            store_whys(ending)
+        except FoldedElsewhereError as elsewhere:
+            _LOG.warning("%s", elsewhere)
+        except DatabaseError:
+            _LOG.exception("upkeep")
+        connection.close()
+        ending.wait(_PAUSE)
+    FOLD.end()
+    connection.close()
+
+
+def store_whys(ending: threading.Event | None = None) -> int:
+    """Store what is missing of the last lists of every register; how many whys that were."""
+    FOLD.renewed()
+    stored = 0
+    for register in Register.objects.order_by("pk"):
+        for turn in untold_turns(register):
+            for count in stored_whys(FOLD.held(register), turn):
+                stored += count
+                FOLD.renewed()
+                if ending and ending.is_set():
+                    return stored
+    return stored

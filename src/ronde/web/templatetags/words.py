@@ -1,0 +1,59 @@
+"""Texts in templates: all of them come from ``words``, in the language of the address."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+from django import template
+
+from ronde.web.language import reading
+from ronde.words import texts
+from ronde.words.numbers import count_text, day_text
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def say(context: template.Context, message: str, /, **values: Any) -> str:
+    """A text; in a page of a rule book its own words come first."""
+    return texts.text(message, reading(), {**values}, code=context.get("book_code", ""))
+
+
+@register.simple_tag(takes_context=True)
+def call(context: template.Context, group: str, name: str) -> str:
+    """What a thing of a rule book is called (a ranking, a category); its id where it has no name."""
+    return texts.label(f"{group}.{name}", reading(), code=context.get("book_code", ""))
+
+
+@register.filter
+def day(value: date | None) -> str:
+    """A day in words."""
+    return day_text(value.date() if isinstance(value, datetime) else value, reading()) if value else ""
+
+
+@register.filter
+def counted(value: int) -> str:
+    """A count, with its thousands apart; ratings are never written so."""
+    return count_text(value, reading())
+
+
+@register.simple_tag(takes_context=True)
+def this_page_in(context: template.Context, language: str) -> str:
+    """The address of this page in another language."""
+    path: str = context["request"].get_full_path()
+    return f"/{language}{path[3:]}" if path[3:4] == "/" else f"/{language}/"
+
+
+@register.simple_tag(takes_context=True)
+def address(context: template.Context, **changed: Any) -> str:
+    """What was asked for in the address, with something otherwise."""
+    asked = context["request"].GET.copy()
+    for name, value in changed.items():
+        asked[name] = str(value)
+    return str(asked.urlencode())
+
+
+@register.filter
+def item(values: Mapping[str, str], key: str) -> str:
+    """What stands under a key."""
+    return values.get(key, "")
