@@ -91,3 +91,9 @@ AUTH_PASSWORD_VALIDATORS = [
 RONDE_FOLDS = (
     os.environ.get("RONDE_FOLDS", "1") == "1"
 )  # whether this process may hold registers; only one of an installation does
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}

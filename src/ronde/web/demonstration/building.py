@@ -1,7 +1,9 @@
-"""The demonstration as a register: ten months of series, homologated and published, and this month's waiting in the office."""
+"""The demonstration as a register: ten months of series. The last list waits to be published, two series to be homologated."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from random import Random
 
 from django.contrib.auth.models import User
 from msgspec.structs import replace
@@ -17,7 +19,6 @@ from ronde.web.office.services import Officer, homologate, publish
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD, Prepared
 from ronde.web.registers.holding import Held
-from ronde.web.registers.models import Register
 
 CODE = "dames"
 MONTHS = 10
@@ -37,25 +38,26 @@ def built(officer: User, today: date, *, players: int = 80, seed: int = 20261121
         id="taken-over", day=first, ratings=[AdoptedRating(player=one, rating=strength[one]) for one in rated]
     )
     FOLD.recorded(register, lambda held: _beginning(held, people, first, adopted))
-    yield f"{first}: {len(rated)} players"
-    number = 0
-    for month in range(MONTHS + 1):
-        begins = _months_before(today, MONTHS - month)
+    yield f"{first}"
+    for month in range(MONTHS):
+        begins, ends = _months_before(today, MONTHS - month), _months_before(today, MONTHS - month - 1)
+        is_last = month == MONTHS - 1
         for week in range(_A_MONTH):
-            number += 1
-            day = begins + timedelta(days=3 + 7 * week)
-            if day + timedelta(days=3) > today:
-                continue
-            chosen = {one: strength[one] if one in rated else None for one in lot.sample(list(strength), _SIZE)}
-            found = series(number, chosen, day, lot)
-            arrives = day + timedelta(days=2)
-            FOLD.recorded(register, lambda held, found=found, arrives=arrives: _adding(held, arrives, *found))
-            if month < MONTHS:
+            found = series(
+                month * _A_MONTH + week, _chosen(strength, rated, lot), begins + timedelta(days=3 + 7 * week), lot
+            )
+            arrives = begins + timedelta(days=5 + 7 * week)
+            FOLD.recorded(register, partial(_adding, day=arrives, facts=found))
+            if not is_last or week == 0:
                 homologate(register, found[0].id, _on(officer, arrives + timedelta(days=1)))
-        if month < MONTHS:
-            ends = _months_before(today, MONTHS - month - 1)
-            done = publish(register, ends, _on(officer, ends), seen=FOLD.held(register).turn)
-            yield f"{ends}: {done}"
+        if not is_last:
+            publish(register, ends, _on(officer, ends), seen=FOLD.held(register).turn)
+            yield f"{ends}"
+
+
+def _chosen(strength: dict[str, int], rated: list[str], lot: Random) -> dict[str, int | None]:
+    """Who plays in a series, each with a rating or without."""
+    return {one: strength[one] if one in rated else None for one in lot.sample(list(strength), _SIZE)}
 
 
 def _on(user: User, day: date) -> Officer:
@@ -67,7 +69,7 @@ def _beginning(held: Held, people: People, day: date, adopted: Document) -> Prep
     return held.adding(held.known.with_facts(replace(adopted, recorded=origin.recorded), people=people), origin, people)
 
 
-def _adding(held: Held, day: date, *facts: Document) -> Prepared:
+def _adding(held: Held, *, day: date, facts: tuple[Document, ...]) -> Prepared:
     origin = _origin(day)
     return held.adding(held.known.with_facts(*(replace(fact, recorded=origin.recorded) for fact in facts)), origin)
 

@@ -8,7 +8,9 @@ from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player
 
 _FEMALE = "Adèle Blanche Cécile Élodie Faustine Garance Hermine Iris Jeanne Klervi Lise Mahaut Noémie Odile Rozenn Sidonie Ysée"
-_MALE = "Alban Bastien Corentin Denis Émile Félix Gaston Hugues Ivo Jules Lazare Marius Nestor Octave Paulin Ronan Titouan"
+_MALE = (
+    "Alban Bastien Corentin Denis Émile Félix Gaston Hugues Ivo Jules Lazare Marius Nestor Octave Paulin Ronan Titouan"
+)
 _FAMILY = (
     "Abgrall Belloc Castelnot Derrien Escande Fauvel Guillevin Hédouin Izoard Jégou Kerbrat Lanoëlle Marchand Nédellec Ollivry "
     "Perrigault Quéméré Rebuffet Sarrazot Tromelin Urvoas Vauchelet Wargnier Yhuel Zimmer"

@@ -15,7 +15,18 @@ from ronde.regulations.ffjd.documents import Series
 from ronde.regulations.ffjd.office.declaration import Pace
 from ronde.regulations.ffjd.submission import SeriesDeclaration
 
-_PLACES = "Brest Redon Sète Lille Paris Dinan Narbonne Arras Quimper Meudon Lorient Béziers".split()
+_PLACES = (
+    "de Brest",
+    "de Redon",
+    "de Sète",
+    "de Lille",
+    "d’Arras",
+    "de Dinan",
+    "de Narbonne",
+    "de Quimper",
+    "de Meudon",
+    "d’Auray",
+)
 _FEE = 2  # euros a player in a slow series (art. 5.5)
 _CHANCES = Chances(withdrawal=0, away=0, late=0, forfeit=0, draw=350)  # nothing that an officer would have to decide
 
@@ -27,7 +38,7 @@ def series(number: int, players: dict[str, int | None], day: date, lot: Random) 
         shelf.regulation("ffjd"),
         [_played(players, number)],
         SeriesDeclaration(
-            name=f"{lot.choice(('Open', 'Tournoi', 'Coupe'))} de {place}",
+            name=f"{lot.choice(('Open', 'Tournoi', 'Coupe'))} {place}",
             first_day=day,
             last_day=day + timedelta(days=1),
             cadence="slow",

@@ -65,18 +65,22 @@ def draft_page(register: Register, day: date | None, officer: Officer) -> DraftP
     """The draft of a list for a day; without one, for the first of the month after the last list."""
     last = register.editions.order_by("-day").values_list("day", flat=True).first()
     chosen = day or _next_month(last or date.today())  # noqa: DTZ011 - a proposal, which the officer sees
-    held, made = draft(register, chosen, officer)
-    found = findings(held.known, made.problems)
-    if has_refusal(made.problems):
-        return DraftPage(chosen, held.turn, 0, (), 0, 0, found, is_possible=False)
-    ranking = held.known.book.rankings[0]
-    after = made.lists[ranking.code]
-    before = held.known.ranking_list(last or date.min, ranking)
+    made = draft(register, chosen, officer)
+    known, ranking = made.held.known, made.held.known.book.rankings[0]
+    after, before = made.then.ranking_list(chosen, ranking), known.ranking_list(last or date.min, ranking)
     moved = tuple(one for one in difference(before, after) if one.after is not None and one.was != one.now)
-    decimals = decimals_of(held.known.book, ranking.code)
-    lines = tuple(_line(one, held.known.history.people.name(one.player), decimals) for one in moved)
+    decimals = decimals_of(known.book, ranking.code)
     new = sum(one.was is None for one in moved)
-    return DraftPage(chosen, held.turn, len(after.lines), lines, len(moved) - new, new, found, is_possible=True)
+    return DraftPage(
+        day=chosen,
+        seen=made.held.turn,
+        size=len(after.lines),
+        lines=tuple(_line(one, known.history.people.name(one.player), decimals) for one in moved),
+        moved=len(moved) - new,
+        new=new,
+        findings=findings(known, made.problems),
+        is_possible=not has_refusal(made.problems),
+    )
 
 
 def _line(one: Moved, name: str, decimals: int) -> DraftLine:

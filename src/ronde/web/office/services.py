@@ -10,8 +10,10 @@ from django.contrib.auth.models import User
 from ronde.files.taking_in import arrived
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.chain import Origin
+from ronde.record.opened import Opened
 from ronde.record.publishing import Proposed, proposed
 from ronde.record.verification import held_by
+from ronde.record.what_if import closed
 from ronde.regulations.documents import Step, moment
 from ronde.web.accounts.roles import OFFICER
 from ronde.web.office.rules import must
@@ -86,11 +88,22 @@ def homologate(register: Register, section: str, officer: Officer) -> Done:
     return _done(FOLD.recorded(register, prepare))
 
 
-def draft(register: Register, day: date, officer: Officer) -> tuple[Held, Proposed]:
-    """The list of a day as it would be published now."""
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The list of a day as it would be, whether or not it may be published now; ``problems``: why it may not."""
+
+    held: Held
+    then: Opened
+    problems: tuple[Problem, ...]
+
+
+def draft(register: Register, day: date, officer: Officer) -> Draft:
+    """The next list, before its day or on it."""
     must(officer.user, "look")
     held = FOLD.held(register)
-    return held, _proposed(held, day, officer)
+    problems = _proposed(held, day, officer).problems
+    preview = closed(held.known, day)
+    return Draft(held, preview.known if preview else held.known, problems)
 
 
 def publish(register: Register, day: date, officer: Officer, *, seen: int) -> Done:

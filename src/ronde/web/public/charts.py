@@ -30,6 +30,12 @@ class Dot:
     point: Point
     is_labelled: bool
     is_last: bool
+    is_fall: bool
+
+    @property
+    def above(self) -> int:
+        """How far from its dot the value is written: above, or below where the line comes down to it."""
+        return 22 if self.is_fall else -12
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,5 +114,6 @@ def _dots(places: Sequence[tuple[str, str]], points: Sequence[Point]) -> list[Do
     labelled = {0, values.index(max(values)), len(points) - 1}
     ends = len(points) - 1
     return [
-        Dot(x, y, one, at in labelled, at == ends) for at, ((x, y), one) in enumerate(zip(places, points, strict=True))
+        Dot(x, y, one, at in labelled, at == ends, at > 0 and values[at] < values[at - 1])
+        for at, ((x, y), one) in enumerate(zip(places, points, strict=True))
     ]

@@ -6,6 +6,7 @@ from fractions import Fraction
 from ronde.regulations import shelf
 from ronde.web.people.models import Club, League, Person
 from ronde.web.public.charts import Chart, Point, chart
+from ronde.web.registers.asking import with_whys
 from ronde.web.registers.models import Change, Edition, Line, Register
 from ronde.web.registers.telling import ToldChange, told, value_text
 from ronde.words.facts import decimals_of
@@ -55,7 +56,8 @@ def player_page(register: Register, player: str) -> PlayerPage | None:
     line = Line.objects.filter(edition=edition, player=player).first()
     if line is None and not rows:
         return None
-    changes = told(register, rows, with_why=[row.pk for row in rows[:_OPEN]])
+    latest = with_whys(register, tuple(row for row in rows if row.turn == rows[0].turn))
+    changes = told(register, (*latest, *rows[len(latest) :]), with_why=[row.pk for row in rows[:_OPEN]])
     decimals = decimals_of(shelf.regulation(register.regulation), ranking)
     return PlayerPage(
         register=register,

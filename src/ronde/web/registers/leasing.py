@@ -5,12 +5,12 @@ that was held up (a laptop asleep) finds its lease gone when it wakes, and write
 """
 
 import os
-import socket
 import time
 from dataclasses import dataclass
 
 from django.db import connection, transaction
 
+from ronde.files.processes import is_running, this_host
 from ronde.web.registers.models import Lease
 
 NAME = "fold"
@@ -35,7 +35,7 @@ class Term:
 
 def this_process() -> str:
     """How this process is called in a lease."""
-    return f"{socket.gethostname()}:{os.getpid()}"
+    return f"{this_host()}:{os.getpid()}"
 
 
 def taken(holder: str) -> Term:
@@ -45,12 +45,18 @@ def taken(holder: str) -> Term:
         row, is_new = Lease.objects.select_for_update().get_or_create(
             name=NAME, defaults={"holder": holder, "until": now + SECONDS}
         )
-        if not is_new and row.holder != holder and row.until > now:
+        if not is_new and row.holder != holder and row.until > now and not _is_gone(row.holder):
             raise FoldedElsewhereError(row.holder)
         row.term += row.holder != holder
         row.holder, row.until = holder, now + SECONDS
         row.save()
         return Term(holder, row.term)
+
+
+def _is_gone(holder: str) -> bool:
+    """Whether a holder was a process of this machine that runs no more: nobody has to wait for one that was killed."""
+    host, _, process = holder.rpartition(":")
+    return host == this_host() and process.isdecimal() and not is_running(int(process))
 
 
 def given_back(term: Term) -> None:
