@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ronde.cli.terminal import with_names
 from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.ground.problems import Problem
 from ronde.record.opened import opened
 from ronde.words.language import LANGUAGES
-from ronde.words.sentences import said
+from ronde.words.sentences import said, with_names
 from tests.verbs import ronde
 from tests.words.saying import assert_said_everywhere
 
@@ -181,7 +180,7 @@ def found(*series: dict[str, Any]) -> tuple[list[Problem], list[int]]:
     verdicts = [one for each in open_ones for examined in each.examined for one in examined.verdict.problems]
     in_fold = [one for of_one in run.problems for one in of_one]
     problems = (*parsed.problems, *chronicle.problems, *in_fold, *verdicts)
-    return [with_names(problem, parsed.history) for problem in problems], run.state.rating.tolist()
+    return [with_names(problem, parsed.history.people) for problem in problems], run.state.rating.tolist()
 
 
 def test_the_series_they_are_made_of_is_good() -> None:

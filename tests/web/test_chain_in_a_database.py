@@ -30,22 +30,31 @@ def test_a_history_becomes_a_register_and_back_with_the_same_lists_and_digests(t
     assert [edition.digest for edition in register.editions.order_by("turn", "ranking")]
 
 
+COLUMNS = "register_id, turn, fact, kind, version, recorded, author, role, via, document, before, digest"
+VALUES = (
+    "kind, version, recorded, author, role, via, document, {before}, digest FROM registers_fact WHERE turn = {turn}"
+)
+NEXT = "(SELECT MAX(turn) + 1 FROM registers_fact)"
+HEAD = "(SELECT digest FROM registers_fact ORDER BY turn DESC LIMIT 1)"
+
+
+def insertion(turn: str, before: str, *, verb: str = "INSERT", fact: str = "'new'", row: str = "") -> str:
+    """A fact put in at a turn, after something; ``row``: in the row of another."""
+    into = f"{verb} INTO registers_fact ({row}{COLUMNS})"
+    return f"{into} SELECT {row}register_id, {turn}, {fact}, {VALUES.format(before=before, turn=1)}"
+
+
 REWRITING = [
     "UPDATE registers_fact SET author = 'x' WHERE turn = 1",
     "DELETE FROM registers_fact WHERE turn = 2",
     "DELETE FROM registers_fact",
-    "INSERT INTO registers_fact (register_id, turn, fact, kind, version, recorded, author, role, via, document, before, digest) "
-    "SELECT register_id, turn + 1000, 'new', kind, version, recorded, author, role, via, document, before, digest "
-    "FROM registers_fact WHERE turn = 1",
-    "INSERT INTO registers_fact (register_id, turn, fact, kind, version, recorded, author, role, via, document, before, digest) "
-    "SELECT register_id, (SELECT MAX(turn) + 1 FROM registers_fact), 'new', kind, version, recorded, author, role, via, document, "
-    "before, digest FROM registers_fact WHERE turn = 2",
+    insertion("turn + 1000", HEAD),  # a turn is left out
+    insertion(NEXT, "before"),  # it does not follow what is there
 ]
 ONLY_SQLITE = [
-    "INSERT OR REPLACE INTO registers_fact SELECT * FROM registers_fact WHERE turn = 1",
-    "REPLACE INTO registers_fact (row, register_id, turn, fact, kind, version, recorded, author, role, via, document, before, digest) "
-    "SELECT row, register_id, (SELECT MAX(turn) + 1 FROM registers_fact), fact, kind, version, recorded, author, role, via, document, "
-    "(SELECT digest FROM registers_fact ORDER BY turn DESC LIMIT 1), digest FROM registers_fact WHERE turn = 1",
+    insertion("turn", "before", verb="INSERT OR REPLACE", fact="fact"),
+    insertion(NEXT, HEAD, verb="REPLACE", fact="fact"),  # by the id of a fact
+    insertion(NEXT, HEAD, verb="REPLACE", row="row, "),  # by the row
     "UPDATE OR REPLACE registers_fact SET turn = 1 WHERE turn = 2",
 ]
 ONLY_POSTGRESQL = [

@@ -3,6 +3,7 @@
 Above ``cli`` and ``web``, which do not know each other.
 """
 
-from ronde.main.commands import app
+from ronde.cli.main import app
+from ronde.main import commands
 
-__all__ = ["app"]
+__all__ = ["app", "commands"]

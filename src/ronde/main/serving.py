@@ -16,7 +16,7 @@ _THREADS = 8
 
 def run(host: str, port: int, lang: Language) -> None:
     """Serve until somebody stops it; whys are stored behind, and the right to fold is renewed."""
-    from ronde.web.wsgi import application  # noqa: PLC0415 - the web rooms are set up by now
+    from ronde.web.wsgi import application
 
     ending = threading.Event()
     behind = threading.Thread(target=upkeep, args=(ending,), name="upkeep", daemon=True)
@@ -31,9 +31,9 @@ def run(host: str, port: int, lang: Language) -> None:
 
 def begin_demonstration(today: date, lang: Language) -> None:
     """Build the demonstration unless it is there, and say how to sign in."""
-    from ronde.web.accounts.roles import officer  # noqa: PLC0415
-    from ronde.web.demonstration.building import CODE, built  # noqa: PLC0415
-    from ronde.web.registers.models import Register  # noqa: PLC0415
+    from ronde.web.accounts.roles import officer
+    from ronde.web.demonstration.building import CODE, built
+    from ronde.web.registers.models import Register
 
     if Register.objects.filter(code=CODE).exists():
         return

@@ -1,7 +1,5 @@
 """The reader's language: that of the address."""
 
-from typing import cast
-
 from django.utils.translation import get_language
 
 from ronde.words.language import LANGUAGES, Language
@@ -10,4 +8,4 @@ from ronde.words.language import LANGUAGES, Language
 def reading() -> Language:
     """The language of the page that is being made."""
     found = get_language()
-    return cast("Language", found) if found in LANGUAGES else "en"
+    return next((one for one in LANGUAGES if one == found), "en")

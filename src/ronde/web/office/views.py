@@ -6,6 +6,8 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
@@ -53,7 +55,7 @@ def taking_in(request: HttpRequest, register: str) -> HttpResponse:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / (PurePath(sent.name or "file.yaml").name or "file.yaml")
         path.write_bytes(sent.read())
-        done = services.take_in(one, path, Officer(request.user))
+        done = services.take_in(one, path, _officer(request))
     if done.is_done:
         messages.success(request, _said("taken_in", name=path.name, facts=done.facts))
         return redirect("office:queue", register)
@@ -65,7 +67,7 @@ def taking_in(request: HttpRequest, register: str) -> HttpResponse:
 def homologating(request: HttpRequest, register: str, section: str) -> HttpResponse:
     """Homologate a section."""
     one = get_object_or_404(Register, code=register)
-    done = services.homologate(one, section, Officer(request.user))
+    done = services.homologate(one, section, _officer(request))
     if done.is_done:
         messages.success(request, _said("homologated", name=section))
         return redirect("office:section", register, section)
@@ -79,7 +81,7 @@ def drafting(request: HttpRequest, register: str) -> HttpResponse:
     return render(
         request,
         "office/draft.html",
-        _context(one, page=draft_page(one, _day(request.GET.get("day", "")), Officer(request.user))),
+        _context(one, page=draft_page(one, _day(request.GET.get("day", "")), _officer(request))),
     )
 
 
@@ -91,7 +93,7 @@ def publishing(request: HttpRequest, register: str) -> HttpResponse:
     day, seen = _day(request.POST.get("day", "")), request.POST.get("seen", "")
     if day is None or typed != day.isoformat() or not seen.isdecimal():
         return _refused(request, one, Done(), _said("wrong_day", typed=typed))
-    done = services.publish(one, day, Officer(request.user), seen=int(seen))
+    done = services.publish(one, day, _officer(request), seen=int(seen))
     if done.is_done:
         messages.success(request, _said("published", day=day))
         return redirect("public:list", register)
@@ -102,6 +104,13 @@ def _refused(request: HttpRequest, register: Register, done: Done, heading: str)
     """What was not done, and why: every finding with what to do."""
     found = findings(FOLD.held(register).known, done.problems)
     return render(request, "office/refused.html", _context(register, heading=heading, findings=found), status=422)
+
+
+def _officer(request: HttpRequest) -> Officer:
+    """Who acts: the page was for nobody else."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return Officer(request.user)
 
 
 def _context(register: Register, **more: Any) -> dict[str, Any]:

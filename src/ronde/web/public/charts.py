@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil, floor
 
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
@@ -102,7 +103,7 @@ def _percent(value: Fraction) -> str:
 def _steps(places: Sequence[tuple[str, str]]) -> list[Segment]:
     """Along each value to the day of the next, then up or down to it; the last one goes on to the edge."""
     found = []
-    for (x, y), (next_x, next_y) in zip(places, places[1:], strict=False):
+    for (x, y), (next_x, next_y) in pairwise(places):
         found += [Segment(x, y, next_x, y), Segment(next_x, y, next_x, next_y)]
     x, y = places[-1]
     return [*found, Segment(x, y, "100%", y)]

@@ -3,6 +3,7 @@
 from django.conf import settings
 
 from ronde.files import derivation_json
+from ronde.ground.ids import PlayerId
 from ronde.record.explanation import explained
 from ronde.regulations.answers import Change as Outcome
 from ronde.web.registers.folding import FOLD
@@ -21,7 +22,7 @@ def with_whys(register: Register, rows: tuple[Change, ...]) -> tuple[Change, ...
         return rows
     known = known_with(held, rows[0].turn)
     roster = known.history.roster
-    number = roster.number(rows[0].player)
+    number = roster.number(PlayerId(rows[0].player))
     happenings = {happening.id: index for index, happening in enumerate(known.replay.happenings)}
     for row in rows:
         found = explained(known.replay, happenings[row.happening], number)

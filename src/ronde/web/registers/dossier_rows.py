@@ -6,6 +6,7 @@ from datetime import date
 from ronde.ground.problems import Level
 from ronde.record.finding import DossierReport, dossier_report
 from ronde.record.opened import Opened
+from ronde.regulations.contract import AnyBook
 from ronde.web.registers.models import Dossier, Register
 
 
@@ -14,7 +15,7 @@ def dossier_rows(register: Register, before: Opened, after: Opened) -> Iterator[
     known, now = before.chronicle.office.dossiers, after.chronicle.office.dossiers
     for section, dossier in now.items():
         if dossier.is_held or known.get(section) != dossier:
-            yield _row(register, dossier_report(after, dossier))
+            yield _row(register, after.book, dossier_report(after, dossier))
 
 
 def gone_sections(before: Opened, after: Opened) -> tuple[str, ...]:
@@ -23,7 +24,7 @@ def gone_sections(before: Opened, after: Opened) -> tuple[str, ...]:
     return tuple(section for section in before.chronicle.office.dossiers if section not in now)
 
 
-def _row(register: Register, report: DossierReport) -> Dossier:
+def _row(register: Register, book: AnyBook, report: DossierReport) -> Dossier:
     dossier = report.dossier
     levels = [problem.level for problem in report.found]
     return Dossier(
@@ -32,13 +33,14 @@ def _row(register: Register, report: DossierReport) -> Dossier:
         version=dossier.version.id,
         name=getattr(dossier.version, "name", ""),
         state=dossier.state.value,
-        since=_since(report),
+        since=_since(book, report),
         refused=levels.count(Level.REFUSED),
         undecided=levels.count(Level.OFFICER),
         warned=levels.count(Level.WARNING),
     )
 
 
-def _since(report: DossierReport) -> date:
-    steps = report.dossier.steps
-    return steps[-1].day if steps else report.dossier.version.day
+def _since(book: AnyBook, report: DossierReport) -> date:
+    """The day of the last step; of a section that nobody has taken one with, its first."""
+    dossier = report.dossier
+    return dossier.steps[-1].day if dossier.steps else book.presented(dossier.version).first_day

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, Value
 from ronde.record.chain import chain_problems, documents_of
 from ronde.record.history import History
 from ronde.record.verification import Verified, verified
@@ -46,7 +46,7 @@ def _shown_otherwise(register: Register, found: tuple[Verified, ...]) -> Iterato
         for ranking, digest in one.publication.lists.items():
             row = shown.pop((one.publication.id, ranking), None)
             if row is None or row.digest != digest:
-                values = {"day": one.publication.day, "ranking": ranking}
+                values: dict[str, Value] = {"day": one.publication.day, "ranking": ranking}
                 yield Problem("register.shown-otherwise", "", (one.publication.id, ranking), values)
     for row in shown.values():
         yield Problem("register.shown-otherwise", "", (row.publication,), {"day": row.day, "ranking": row.ranking})

@@ -13,16 +13,21 @@ from ronde.words.numbers import count_text, day_text
 register = template.Library()
 
 
+def _book(context: template.Context) -> str:
+    """The rule book of the page; none on most."""
+    return str(context.get("book_code") or "")
+
+
 @register.simple_tag(takes_context=True)
 def say(context: template.Context, message: str, /, **values: Any) -> str:
     """A text; in a page of a rule book its own words come first."""
-    return texts.text(message, reading(), {**values}, code=context.get("book_code", ""))
+    return texts.text(message, reading(), {**values}, code=_book(context))
 
 
 @register.simple_tag(takes_context=True)
 def call(context: template.Context, group: str, name: str) -> str:
     """What a thing of a rule book is called (a ranking, a category); its id where it has no name."""
-    return texts.label(f"{group}.{name}", reading(), code=context.get("book_code", ""))
+    return texts.label(f"{group}.{name}", reading(), code=_book(context))
 
 
 @register.filter
