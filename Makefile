@@ -6,8 +6,9 @@ BIN := .venv/bin
 
 .PHONY: run test test-long test-kills test-tables test-sections check bench mutants lock schemas clean
 
+# Serves a demonstration with invented people; its database is in .venv/demonstration, apart from what an installation keeps.
 run: .venv/run
-	@$(BIN)/ronde example fisf-classique
+	@RONDE_DATA=.venv/demonstration $(BIN)/ronde serve --demonstration
 
 test: .venv/dev
 	$(BIN)/pytest
@@ -32,7 +33,7 @@ test-sections: .venv/dev
 check: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	RONDE_DATA=.venv/check $(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/bench
@@ -54,12 +55,12 @@ clean:
 # Locked versions with their hashes; our own package is linked in, never downloaded.
 .venv/run: requirements/run.txt pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/run.txt
+	$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: -r requirements/run.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/dev: requirements/dev.txt .venv/run
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: -r requirements/dev.txt
 	@touch $@
 
 .venv/bench: requirements/bench.txt .venv/dev

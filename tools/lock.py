@@ -9,13 +9,25 @@ ROOT = Path(__file__).parent.parent
 BUILD = ["hatchling", "editables"]  # what `pip install --no-build-isolation --editable .` needs
 
 
-def locked(name: str, wanted: list[str]) -> None:
-    """One lock file for the packages wanted."""
+def locked(name: str, wanted: list[str], *, sources: bool = False) -> None:
+    """One lock file for the packages wanted: for every system and every Python from 3.11 on, of wheels alone.
+
+    ``sources``: some packages have no wheels; those of the benchmarks are built where they are measured.
+    """
     output = ROOT / "requirements" / f"{name}.txt"
-    options = ["--generate-hashes", "--strip-extras", "--allow-unsafe", "--quiet", "--no-header", "--no-annotate"]
-    no_addresses = ["--no-emit-index-url", "--no-emit-find-links", "--no-emit-trusted-host", "--no-emit-options"]
-    command = [sys.executable, "-m", "piptools", "compile", *options, *no_addresses, "--output-file", str(output)]
-    subprocess.run([*command, "-"], input="\n".join(wanted), text=True, check=True)
+    options = [
+        "--universal",
+        "--python-version",
+        "3.11",
+        "--generate-hashes",
+        "--quiet",
+        "--no-header",
+        "--no-annotate",
+    ]
+    no_addresses = ["--no-emit-index-url", "--no-emit-find-links", "--no-config"]
+    wheels = [] if sources else ["--only-binary", ":all:"]
+    command = [str(Path(sys.executable).with_name("uv")), "pip", "compile", *options, *no_addresses, *wheels]
+    subprocess.run([*command, "--output-file", str(output), "-"], input="\n".join(wanted), text=True, check=True)
 
 
 def main() -> None:
@@ -25,8 +37,8 @@ def main() -> None:
     locked("run", run)
     dev = run + project["dependency-groups"]["dev"]
     locked("dev", dev)
-    locked("bench", dev + project["dependency-groups"]["bench"])
-    locked("mutants", dev + project["dependency-groups"]["mutants"])
+    locked("bench", dev + project["dependency-groups"]["bench"], sources=True)
+    locked("mutants", dev + project["dependency-groups"]["mutants"], sources=True)
 
 
 if __name__ == "__main__":

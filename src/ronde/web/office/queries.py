@@ -7,6 +7,7 @@ from fractions import Fraction
 from ronde.ground.problems import has_refusal
 from ronde.record.moves import Moved, difference
 from ronde.record.publication import exact
+from ronde.web.clock import now
 from ronde.web.office.services import Officer, draft
 from ronde.web.office.verdicts import Finding, findings
 from ronde.web.registers.models import Dossier, Register
@@ -64,7 +65,7 @@ class DraftPage:
 def draft_page(register: Register, day: date | None, officer: Officer) -> DraftPage:
     """The draft of a list for a day; without one, for the first of the month after the last list."""
     last = register.editions.order_by("-day").values_list("day", flat=True).first()
-    chosen = day or _next_month(last or date.today())  # noqa: DTZ011 - a proposal, which the officer sees
+    chosen = day or _next_month(last or now().date())
     made = draft(register, chosen, officer)
     known, ranking = made.held.known, made.held.known.book.rankings[0]
     after, before = made.then.ranking_list(chosen, ranking), known.ranking_list(last or date.min, ranking)

@@ -1,8 +1,8 @@
 """Appending to a register: the one place that writes facts. What pages show is written with them, in one short transaction."""
 
 from django.db import transaction
-from django.utils import timezone
 
+from ronde.web.clock import now
 from ronde.web.people.rows import written
 from ronde.web.registers.chain_rows import last_link, row_of, text_row
 from ronde.web.registers.holding import Additions
@@ -27,7 +27,7 @@ def append(additions: Additions, projection: Projection, term: Term) -> None:
         if last_link(register) != additions.before.last:
             raise StaleError
         if additions.people:
-            written(additions.people, timezone.localdate())
+            written(additions.people, now().date())
         Fact.objects.bulk_create([row_of(register, link) for link in additions.links], batch_size=_BATCH)
         BesideText.objects.bulk_create([text_row(register, one) for one in additions.texts], batch_size=_BATCH)
         projection.write()

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from ronde.ground.problems import Problem
 from ronde.record.chain import Link
 from ronde.regulations.documents import moment
+from ronde.web.clock import now
 from ronde.web.registers.appending import StaleError, append
 from ronde.web.registers.holding import Additions, Held, caught_up, held
 from ronde.web.registers.leasing import SECONDS, Term, given_back, taken, this_process
@@ -85,7 +86,7 @@ class Fold:
 FOLD = Fold()
 
 
-def moment_after(last: Link | None, now: datetime | None = None) -> str:
+def moment_after(last: Link | None, at: datetime | None = None) -> str:
     """The moment of recording: the server's clock in UTC, never before that of the last fact."""
-    clock = (now or datetime.now(UTC)).astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
+    clock = (at or now()).astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
     return last.recorded if last and last.recorded and moment(last.recorded) > moment(clock) else clock
