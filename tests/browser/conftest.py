@@ -66,7 +66,7 @@ def installation(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
         environment = {**os.environ, "RONDE_DATA": str(folder), "DATABASE_URL": url}
         environment["DJANGO_SETTINGS_MODULE"] = "ronde.web.settings"
         command = [sys.executable, "-m", "tests.browser.demonstration", "aurore", PASSWORD]
-        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603
+        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
         yield Installation(environment)
 
 
@@ -88,7 +88,7 @@ def _server(environment: dict[str, str]) -> Iterator[str]:
         one.bind(("127.0.0.1", 0))
         port = str(one.getsockname()[1])
     command = [sys.executable, "-c", "from ronde.main import app; app()", "serve", "--port", port]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as running:  # noqa: S603
+    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as running:  # noqa: S603 - ours
         address = f"http://127.0.0.1:{port}"
         try:
             _wait_for(f"{address}/health")

@@ -11,8 +11,8 @@ def main(account: str, password: str) -> None:
     django.setup()
     call_command("migrate", verbosity=0)
     from ronde.web.accounts.roles import officer  # noqa: PLC0415 - after the setup
-    from ronde.web.demonstration.building import built  # noqa: PLC0415
-    from ronde.web.registers.folding import FOLD  # noqa: PLC0415
+    from ronde.web.demonstration.building import built  # noqa: PLC0415 - after the setup
+    from ronde.web.registers.folding import FOLD  # noqa: PLC0415 - after the setup
 
     for _ in built(officer(account, password, "Aurore Lhermitte"), date(2026, 11, 17)):
         pass

@@ -19,12 +19,12 @@ os.environ["RONDE_HOSTS"] = "localhost 127.0.0.1 testserver"
 os.environ.pop("DATABASE_URL", None)
 django.setup()
 
-from django.core.management import call_command  # noqa: E402
-from django.db import connections  # noqa: E402
+from django.core.management import call_command  # noqa: E402 - after the setup
+from django.db import connections  # noqa: E402 - after the setup
 
-from ronde.web.databases import from_url  # noqa: E402
-from ronde.web.registers.folding import FOLD  # noqa: E402
-from tests.web import postgresql  # noqa: E402
+from ronde.web.databases import from_url  # noqa: E402 - after the setup
+from ronde.web.registers.folding import FOLD  # noqa: E402 - after the setup
+from tests.web import postgresql  # noqa: E402 - after the setup
 
 KINDS = ("sqlite", "postgresql")
 _NUMBERS = count()

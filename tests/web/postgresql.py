@@ -25,7 +25,7 @@ def _run(*command: str | Path) -> None:
     """Run one of them, as somebody else than root, whom it refuses."""
     who = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
     words = [*who, *map(str, command)]
-    subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd="/")  # noqa: S603
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd="/")  # noqa: S603 - ours
 
 
 def _free_port() -> int:

@@ -144,8 +144,8 @@ def _assert_steps_said(steps: tuple[Derivation, ...], language: Language, code: 
 
 def test_help_is_there_in_every_language() -> None:
     written = json.loads(Path(help_texts.__file__).with_name("help.json").read_text("utf-8"))
-    of_play = written.pop("play")
-    for texts in (*written.values(), *of_play.values()):
+    groups = [written.pop(group) for group in ("play", "serve", "register")]
+    for texts in (*written.values(), *(one for group in groups for one in group.values())):
         assert set(texts) == set(LANGUAGES)
         assert all(texts.values())
     assert READER in LANGUAGES

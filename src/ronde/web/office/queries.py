@@ -10,7 +10,7 @@ from ronde.record.publication import exact
 from ronde.web.clock import now
 from ronde.web.office.services import Officer, draft
 from ronde.web.office.verdicts import Finding, findings
-from ronde.web.registers.models import Dossier, Register
+from ronde.web.registers.models import DossierRow, Register
 from ronde.web.registers.telling import gained_text, value_text
 from ronde.words.facts import decimals_of
 
@@ -21,7 +21,7 @@ _DONE = "homologated"
 class QueuePage:
     """The sections that wait, and how many do and do not."""
 
-    waiting: tuple[Dossier, ...]
+    waiting: tuple[DossierRow, ...]
     done: int
 
 

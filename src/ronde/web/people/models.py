@@ -14,7 +14,7 @@ class Row(models.Model):
         abstract = True
 
 
-class Person(Row):
+class PersonRow(Row):
     """A person; ``sorting`` is the name without accents and case, by which lists are ordered and searched.
 
     ``named``: whether pages for everybody say the name.
@@ -24,9 +24,9 @@ class Person(Row):
     named = models.BooleanField(default=True)
 
 
-class Club(Row):
+class ClubRow(Row):
     """A club."""
 
 
-class League(Row):
+class LeagueRow(Row):
     """A league."""

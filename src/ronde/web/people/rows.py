@@ -18,20 +18,22 @@ R = TypeVar("R", bound="Player | Club | League")
 
 def everyone(federation: str = "") -> People:
     """All people of the installation, as a federation sees them."""
-    players = _read(models.Person.objects.order_by("id"), Player)
+    players = _read(models.PersonRow.objects.order_by("id"), Player)
     clubs, leagues = (
-        _read(models.Club.objects.order_by("id"), Club),
-        _read(models.League.objects.order_by("id"), League),
+        _read(models.ClubRow.objects.order_by("id"), Club),
+        _read(models.LeagueRow.objects.order_by("id"), League),
     )
     return People.of(players, clubs=clubs, leagues=leagues).seen_by(federation)
 
 
 def some(players: Iterable[str]) -> People:
     """Some persons, without clubs."""
-    return People.of(_read(models.Person.objects.filter(id__in=list(players)), Player))
+    return People.of(_read(models.PersonRow.objects.filter(id__in=list(players)), Player))
 
 
-def _read(rows: "QuerySet[models.Person] | QuerySet[models.Club] | QuerySet[models.League]", kind: type[R]) -> list[R]:
+def _read(
+    rows: "QuerySet[models.PersonRow] | QuerySet[models.ClubRow] | QuerySet[models.LeagueRow]", kind: type[R]
+) -> list[R]:
     return [msgspec.json.decode(row.body, type=kind) for row in rows]
 
 
@@ -39,12 +41,12 @@ def written(people: People, today: date) -> None:
     """Write rows as they are now; who has one already gets this one, and stays named in public, or not, as before."""
     rows = [player for player in people.players.values() if not player.is_only_mentioned]
     persons = [
-        models.Person(**_row(one), sorting=sorting_name(one.name), named=is_named_by_default(one, today))
+        models.PersonRow(**_row(one), sorting=sorting_name(one.name), named=is_named_by_default(one, today))
         for one in rows
     ]
-    _upsert(models.Person, persons, ["name", "body", "sorting"])
-    _upsert(models.Club, [models.Club(**_row(one)) for one in people.clubs.values()], ["name", "body"])
-    _upsert(models.League, [models.League(**_row(one)) for one in people.leagues.values()], ["name", "body"])
+    _upsert(models.PersonRow, persons, ["name", "body", "sorting"])
+    _upsert(models.ClubRow, [models.ClubRow(**_row(one)) for one in people.clubs.values()], ["name", "body"])
+    _upsert(models.LeagueRow, [models.LeagueRow(**_row(one)) for one in people.leagues.values()], ["name", "body"])
 
 
 def _row(one: Player | Club | League) -> dict[str, str]:

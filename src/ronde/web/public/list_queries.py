@@ -12,7 +12,7 @@ from ronde.record.players import sorting_name
 from ronde.regulations import shelf
 from ronde.regulations.documents import moment
 from ronde.web.language import reading
-from ronde.web.people.models import Club, League, Person
+from ronde.web.people.models import ClubRow, LeagueRow, PersonRow
 from ronde.web.registers.models import Edition, Line, Register
 from ronde.web.registers.telling import gained_text, value_text
 from ronde.words.facts import decimals_of
@@ -151,9 +151,9 @@ def _narrowed(edition: Edition, asked: Asked) -> "QuerySet[Line]":
     """The lines asked for. Who is not named in public is found by no club, category or name either."""
     found = Line.objects.filter(edition=edition)
     if asked.narrowed:
-        found = found.filter(**asked.narrowed).exclude(player__in=Person.objects.filter(named=False).values("id"))
+        found = found.filter(**asked.narrowed).exclude(player__in=PersonRow.objects.filter(named=False).values("id"))
     if asked.name:
-        matching = Person.objects.filter(named=True)
+        matching = PersonRow.objects.filter(named=True)
         for word in sorting_name(asked.name).split():
             matching = matching.filter(sorting__contains=word)
         found = found.filter(player__in=matching.values("id"))
@@ -167,8 +167,8 @@ def _choices(edition: Edition) -> Mapping[str, tuple[tuple[str, str], ...]]:
     rows = Line.objects.filter(edition=edition).values_list(*NARROWING).distinct()
     given = {key: sorted({row[at] for row in rows} - {""}) for at, key in enumerate(NARROWING)}
     names: dict[str, Mapping[str, str]] = {
-        "club": _names(Club, given["club"]),
-        "league": _names(League, given["league"]),
+        "club": _names(ClubRow, given["club"]),
+        "league": _names(LeagueRow, given["league"]),
     }
     return {
         key: tuple(
@@ -186,10 +186,10 @@ def _shown(rows: tuple[Line, ...], decimals: int, *, is_first: bool) -> tuple[Sh
     """Lines as a reader sees them, everybody by the name that may be said in public."""
     named = {
         row[0]: row
-        for row in Person.objects.filter(id__in=[one.player for one in rows]).values_list("id", "name", "named")
+        for row in PersonRow.objects.filter(id__in=[one.player for one in rows]).values_list("id", "name", "named")
     }
-    clubs = _names(Club, [one.club for one in rows])
-    leagues = _names(League, [one.league for one in rows])
+    clubs = _names(ClubRow, [one.club for one in rows])
+    leagues = _names(LeagueRow, [one.league for one in rows])
     unnamed = text("people.unnamed", reading())
 
     def line(one: Line) -> ShownLine:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronde.regulations import shelf
-from ronde.web.people.models import Club, League, Person
+from ronde.web.people.models import ClubRow, LeagueRow, PersonRow
 from ronde.web.public.charts import Chart, Point, chart
 from ronde.web.registers.asking import with_whys
 from ronde.web.registers.models import Change, Edition, Line, Register
@@ -42,7 +42,7 @@ class PlayerPage:
 
 def player_page(register: Register, player: str) -> PlayerPage | None:
     """The page of somebody who may be named and stands on a list of the register, or once did."""
-    person = Person.objects.filter(id=player, named=True).first()
+    person = PersonRow.objects.filter(id=player, named=True).first()
     ranking = shelf.regulation(register.regulation).rankings[0].code
     turns = valid_turns(register, ranking)
     rows = tuple(
@@ -66,8 +66,8 @@ def player_page(register: Register, player: str) -> PlayerPage | None:
         edition=edition,
         line=line,
         value=value_text(line.value, decimals) if line else "",
-        club=_name(Club, line.club if line else ""),
-        league=_name(League, line.league if line else ""),
+        club=_name(ClubRow, line.club if line else ""),
+        league=_name(LeagueRow, line.league if line else ""),
         changes=changes,
         chart=_chart(changes),
     )
@@ -89,6 +89,6 @@ def _chart(changes: tuple[ToldChange, ...]) -> Chart | None:
     )
 
 
-def _name(kind: type[Club] | type[League], given: str) -> str:
+def _name(kind: type[ClubRow] | type[LeagueRow], given: str) -> str:
     found = kind.objects.filter(id=given).values_list("name", flat=True).first() if given else None
     return found or given

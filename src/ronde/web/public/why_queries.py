@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ronde.regulations import shelf
-from ronde.web.people.models import Person
+from ronde.web.people.models import PersonRow
 from ronde.web.registers.asking import with_whys
 from ronde.web.registers.models import Change, Register
 from ronde.web.registers.telling import ToldChange, told
@@ -26,7 +26,7 @@ class WhyPage:
 
 def why_page(register: Register, turn: int, player: str) -> WhyPage | None:
     """The page of what a list changed for a player; None for who may not be named, or where nothing changed."""
-    person = Person.objects.filter(id=player, named=True).first()
+    person = PersonRow.objects.filter(id=player, named=True).first()
     ranking = shelf.regulation(register.regulation).rankings[0].code
     rows = Change.objects.filter(register=register, turn=turn, player=player, ranking=ranking).order_by("position")
     if person is None or not rows:

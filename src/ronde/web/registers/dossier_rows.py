@@ -7,10 +7,10 @@ from ronde.ground.problems import Level
 from ronde.record.finding import DossierReport, dossier_report
 from ronde.record.opened import Opened
 from ronde.regulations.contract import AnyBook
-from ronde.web.registers.models import Dossier, Register
+from ronde.web.registers.models import DossierRow, Register
 
 
-def dossier_rows(register: Register, before: Opened, after: Opened) -> Iterator[Dossier]:
+def dossier_rows(register: Register, before: Opened, after: Opened) -> Iterator[DossierRow]:
     """Those that are new, have changed or still wait: what is said of these may be otherwise by any other fact."""
     known, now = before.chronicle.office.dossiers, after.chronicle.office.dossiers
     for section, dossier in now.items():
@@ -24,10 +24,10 @@ def gone_sections(before: Opened, after: Opened) -> tuple[str, ...]:
     return tuple(section for section in before.chronicle.office.dossiers if section not in now)
 
 
-def _row(register: Register, book: AnyBook, report: DossierReport) -> Dossier:
+def _row(register: Register, book: AnyBook, report: DossierReport) -> DossierRow:
     dossier = report.dossier
     levels = [problem.level for problem in report.found]
-    return Dossier(
+    return DossierRow(
         register=register,
         section=dossier.section,
         version=dossier.version.id,

@@ -137,7 +137,7 @@ class Change(models.Model):
         constraints = (models.UniqueConstraint(fields=["register", "turn", "position"], name="one_change_a_position"),)
 
 
-class Dossier(models.Model):
+class DossierRow(models.Model):
     """A section in the office: how far it has come, and what is to be said of it (problems as JSON)."""
 
     register = models.ForeignKey(Register, models.CASCADE, related_name="dossiers")

@@ -41,7 +41,7 @@ class Projection:
 
     after: Held
     published: tuple[PublishedRows, ...] = ()
-    dossiers: tuple[models.Dossier, ...] = ()
+    dossiers: tuple[models.DossierRow, ...] = ()
     gone: tuple[str, ...] = ()
 
     def write(self) -> None:
@@ -49,14 +49,14 @@ class Projection:
         register = self.after.register
         for one in self.published:
             one.write()
-        models.Dossier.objects.bulk_create(
+        models.DossierRow.objects.bulk_create(
             self.dossiers,
             batch_size=_BATCH,
             update_conflicts=True,
             unique_fields=["register", "section"],
             update_fields=["version", "name", "state", "since", "refused", "undecided", "warned"],
         )
-        models.Dossier.objects.filter(register=register, section__in=self.gone).delete()
+        models.DossierRow.objects.filter(register=register, section__in=self.gone).delete()
         models.Projected.objects.update_or_create(
             register=register, defaults={"turn": self.after.turn, "rules": rules_version(self.after.known.book)}
         )
