@@ -28,8 +28,9 @@ PARTS = (
     "tracing",
     "opening",
     "whys",
+    "serving",
 )
-PACKAGES = ("numpy", "polars", "msgspec", "python-flint", "typer", "rustworkx", "networkx", "py4swiss")
+PACKAGES = ("django", "numpy", "polars", "msgspec", "python-flint", "typer", "rustworkx", "networkx", "py4swiss")
 
 
 def heading() -> list[str]:

@@ -28,16 +28,10 @@ def register_of(folder: Path) -> models.Register:
 
 def rows(register: models.Register) -> Iterator[list[dict[str, Any]]]:
     """Every projected row, without the numbers that a database gives."""
-    kinds = (models.Edition, models.Change, models.DossierRow, models.Projected)
+    kinds = (models.Edition, models.Line, models.Change, models.DossierRow, models.Projected)
     for kind in kinds:
         found = [{**row, "id": 0} for row in kind._default_manager.filter(register=register).values()]  # noqa: SLF001 - Django's name for it
         yield sorted(found, key=str)
-    lines = models.Line.objects.filter(edition__register=register)
-    beside = lines.values("edition__publication", "edition__ranking", *LINE)
-    yield sorted(beside, key=str)
-
-
-LINE = [field.name for field in models.Line._meta.fields if field.name not in {"id", "edition"}]  # noqa: SLF001 - Django's name for it
 
 
 def test_projections_made_anew_are_equal_row_by_row(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def _chosen(editions: tuple[Edition, ...], asked: Asked) -> Edition | None:
 
 def _narrowed(edition: Edition, asked: Asked) -> "QuerySet[Line]":
     """The lines asked for. Who is not named in public is found by no club, category or name either."""
-    found = Line.objects.filter(edition=edition)
+    found = edition.lines
     if asked.narrowed:
         found = found.filter(**asked.narrowed).exclude(player__in=PersonRow.objects.filter(named=False).values("id"))
     if asked.name:
@@ -164,7 +164,7 @@ def _narrowed(edition: Edition, asked: Asked) -> "QuerySet[Line]":
 
 def _choices(edition: Edition) -> Mapping[str, tuple[tuple[str, str], ...]]:
     """By what a list can be narrowed, each with the names that a reader chooses among."""
-    rows = Line.objects.filter(edition=edition).values_list(*NARROWING).distinct()
+    rows = edition.lines.values_list(*NARROWING).distinct()
     given = {key: sorted({row[at] for row in rows} - {""}) for at, key in enumerate(NARROWING)}
     names: dict[str, Mapping[str, str]] = {
         "club": _names(ClubRow, given["club"]),

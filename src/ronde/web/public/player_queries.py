@@ -53,7 +53,7 @@ def player_page(register: Register, player: str) -> PlayerPage | None:
     if person is None or not turns:
         return None
     edition = register.editions.defer("text").get(ranking=ranking, turn=max(turns))
-    line = Line.objects.filter(edition=edition, player=player).first()
+    line = edition.lines.filter(player=player).first()
     if line is None and not rows:
         return None
     latest = with_whys(register, tuple(row for row in rows if row.turn == rows[0].turn))

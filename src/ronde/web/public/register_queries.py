@@ -15,9 +15,10 @@ class RegisterWithList:
 
 
 def registers_with_lists() -> tuple[RegisterWithList, ...]:
-    """Every register, in two questions to the database."""
-    found = {(one.register_id, one.ranking): one for one in Edition.objects.order_by("day", "number").defer("text")}
-    return tuple(
-        RegisterWithList(one, found.get((one.pk, shelf.regulation(one.regulation).rankings[0].code)))
-        for one in Register.objects.order_by("name")
-    )
+    """Every register; there are few."""
+    return tuple(RegisterWithList(one, _last(one)) for one in Register.objects.order_by("name"))
+
+
+def _last(register: Register) -> Edition | None:
+    ranking = shelf.regulation(register.regulation).rankings[0].code
+    return register.editions.filter(ranking=ranking).order_by("-day", "-number").defer("text").first()

@@ -29,7 +29,7 @@ def why_page(register: Register, turn: int, player: str) -> WhyPage | None:
     person = PersonRow.objects.filter(id=player, named=True).first()
     ranking = shelf.regulation(register.regulation).rankings[0].code
     rows = Change.objects.filter(register=register, turn=turn, player=player, ranking=ranking).order_by("position")
-    if person is None or not rows:
+    if person is None or not rows or not register.editions.filter(turn=turn).exists():
         return None
     found = with_whys(register, tuple(rows))
     return WhyPage(register, player, person.name or player, told(register, found, with_why=[one.pk for one in found]))

@@ -19,6 +19,12 @@ class StaleError(Exception):
 
 def append(additions: Additions, projection: Projection, term: Term) -> None:
     """Write facts that were prepared on a turn, and what follows from them, if that turn is still the last."""
+    projection.stage()
+    commit(additions, projection, term)
+
+
+def commit(additions: Additions, projection: Projection, term: Term) -> None:
+    """The transaction itself, in which everything comes to be seen: who waits for it does not wait long."""
     register = additions.before.register
     with transaction.atomic():
         # PostgreSQL lets writers of one register in one by one here; SQLite did so when the transaction began.

@@ -14,7 +14,7 @@ def dossier_rows(register: Register, before: Opened, after: Opened) -> Iterator[
     """Those that are new, have changed or still wait: what is said of these may be otherwise by any other fact."""
     known, now = before.chronicle.office.dossiers, after.chronicle.office.dossiers
     for section, dossier in now.items():
-        if dossier.is_held or known.get(section) != dossier:
+        if dossier.is_held or known.get(section) is not dossier:
             yield _row(register, after.book, dossier_report(after, dossier))
 
 

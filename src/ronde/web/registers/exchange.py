@@ -31,7 +31,7 @@ def register_from(source: OpenedFile, code: str, name: str) -> Register:
     after = Held(register, source.known, source.chain[-1] if source.chain else None)
     texts = tuple(text for fact in history.facts for text in sealed(fact, salt)[1])
     additions = Additions(before, after, source.chain, texts, history.people)
-    append(additions, projected(before, after, {}), FOLD.renewed())
+    append(additions, projected(before, after, dict), FOLD.renewed())
     return register
 
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 
 from ronde.ground.problems import Problem
 from ronde.record.chain import Link
@@ -56,7 +57,7 @@ class Fold:
 
     def _append(self, made: Additions) -> None:
         register = made.before.register
-        append(made, projected(made.before, made.after, last_standings(register)), self.renewed())
+        append(made, projected(made.before, made.after, partial(last_standings, register)), self.renewed())
         self._held[register.pk] = made.after
 
     def renewed(self) -> Term:

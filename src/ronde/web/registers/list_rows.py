@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ronde.record.history import History
 from ronde.record.publication import ListLine, RankingList, exact
@@ -41,7 +41,8 @@ def list_rows(
     """The rows of one list of a publication."""
     earlier = {day: stood for day, stood in before.get(ranked.ranking, {}).items() if day < said.day}
     stood = earlier[max(earlier)] if earlier else None
-    lines = tuple(_lines(history, ranked, stood))
+    of = {"register": register, "turn": turn, "ranking": ranked.ranking}
+    lines = tuple(Line(**of, **line) for line in _lines(history, ranked, stood))
     edition = Edition(
         register=register,
         ranking=ranked.ranking,
@@ -50,7 +51,7 @@ def list_rows(
         turn=turn,
         publication=said.id,
         of=said.of or "",
-        recorded=said.recorded or "",
+        recorded=said.recorded or said.day.isoformat(),
         head=said.head,
         digest=ranked.digest,
         text=ranked.canonical,
@@ -60,25 +61,25 @@ def list_rows(
     return ListRows(edition, lines)
 
 
-def _lines(history: History, ranked: RankingList, stood: Mapping[str, Stood] | None) -> Iterator[Line]:
+def _lines(history: History, ranked: RankingList, stood: Mapping[str, Stood] | None) -> Iterator[dict[str, Any]]:
     categories = age_categories(history, ranked.on)
     for position, line in enumerate(ranked.lines, start=1):
         belongs = Belonging.of(history, line.player, ranked.on, categories)
         was = stood.get(line.player) if stood else None
-        yield Line(
-            position=position,
-            player=line.player,
-            place=line.place,
-            climbed=_climbed(line, was),
-            value=str(exact(line.value)),
-            was=was.value if was else "",
-            status=line.status,
-            series=line.series,
-            category=belongs.category or "",
-            sex=belongs.sex or "",
-            club=belongs.club or "",
-            league=belongs.league or "",
-        )
+        yield {
+            "position": position,
+            "player": line.player,
+            "place": line.place,
+            "climbed": _climbed(line, was),
+            "value": str(exact(line.value)),
+            "was": was.value if was else "",
+            "status": line.status,
+            "series": line.series,
+            "category": belongs.category or "",
+            "sex": belongs.sex or "",
+            "club": belongs.club or "",
+            "league": belongs.league or "",
+        }
 
 
 def _climbed(line: ListLine, was: Stood | None) -> int | None:

@@ -89,13 +89,23 @@ class Edition(models.Model):
             models.UniqueConstraint(fields=["register", "ranking", "day", "number"], name="one_edition_a_number"),
         )
 
+    @property
+    def lines(self) -> "models.QuerySet[Line]":
+        """Its lines."""
+        return Line.objects.filter(register_id=self.register_id, turn=self.turn, ranking=self.ranking)
+
 
 class Line(models.Model):
-    """A line of a published list, as a page filters and shows it. Values are exact: 1496, or 5/2."""
+    """A line of a published list, as a page filters and shows it. Values are exact: 1496, or 5/2.
 
-    edition = models.ForeignKey(Edition, models.CASCADE, related_name="lines")
+    It belongs to the edition of its turn and ranking, and may be there before that edition is: nobody sees it then.
+    """
+
+    register = models.ForeignKey(Register, models.CASCADE, related_name="lines")
+    turn = models.PositiveIntegerField()
+    ranking = models.CharField(max_length=60)
     position = models.PositiveIntegerField()
-    player = models.CharField(max_length=200, db_index=True)
+    player = models.CharField(max_length=200)
     place = models.PositiveIntegerField(null=True)
     climbed = models.IntegerField(null=True)
     value = models.CharField(max_length=60)
@@ -109,13 +119,16 @@ class Line(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=["edition", "position"], name="one_line_a_position"),
-            models.UniqueConstraint(fields=["edition", "player"], name="one_line_a_player"),
+            models.UniqueConstraint(fields=["register", "turn", "ranking", "position"], name="one_line_a_position"),
+            models.UniqueConstraint(fields=["register", "turn", "ranking", "player"], name="one_line_a_player"),
         )
 
 
 class Change(models.Model):
-    """A rating that moved, was given or lost, with what led to it (as JSON of exact numbers) once it has been stored."""
+    """A rating that moved, was given or lost, with what led to it (as JSON of exact numbers) once it has been stored.
+
+    It came with the lists of its turn, and may be there before they are: nobody sees it then.
+    """
 
     register = models.ForeignKey(Register, models.CASCADE, related_name="changes")
     turn = models.PositiveIntegerField()

@@ -1,9 +1,16 @@
 """What pages show, computed from the facts before it is written: lists with their lines, changes, dossiers.
 
-Everything here can be deleted and made anew: it holds nothing that the facts do not say.
+Everything here can be deleted and made anew: it holds nothing that the facts do not say. The many rows of a publication are
+staged before its transaction: nobody sees lines and changes of a turn that has no edition yet. So the transaction itself is
+short, and a process that is killed before it leaves rows that the next one removes.
 """
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Model
 
 from ronde.record.opened import Opened
 from ronde.record.publishing import lists_on
@@ -15,7 +22,7 @@ from ronde.web.registers.dossier_rows import dossier_rows, gone_sections
 from ronde.web.registers.holding import Held
 from ronde.web.registers.list_rows import ListRows, Standings, list_rows, with_list
 
-_BATCH = 500
+_SLICE = 500  # rows staged in one transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,58 +32,79 @@ class PublishedRows:
     lists: tuple[ListRows, ...]
     changes: tuple[models.Change, ...]
 
-    def write(self) -> None:
-        """Write them."""
-        for edition, lines in self.lists:
-            edition.save(force_insert=True)
-            for line in lines:
-                line.edition = edition
-            models.Line.objects.bulk_create(lines, batch_size=_BATCH)
-        models.Change.objects.bulk_create(self.changes, batch_size=_BATCH)
-
 
 @dataclass(frozen=True, slots=True)
 class Projection:
     """All rows that follow from the facts between two turns; ``gone``: sections that were withdrawn."""
 
+    before: Held
     after: Held
     published: tuple[PublishedRows, ...] = ()
     dossiers: tuple[models.DossierRow, ...] = ()
     gone: tuple[str, ...] = ()
 
-    def write(self) -> None:
-        """Write the rows; the caller's transaction is around it."""
-        register = self.after.register
+    def stage(self) -> None:
+        """Write what nobody sees before the rest is there, slice by slice; what an earlier attempt left is removed first."""
+        remove_staged(self.after.register, self.before.turn)
         for one in self.published:
-            one.write()
+            for rows in one.lists:
+                _stage(models.Line, rows.lines)
+            _stage(models.Change, one.changes)
+
+    def write(self) -> None:
+        """Write the rest; the caller's transaction is around it."""
+        register = self.after.register
+        models.Edition.objects.bulk_create([rows.edition for one in self.published for rows in one.lists])
         models.DossierRow.objects.bulk_create(
             self.dossiers,
-            batch_size=_BATCH,
+            batch_size=_SLICE,
             update_conflicts=True,
             unique_fields=["register", "section"],
             update_fields=["version", "name", "state", "since", "refused", "undecided", "warned"],
         )
-        models.DossierRow.objects.filter(register=register, section__in=self.gone).delete()
+        if self.gone:
+            models.DossierRow.objects.filter(register=register, section__in=self.gone).delete()
         models.Projected.objects.update_or_create(
             register=register, defaults={"turn": self.after.turn, "rules": rules_version(self.after.known.book)}
         )
 
 
-def projected(before: Held, after: Held, standings: Standings) -> Projection:
-    """The rows that follow from the facts that one register has more than the other; ``standings``: the lists before."""
-    history, known, published = after.known.history, before.known, []
-    for turn, said in enumerate(history.facts[before.turn :], start=before.turn + 1):
-        if isinstance(said, Publication):
-            known = after.known if turn == after.turn else known.going_on(history, turn)
-            published.append(_published(after, known, said, turn, standings))
-            for rows in published[-1].lists:
-                standings = with_list(standings, rows)
+def _stage(kind: type[Model], rows: Sequence[Any]) -> None:
+    for start in range(0, len(rows), _SLICE):
+        with transaction.atomic():
+            kind._default_manager.bulk_create(rows[start : start + _SLICE])  # noqa: SLF001 - Django's name for it
+
+
+def remove_staged(register: models.Register, turn: int) -> None:
+    """Remove lines and changes of turns that the register has not come to."""
+    for kind in (models.Line, models.Change):
+        kind._default_manager.filter(register=register, turn__gt=turn).delete()  # noqa: SLF001 - Django's name for it
+
+
+def projected(before: Held, after: Held, standings: Callable[[], Standings]) -> Projection:
+    """The rows that follow from the facts that one register has more than the other.
+
+    ``standings`` gives the lists before, and is asked only where another one was published.
+    """
     return Projection(
+        before,
         after,
-        tuple(published),
+        tuple(_publications(before, after, standings)),
         tuple(dossier_rows(after.register, before.known, after.known)),
         gone_sections(before.known, after.known),
     )
+
+
+def _publications(before: Held, after: Held, standings: Callable[[], Standings]) -> Iterator[PublishedRows]:
+    history, known, stood = after.known.history, before.known, None
+    for turn, said in enumerate(history.facts[before.turn :], start=before.turn + 1):
+        if isinstance(said, Publication):
+            stood = standings() if stood is None else stood
+            known = after.known if turn == after.turn else known.going_on(history, turn)
+            made = _published(after, known, said, turn, stood)
+            for rows in made.lists:
+                stood = with_list(stood, rows)
+            yield made
 
 
 def _published(held: Held, known: Opened, said: Publication, turn: int, before: Standings) -> PublishedRows:

@@ -12,6 +12,8 @@ def rebuild(register: models.Register) -> None:
     """Delete what is projected of a register, and project it from its first fact on."""
     with transaction.atomic():
         models.Register.objects.select_for_update().get(pk=register.pk)
-        for kind in (models.Edition, models.Change, models.DossierRow, models.Projected):
+        for kind in (models.Edition, models.Line, models.Change, models.DossierRow, models.Projected):
             kind._default_manager.filter(register=register).delete()  # noqa: SLF001 - Django's name for it
-        projected(empty(register, everyone(register.federation)), held(register), {}).write()
+        made = projected(empty(register, everyone(register.federation)), held(register), dict)
+        made.stage()
+        made.write()
