@@ -67,7 +67,7 @@ def _append(additions: Any) -> tuple[float, float, float]:
 
     begun = process_time()
     projection = projected(additions.before, additions.after, partial(last_standings, additions.before.register))
-    projection.stage()
+    projection.stage(lambda: None)
     ready, clock = process_time(), perf_counter()
     commit(additions, projection, FOLD.renewed())
     return ready - begun, process_time() - ready, perf_counter() - clock

@@ -17,10 +17,11 @@ from ronde.ground.trace import Derivation
 
 Named = Callable[[int], str]
 _FEW = 12
+_PEOPLE = ("player", "opponent")  # who is a number in the fold, and another one as soon as somebody comes before
 
 
 def printed(steps: Iterable[Derivation], named: Named) -> str:
-    """Derivations as a text; ``named`` gives the id of an opponent, who is a number in the fold."""
+    """Derivations as a text; ``named`` gives the id of a player or an opponent, who is a number in the fold."""
     return json.dumps([_plain(step, named) for step in steps], ensure_ascii=False, separators=(",", ":"))
 
 
@@ -37,9 +38,8 @@ def mentioned(steps: Iterable[Derivation]) -> Iterator[str]:
 
 
 def _plain(step: Derivation, named: Named) -> dict[str, Any]:
-    opponent = step.values.get("opponent")
-    said = dict(step.values) | ({"opponent": named(opponent)} if isinstance(opponent, int) else {})
-    values = {name: _value(value) for name, value in said.items() if _is_plain(value)}
+    people = {name: named(one) for name in _PEOPLE if isinstance(one := step.values.get(name), int)}
+    values = {name: _value(value) for name, value in {**step.values, **people}.items() if _is_plain(value)}
     return {
         "name": step.name,
         "article": step.article,

@@ -27,7 +27,7 @@ def taken(path: Path, code: str, name: str, lang: Language) -> None:
         raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
     if source.file.version == 1:
         raise refuse(text("says.publish_first_kind", lang, {"path": str(path), "regulation": book}))
-    if Register.objects.filter(code=code).exists():
+    if Register.objects.filter(code=code, facts__isnull=False).exists():
         raise refuse(text("says.register_exists", lang, {"code": code}))
     made = register_from(source, code, name)
     FOLD.end()

@@ -1,5 +1,7 @@
 """Appending to a register: the one place that writes facts. What pages show is written with them, in one short transaction."""
 
+from functools import partial
+
 from django.db import transaction
 
 from ronde.web.clock import now
@@ -19,19 +21,26 @@ class StaleError(Exception):
 
 def append(additions: Additions, projection: Projection, term: Term) -> None:
     """Write facts that were prepared on a turn, and what follows from them, if that turn is still the last."""
-    projection.stage()
+    projection.stage(partial(must_be_next, additions, term))
     commit(additions, projection, term)
+
+
+def must_be_next(additions: Additions, term: Term) -> None:
+    """Refuse what another process, or somebody quicker, has made stale; asked inside the transaction that writes.
+
+    PostgreSQL lets the writers of one register in one by one here; SQLite did so when the transaction began.
+    """
+    must_hold(term)
+    register = Register.objects.select_for_update().get(pk=additions.before.register.pk)
+    if last_link(register) != additions.before.last:
+        raise StaleError
 
 
 def commit(additions: Additions, projection: Projection, term: Term) -> None:
     """The transaction itself, in which everything comes to be seen: who waits for it does not wait long."""
     register = additions.before.register
     with transaction.atomic():
-        # PostgreSQL lets writers of one register in one by one here; SQLite did so when the transaction began.
-        must_hold(term)
-        Register.objects.select_for_update().get(pk=register.pk)
-        if last_link(register) != additions.before.last:
-            raise StaleError
+        must_be_next(additions, term)
         if additions.people:
             written(additions.people, now().date())
         Fact.objects.bulk_create([row_of(register, link) for link in additions.links], batch_size=_BATCH)

@@ -21,11 +21,15 @@ def new_register(code: str, name: str, regulation: str, *, federation: str = "",
 
 
 def register_from(source: OpenedFile, code: str, name: str) -> Register:
-    """A sound history file of the second kind as a register, with the chain that it has."""
+    """A sound history file of the second kind as a register, with the chain that it has.
+
+    A register of that code without any fact is what is left where somebody was killed here: it makes room.
+    """
     if source.known is None or not source.is_sound or source.file.version == 1:
         message = "only a sound history of the second kind becomes a register"
         raise ValueError(message)
     history, salt = source.known.history, source.file.salt
+    Register.objects.filter(code=code, facts=None).delete()
     register = new_register(code, name, history.regulation.code, federation=history.people.federation, salt=salt)
     before = empty(register, history.people)
     after = Held(register, source.known, source.chain[-1] if source.chain else None)

@@ -13,7 +13,7 @@ from ronde.regulations.documents import moment
 from ronde.web.clock import now
 from ronde.web.registers.appending import StaleError, append
 from ronde.web.registers.holding import Additions, Held, caught_up, held
-from ronde.web.registers.leasing import SECONDS, Term, given_back, taken, this_process
+from ronde.web.registers.leasing import SECONDS, FoldedElsewhereError, Term, given_back, taken, this_process
 from ronde.web.registers.list_rows import last_standings
 from ronde.web.registers.models import Register
 from ronde.web.registers.projecting import projected
@@ -26,11 +26,12 @@ Prepared = Additions | tuple[Problem, ...]  # what is to be appended, or why not
 class Fold:
     """The registers that this process holds, and its right to append to them. One fact after another, by one thread at a time."""
 
-    holder: str = field(default_factory=this_process)
+    holder: Callable[[], str] = this_process  # asked each time: a process that was forked is another
     _term: Term | None = None
     _renewed_at: float = 0.0
     _held: dict[int, Held] = field(default_factory=dict)
     _alone: threading.RLock = field(default_factory=threading.RLock)
+    _renewing: threading.RLock = field(default_factory=threading.RLock)  # a long fold keeps nobody from renewing
 
     def held(self, register: Register) -> Held:
         """A register as it is now; the first time it is read whole."""
@@ -41,7 +42,10 @@ class Fold:
             return self._held[register.pk]
 
     def recorded(self, register: Register, prepare: Callable[[Held], Prepared]) -> Prepared:
-        """Append what ``prepare`` makes of the register as it is; prepared anew where somebody else was quicker."""
+        """Append what ``prepare`` makes of the register as it is; prepared anew where somebody else was quicker.
+
+        So too where the right was lost meanwhile (a laptop slept) and can be had again.
+        """
         for _ in range(_TRIES):
             with self._alone:
                 known = self.held(register)
@@ -51,6 +55,9 @@ class Fold:
                 try:
                     self._append(made)
                 except StaleError:
+                    continue
+                except FoldedElsewhereError:
+                    self._term = None
                     continue
                 return made
         raise StaleError
@@ -62,13 +69,14 @@ class Fold:
 
     def renewed(self) -> Term:
         """The right to append; refused where another process has it. What was held by an older right is forgotten."""
-        now = time.monotonic()
-        if self._term is None or now - self._renewed_at > SECONDS / 3:
-            term = taken(self.holder)
-            if term != self._term:
-                self._held.clear()
-            self._term, self._renewed_at = term, now
-        return self._term
+        with self._renewing:
+            now, holder = time.monotonic(), self.holder()
+            if self._term is None or self._term.holder != holder or now - self._renewed_at > SECONDS / 3:
+                term = taken(holder)
+                if term != self._term:
+                    self._held.clear()
+                self._term, self._renewed_at = term, now
+            return self._term
 
     def forget(self) -> None:
         """Hold nothing any more: people were changed, or the database was replaced."""

@@ -96,9 +96,11 @@ def with_list(before: Standings, rows: ListRows) -> Standings:
 def last_standings(register: Register) -> Standings:
     """How everyone stands on the last lists that are written."""
     found: dict[str, dict[date, dict[str, Stood]]] = {}
-    for edition in register.editions.order_by("-day", "-number"):
-        days = found.setdefault(edition.ranking, {})
-        if edition.day not in days and len(days) < _KEPT:
-            lines = edition.lines.values_list("player", "place", "value")
-            days[edition.day] = {player: Stood(place, value) for player, place, value in lines}
+    for ranking, day, turn in register.editions.order_by("-day", "-number").values_list("ranking", "day", "turn"):
+        days = found.setdefault(ranking, {})
+        if day not in days and len(days) < _KEPT:
+            lines = Line.objects.filter(register=register, turn=turn, ranking=ranking)
+            days[day] = {
+                player: Stood(place, value) for player, place, value in lines.values_list("player", "place", "value")
+            }
     return found

@@ -7,7 +7,6 @@ short, and a process that is killed before it leaves rows that the next one remo
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Model
@@ -43,13 +42,29 @@ class Projection:
     dossiers: tuple[models.DossierRow, ...] = ()
     gone: tuple[str, ...] = ()
 
-    def stage(self) -> None:
-        """Write what nobody sees before the rest is there, slice by slice; what an earlier attempt left is removed first."""
-        remove_staged(self.after.register, self.before.turn)
+    def stage(self, check: Callable[[], None]) -> None:
+        """Write what nobody sees before the rest is there, slice by slice; what an earlier attempt left is removed first.
+
+        ``check`` is asked in each transaction whether the register still is what this follows from: who slept meanwhile must
+        not touch what another one has published.
+        """
+        with transaction.atomic():
+            check()
+            remove_staged(self.after.register, self.before.turn)
+        for rows in self._staged():
+            with transaction.atomic():
+                check()
+                type(rows[0])._default_manager.bulk_create(rows)  # noqa: SLF001 - Django's name for it
+
+    def stage_all(self) -> None:
+        """Write the same at once; the caller's transaction is around it."""
+        for rows in self._staged():
+            type(rows[0])._default_manager.bulk_create(rows)  # noqa: SLF001 - Django's name for it
+
+    def _staged(self) -> Iterator[Sequence[Model]]:
         for one in self.published:
-            for rows in one.lists:
-                _stage(models.Line, rows.lines)
-            _stage(models.Change, one.changes)
+            for every in (*(rows.lines for rows in one.lists), one.changes):
+                yield from (every[start : start + _SLICE] for start in range(0, len(every), _SLICE))
 
     def write(self) -> None:
         """Write the rest; the caller's transaction is around it."""
@@ -67,12 +82,6 @@ class Projection:
         models.Projected.objects.update_or_create(
             register=register, defaults={"turn": self.after.turn, "rules": rules_version(self.after.known.book)}
         )
-
-
-def _stage(kind: type[Model], rows: Sequence[Any]) -> None:
-    for start in range(0, len(rows), _SLICE):
-        with transaction.atomic():
-            kind._default_manager.bulk_create(rows[start : start + _SLICE])  # noqa: SLF001 - Django's name for it
 
 
 def remove_staged(register: models.Register, turn: int) -> None:

@@ -1,19 +1,40 @@
-"""Projections made anew: deleted and written again from the facts, in one transaction."""
+"""Projections made anew: computed from the facts, then deleted and written again in one transaction."""
 
 from django.db import transaction
 
 from ronde.web.people.rows import everyone
 from ronde.web.registers import models
+from ronde.web.registers.appending import StaleError
+from ronde.web.registers.chain_rows import last_link
 from ronde.web.registers.holding import empty, held
-from ronde.web.registers.projecting import projected
+from ronde.web.registers.projecting import Projection, projected
+
+_TRIES = 20
 
 
 def rebuild(register: models.Register) -> None:
-    """Delete what is projected of a register, and project it from its first fact on."""
+    """Delete what is projected of a register, and project it from its first fact on.
+
+    It is computed before anything is locked, and again where somebody has appended meanwhile.
+    """
+    for _ in range(_TRIES):
+        made = projected(empty(register, everyone(register.federation)), held(register), dict)
+        if _is_written(made):
+            return
+    raise StaleError
+
+
+def _is_written(made: Projection) -> bool:
+    register = made.after.register
     with transaction.atomic():
         models.Register.objects.select_for_update().get(pk=register.pk)
-        for kind in (models.Edition, models.Line, models.Change, models.DossierRow, models.Projected):
+        if last_link(register) != made.after.last:
+            return False
+        for kind in (models.Edition, models.DossierRow, models.Projected):
             kind._default_manager.filter(register=register).delete()  # noqa: SLF001 - Django's name for it
-        made = projected(empty(register, everyone(register.federation)), held(register), dict)
-        made.stage()
+        # Lines and changes of later turns are somebody's who is about to publish.
+        models.Line.objects.filter(register=register, turn__lte=made.after.turn).delete()
+        models.Change.objects.filter(register=register, turn__lte=made.after.turn).delete()
+        made.stage_all()
         made.write()
+        return True

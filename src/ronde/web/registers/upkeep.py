@@ -3,7 +3,7 @@
 import logging
 import threading
 
-from django.db import DatabaseError, connection
+from django.db import connection
 
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.leasing import SECONDS, FoldedElsewhereError
@@ -21,7 +21,7 @@ def upkeep(ending: threading.Event) -> None:
             store_whys(ending)
         except FoldedElsewhereError as elsewhere:
             _LOG.warning("%s", elsewhere)
-        except DatabaseError:
+        except Exception:  # noqa: BLE001 - whatever it is, without this thread nobody renews the right
             _LOG.exception("upkeep")
         connection.close()
         ending.wait(_PAUSE)
