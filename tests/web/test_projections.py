@@ -1,8 +1,6 @@
 """What pages show is what the facts say: projections made anew are equal row by row, and whys read as from the history."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,20 +16,13 @@ from ronde.web.registers.verifying import verified_register
 from ronde.words.language import LANGUAGES
 from ronde.words.sentence_tree import Wording
 from tests.web.months import month
+from tests.web.projected_rows import rows
 
 pytestmark = pytest.mark.usefixtures("database")
 
 
 def register_of(folder: Path) -> models.Register:
     return register_from(opened_file(month(folder)), "dames", "Dames")
-
-
-def rows(register: models.Register) -> Iterator[list[dict[str, Any]]]:
-    """Every projected row, without the numbers that a database gives."""
-    kinds = (models.Edition, models.Line, models.Change, models.DossierRow, models.Projected)
-    for kind in kinds:
-        found = [{**row, "id": 0} for row in kind._default_manager.filter(register=register).values()]  # noqa: SLF001 - Django's name for it
-        yield sorted(found, key=str)
 
 
 def test_projections_made_anew_are_equal_row_by_row(tmp_path: Path) -> None:

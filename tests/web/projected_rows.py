@@ -1,0 +1,15 @@
+"""Everything that is projected of a register, as values that can be compared."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ronde.web.registers import models
+
+
+def rows(register: models.Register) -> Iterator[list[dict[str, Any]]]:
+    """Every projected row that somebody can see, without the numbers that a database gives, and without the whys behind."""
+    kinds = (models.Edition, models.Line, models.Change, models.DossierRow, models.Projected)
+    head, without = register.facts.count(), {"id": 0, "why": ""}
+    for kind in kinds:
+        found: Iterable[dict[str, Any]] = kind._default_manager.filter(register=register).values()  # noqa: SLF001 - Django's name for it
+        yield sorted(({**row, **without} for row in found if row.get("turn", 0) <= head), key=str)
