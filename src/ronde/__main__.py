@@ -1,5 +1,5 @@
 """``python -m ronde``."""
 
-from ronde.cli.main import app
+from ronde.main import app
 
 app()

@@ -1,6 +1,5 @@
 """Every test of the web rooms has a database of its own, copied from a template: SQLite's a file, PostgreSQL's a database."""
 
-import contextlib
 import os
 import shutil
 import tempfile
@@ -22,7 +21,7 @@ django.setup()
 from django.core.management import call_command  # noqa: E402 - after the setup
 from django.db import connections  # noqa: E402 - after the setup
 
-from ronde.web.databases import from_url  # noqa: E402 - after the setup
+from ronde.web.databases import from_url, use  # noqa: E402 - after the setup
 from ronde.web.registers.folding import FOLD  # noqa: E402 - after the setup
 from tests.web import postgresql  # noqa: E402 - after the setup
 
@@ -34,10 +33,7 @@ def connect(database: dict[str, Any]) -> None:
     """Use another database from now on."""
     FOLD.forget()
     FOLD._term = None  # noqa: SLF001 - the right was to another database
-    connections.close_all()
-    connections.settings["default"] = connections.configure_settings({"default": database})["default"]
-    with contextlib.suppress(AttributeError):  # where nobody had connected yet
-        del connections["default"]
+    use(database)
 
 
 def migrated(url: str) -> None:

@@ -1,6 +1,6 @@
 """Everything that is projected of a register, as values that can be compared."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from ronde.web.registers import models
@@ -11,5 +11,5 @@ def rows(register: models.Register) -> Iterator[list[dict[str, Any]]]:
     kinds = (models.Edition, models.Line, models.Change, models.DossierRow, models.Projected)
     head, without = register.facts.count(), {"id": 0, "why": ""}
     for kind in kinds:
-        found: Iterable[dict[str, Any]] = kind._default_manager.filter(register=register).values()  # noqa: SLF001 - Django's name for it
+        found: Any = kind._default_manager.filter(register=register).values()  # noqa: SLF001 - Django's name for it
         yield sorted(({**row, **without} for row in found if row.get("turn", 0) <= head), key=str)

@@ -25,32 +25,33 @@ def verified_history(path: Path, lang: Language) -> bool:
     if source.known is None or not source.is_sound:
         raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
     chain = source.chain if source.file.version > 1 else None
-    return _shown(verified(source.known.history, chain), chain or (), path, code, lang)
+    return shown_lists(verified(source.known.history, chain), chain or (), path, code, lang)
 
 
 def verified_bundle(path: Path, lang: Language) -> bool:
     """Whether a bundle is whole, and its lists follow from its facts."""
     bundle, problems = bundle_files.parse(path.read_bytes())
     if bundle is None:
-        _say(problems, path, "", lang)
+        say_problems(problems, path, "", lang)
         return False
     found, problems = bundle_verified(bundle)
-    _say(problems, path, bundle.manifest.regulation, lang)
-    return _shown(found, bundle.links, path, bundle.manifest.regulation, lang) and not has_refusal(problems)
+    say_problems(problems, path, bundle.manifest.regulation, lang)
+    return shown_lists(found, bundle.links, path, bundle.manifest.regulation, lang) and not has_refusal(problems)
 
 
-def _say(problems: Iterable[Problem], path: Path, code: str, lang: Language) -> None:
+def say_problems(problems: Iterable[Problem], path: Path, code: str, lang: Language) -> None:
+    """Each problem of a file, where no line is known."""
     for problem in problems:
         error_console().print(problem_text(problem, path, None, lang, code))
 
 
-def _shown(found: Iterable[Verified], chain: Sequence[Link], path: Path, code: str, lang: Language) -> bool:
+def shown_lists(found: Iterable[Verified], chain: Sequence[Link], path: Path, code: str, lang: Language) -> bool:
     """Each list as it is computed; the end at the first that is not what was published, and that nobody has answered."""
     same = answered = 0
     with console() as screen:
         for one in found:
             if not one.is_settled:
-                _say(one.problems, path, code, lang)
+                say_problems(one.problems, path, code, lang)
                 return False
             screen.print(_line(one, lang))
             same, answered = same + (not one.problems), answered + bool(one.problems)

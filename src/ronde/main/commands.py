@@ -3,25 +3,42 @@
 import os
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
 
 from ronde.cli.language import READER, Lang, helped
 from ronde.cli.main import app
+from ronde.cli.verify import verify as verify_file
+from ronde.main.database_sources import is_database
+from ronde.words.language import Language
+from ronde.words.texts import text
 
 registers = typer.Typer(name="register", help=helped("register.register"), no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(registers, name="register")
 
 
-def _web_rooms() -> None:
-    """Set the web rooms up, with their tables as they are to be now."""
-    import django
+def _web_rooms(lang: Language) -> None:
+    """Set the web rooms up, with their tables as they are to be now; the end where the chain is not guarded."""
+    _set_up()
     from django.core.management import call_command
+
+    from ronde.cli.loading import refuse
+    from ronde.web.registers.guards import UnguardedError, missing_guards
+
+    try:
+        call_command("migrate", verbosity=0)
+    except UnguardedError as error:
+        raise refuse(text("says.unguarded", lang, {"guards": missing_guards()})) from error
+
+
+def _set_up() -> None:
+    """Set the web rooms up, with the tables that are there: who verifies changes nothing."""
+    import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronde.web.settings")
     django.setup()
-    call_command("migrate", verbosity=0)
 
 
 @app.command("serve", help=helped("serve.serve"))
@@ -32,7 +49,7 @@ def serve(
     lang: Lang = READER,
 ) -> None:
     """Serve the web rooms until somebody stops it."""
-    _web_rooms()
+    _web_rooms(lang)
     from ronde.main.serving import begin_demonstration, run
 
     if demonstration:
@@ -48,7 +65,7 @@ def take(
     lang: Lang = READER,
 ) -> None:
     """Make a register of a history file."""
-    _web_rooms()
+    _web_rooms(lang)
     from ronde.main.registers import taken
 
     taken(history, code, name or code, lang)
@@ -61,25 +78,63 @@ def give(
     lang: Lang = READER,
 ) -> None:
     """Write a register as a history file."""
-    _web_rooms()
+    _web_rooms(lang)
     from ronde.main.registers import given
 
     given(code, output, lang)
 
 
+def verify_anything(
+    source: Annotated[
+        str, typer.Argument(help=helped("verify-file"), metavar="HISTORY|BUNDLE|DATABASE", show_default=False)
+    ],
+    lang: Lang = READER,
+) -> None:
+    """Verify a database; whatever else it is, as the command line alone does.
+
+    Exit 0 if every list is what was published, 1 if one is not, 2 if the file or the database cannot be read.
+    """
+    if not is_database(source):
+        verify_file(Path(source), lang)
+        return
+    with TemporaryDirectory() as folder:  # the settings want one; the user's own has nothing to do with it
+        os.environ.setdefault("RONDE_DATA", folder)
+        _set_up()
+    from ronde.main.verifying import verified_database
+
+    raise typer.Exit(0 if verified_database(source, lang) else 1)
+
+
+next(one for one in app.registered_commands if one.name == "verify").callback = verify_anything
+
+
 @registers.command("verify", help=helped("register.verify"))
 def verify(code: Annotated[str, typer.Argument(help=helped("register.code"))], lang: Lang = READER) -> None:
     """Exit 0 if everything is what was published, 1 if something is not."""
-    _web_rooms()
-    from ronde.main.registers import verified
+    _set_up()
+    from ronde.main.verifying import verified
 
     raise typer.Exit(0 if verified(code, lang) else 1)
+
+
+@registers.command("bundle", help=helped("register.bundle"))
+def bundle(
+    code: Annotated[str, typer.Argument(help=helped("register.code"))],
+    output: Annotated[Path, typer.Option("--output", "-o", help=helped("bundle-output"))],
+    names: Annotated[bool, typer.Option("--names", help=helped("bundle-names"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Write a register as a bundle."""
+    _web_rooms(lang)
+    from ronde.main.registers import bundled
+
+    bundled(code, output, lang, names=names)
 
 
 @registers.command("rebuild", help=helped("register.rebuild"))
 def rebuild(code: Annotated[str, typer.Argument(help=helped("register.code"))], lang: Lang = READER) -> None:
     """Make what pages show anew from the facts."""
-    _web_rooms()
+    _web_rooms(lang)
     from ronde.main.registers import rebuilt
 
     rebuilt(code, lang)
@@ -92,7 +147,7 @@ def officer(
     lang: Lang = READER,
 ) -> None:
     """Give an account to a ranking officer; the password is asked for."""
-    _web_rooms()
+    _web_rooms(lang)
     from ronde.main.registers import officer_made
 
     officer_made(name, shown, lang)

@@ -1,11 +1,15 @@
-"""Registers from the command line: taken from a history file, given back as one, verified, made anew."""
+"""Registers from the command line: taken from a history file, given back as one, bundled, made anew."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import typer
 
 from ronde.cli.loading import refuse, show_problems
-from ronde.cli.terminal import error_console, problem_text
+from ronde.cli.verify_view import say_problems
+from ronde.files import bundle as bundle_files
+from ronde.files import bundling
+from ronde.files.list_texts import list_path
 from ronde.files.opening import opened_file
 from ronde.files.writing import write_safely
 from ronde.web.accounts.roles import officer
@@ -13,7 +17,6 @@ from ronde.web.registers.exchange import history_text, register_from
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.rebuilding import rebuild
-from ronde.web.registers.verifying import verified_register
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -36,26 +39,33 @@ def taken(path: Path, code: str, name: str, lang: Language) -> None:
 
 def given(code: str, output: Path, lang: Language) -> None:
     """A register written as a history file."""
-    write_safely(output, history_text(_found(code, lang)))
+    write_safely(output, history_text(found_register(code, lang)))
     typer.echo(text("says.register_given", lang, {"code": code, "path": str(output)}))
 
 
-def verified(code: str, lang: Language) -> bool:
-    """Whether a register is what it was; each list with its digest."""
-    register = _found(code, lang)
-    found = verified_register(register)
-    for problem in (*found.problems, *(one for made in found.lists if not made.is_settled for one in made.problems)):
-        error_console().print(problem_text(problem, Path(code), None, lang, register.regulation))
-    for made in found.lists:
-        for ranking, one in made.lists.items():
-            typer.echo(f"{made.publication.day}  {ranking}  {one.digest}")
-    typer.echo(text("says.verify_done", lang, {"count": sum(not made.problems for made in found.lists)}))
-    return found.is_sound
+def bundled(code: str, output: Path, lang: Language, *, names: bool) -> None:
+    """A register as a bundle, by way of its history file; lists that other rules made are given as they were published."""
+    register = found_register(code, lang)
+    with TemporaryDirectory() as folder:
+        history = Path(folder) / "history.yaml"
+        history.write_text(history_text(register), "utf-8")
+        for edition in register.editions.iterator():
+            kept = list_path(history, edition.digest)
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_text(edition.text, "utf-8")
+        made = bundling.bundled(opened_file(history), with_names=names)
+    if made.bundle is None:
+        say_problems(made.problems, Path(code), register.regulation, lang)
+        raise refuse(text("says.problems_found", lang, {"count": len(made.problems)}))
+    write_safely(output, bundle_files.printed(made.bundle).decode())
+    manifest = made.bundle.manifest
+    values = {"path": str(output), "facts": manifest.facts, "lists": manifest.lists, "head": manifest.head}
+    typer.echo(text("says.bundle_named" if names else "says.bundle_written", lang, values))
 
 
 def rebuilt(code: str, lang: Language) -> None:
     """What pages show, made anew."""
-    rebuild(_found(code, lang))
+    rebuild(found_register(code, lang))
     typer.echo(text("says.register_rebuilt", lang, {"code": code}))
 
 
@@ -66,7 +76,8 @@ def officer_made(name: str, shown: str, lang: Language) -> None:
     typer.echo(text("says.officer_made", lang, {"account": name}))
 
 
-def _found(code: str, lang: Language) -> Register:
+def found_register(code: str, lang: Language) -> Register:
+    """The register of a code, or the end."""
     register = Register.objects.filter(code=code).first()
     if register is None:
         codes = ", ".join(Register.objects.order_by("code").values_list("code", flat=True)) or "–"

@@ -1,10 +1,12 @@
 """Which database an installation uses, and what every connection to it must be like."""
 
+import contextlib
 import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 # A fact that was acknowledged survives a power cut (FULL), readers and the writer do not wait for one another (WAL), and who
@@ -51,6 +53,14 @@ def from_url(url: str) -> dict[str, Any]:
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
     }
+
+
+def use(chosen: dict[str, Any]) -> None:
+    """Use another database from now on than the settings say."""
+    connections.close_all()
+    connections.settings["default"] = connections.configure_settings({"default": chosen})["default"]
+    with contextlib.suppress(AttributeError):  # where nobody had connected yet
+        del connections["default"]
 
 
 def asserted(connection: BaseDatabaseWrapper, **_: Any) -> None:

@@ -1,0 +1,65 @@
+"""A register of the installation verified, or all registers of any database; nothing is changed in it."""
+
+from pathlib import Path
+
+import typer
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from ronde.cli.loading import refuse
+from ronde.cli.verify_view import say_problems, shown_lists
+from ronde.main.database_sources import is_address, without_password
+from ronde.main.registers import found_register
+from ronde.web.databases import UnsafeConnectionError, from_url, sqlite, use
+from ronde.web.registers.models import Register
+from ronde.web.registers.verifying import facts_of_nobody, verified_register
+from ronde.words.language import Language
+from ronde.words.texts import text
+
+
+def verified(code: str, lang: Language) -> bool:
+    """Whether one register of the installation is what it was."""
+    _must_be_ours(code, lang)
+    return _verified(found_register(code, lang), lang)
+
+
+def verified_database(source: str, lang: Language) -> bool:
+    """Whether every register of a database is what it was."""
+    shown = without_password(source)
+    try:
+        use(from_url(source) if is_address(source) else sqlite(Path(source).absolute()))
+        _must_be_ours(shown, lang)
+        return _all_verified(shown, lang)
+    except (DatabaseError, UnsafeConnectionError, ValueError) as error:
+        raise refuse(text("says.no_database", lang, {"path": shown, "detail": str(error).strip()})) from error
+    finally:
+        connection.close()
+
+
+def _all_verified(shown: str, lang: Language) -> bool:
+    registers = Register.objects.order_by("code")
+    results = []
+    for register in registers:
+        typer.echo(text("says.register_heading", lang, {"code": register.code, "name": register.name}))
+        results.append(_verified(register, lang))
+    gone = tuple(facts_of_nobody())
+    say_problems(gone, Path(shown), "", lang)
+    if not results:
+        typer.echo(text("says.no_registers", lang, {"path": shown}))
+    return all(results) and not gone
+
+
+def _verified(register: Register, lang: Language) -> bool:
+    """What is wrong with a register, then its lists as far as they are what was published."""
+    found, path = verified_register(register), Path(register.code)
+    say_problems(found.problems, path, register.regulation, lang)
+    if found.lists or not found.problems:
+        shown_lists(found.lists, found.links, path, register.regulation, lang)
+    return found.is_sound
+
+
+def _must_be_ours(shown: str, lang: Language) -> None:
+    """End where the tables are not those of this version: nothing sensible could be said of them."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise refuse(text("says.other_database", lang, {"path": shown}))

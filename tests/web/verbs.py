@@ -1,0 +1,13 @@
+"""The verbs of the installed command, those with a database among them, called in this process."""
+
+from pathlib import Path
+
+from ronde.main import app
+from tests import verbs
+from tests.verbs import Done
+
+
+def ronde(*arguments: str | Path, lang: str = "en") -> Done:
+    """The installed command with some arguments."""
+    verbs.command.cache_clear()  # whoever asked before may have had fewer verbs
+    return verbs.called(app, [*map(str, arguments), "--lang", lang], COLUMNS="200", NO_COLOR="1")
