@@ -11,6 +11,8 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
@@ -20,6 +22,7 @@ import django
 
 django.setup()
 
+from django.contrib.auth.models import User  # noqa: E402 - after the setup
 from django.db import connection, transaction  # noqa: E402 - after the setup
 from django.db import transaction as django_transaction  # noqa: E402 - after the setup
 from django.db.models import QuerySet  # noqa: E402 - after the setup
@@ -27,13 +30,14 @@ from django.db.models import QuerySet  # noqa: E402 - after the setup
 from ronde.regulations import shelf  # noqa: E402 - after the setup
 from ronde.regulations.rules_version import rules_version  # noqa: E402 - after the setup
 from ronde.web.health import health  # noqa: E402 - after the setup
+from ronde.web.office.services import take_in  # noqa: E402 - after the setup
 from ronde.web.registers import appending, folding, leasing, models, projecting  # noqa: E402 - after the setup
 from ronde.web.registers.holding import held  # noqa: E402 - after the setup
 from ronde.web.registers.rebuilding import rebuild  # noqa: E402 - after the setup
 from ronde.web.registers.storing_whys import stored_whys  # noqa: E402 - after the setup
 from ronde.web.registers.upkeep import store_whys  # noqa: E402 - after the setup
 from ronde.web.registers.verifying import verified_register  # noqa: E402 - after the setup
-from tests.web.office_work import ACTS, acted, acts_done, an_officer, begun  # noqa: E402 - after the setup
+from tests.web.office_work import ACTS, acted, acts_done, an_officer, arriving, begun, on  # noqa: E402 - after the setup
 from tests.web.projected_rows import rows  # noqa: E402 - after the setup
 
 WATCHED = {one.__file__ for one in (appending, folding, leasing, projecting, django_transaction)}
@@ -202,6 +206,47 @@ def _lines_of_a_month(folder: Path) -> int:
     return int(said[-1]["lines"])
 
 
+def crowd(folder: Path, count: int) -> dict[str, Any]:
+    """Processes that all want to work at once: who does not hold the registers is refused, and tries again."""
+    in_a_child(lambda _: (an_officer(), begun("crowd")))
+    with ThreadPoolExecutor(count) as waiting:  # each waits for a child of its own
+        ended = list(waiting.map(lambda at: in_a_child(insisting("crowd", folder, 4 * at)), range(count)))
+    said = [one for _, answers in ended for one in answers]
+    told = [one for one in said if "turn" in one]
+    _, seen = in_a_child(looking("crowd", [{**one, "act": -1} for one in told]))
+    return {
+        "acknowledged": len(told),
+        "refused": sum("elsewhere" in one for one in said),
+        "wrong": [one["wrong"] for one in (*said, *seen) if "wrong" in one],
+    }
+
+
+def insisting(code: str, folder: Path, first: int) -> Callable[[Answer], None]:
+    """Take in four series, each as often as it takes until this process may."""
+
+    def insist(answer: Answer) -> None:
+        register, user = models.Register.objects.get(code=code), an_officer()
+        for number in range(first, first + 4):
+            path = folder / f"series-{number}.yaml"
+            path.write_text(arriving(number, 0), "utf-8")
+            while not _is_taken_in(register, path, user, answer):
+                time.sleep(0.02)
+        folding.FOLD.end()
+
+    return insist
+
+
+def _is_taken_in(register: models.Register, path: Path, user: User, answer: Answer) -> bool:
+    try:
+        done = take_in(register, path, on(user, date(2020, 1, 8)))
+    except leasing.FoldedElsewhereError as elsewhere:
+        answer({"elsewhere": elsewhere.holder})
+        return False
+    last = folding.FOLD.held(register).last
+    answer({"facts": done.facts, "turn": last and last.turn, "digest": last and last.digest})
+    return True
+
+
 class Kept:
     """What was acknowledged by those that were killed, and all that was found wrong."""
 
@@ -233,5 +278,5 @@ class Kept:
 
 
 if __name__ == "__main__":
-    kills = {"moments": kills_at_random_moments, "lines": kills_at_lines}[sys.argv[1]]
+    kills = {"moments": kills_at_random_moments, "lines": kills_at_lines, "crowd": crowd}[sys.argv[1]]
     print(json.dumps(kills(Path(sys.argv[2]), int(sys.argv[3]))))  # noqa: T201 - what it is run for

@@ -19,7 +19,11 @@ def failed(request: HttpRequest) -> HttpResponse:
     return _page(request, "failed", 500)
 
 
-def _page(request: HttpRequest, message: str, status: int) -> HttpResponse:
-    return render(
-        request, "ronde/error.html", {"what": f"errors.{message}", "do": f"errors.{message}_do"}, status=status
-    )
+def elsewhere(request: HttpRequest, holder: str) -> HttpResponse:
+    """Another process holds the registers."""
+    return _page(request, "elsewhere", 503, holder=holder)
+
+
+def _page(request: HttpRequest, message: str, status: int, **values: str) -> HttpResponse:
+    said = {"what": f"errors.{message}", "do": f"errors.{message}_do", **values}
+    return render(request, "ronde/error.html", said, status=status)

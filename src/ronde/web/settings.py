@@ -42,6 +42,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "ronde.web.folded_elsewhere.FoldedElsewhereMiddleware",
 ]
 ROOT_URLCONF = "ronde.web.urls"
 WSGI_APPLICATION = "ronde.web.wsgi.application"

@@ -7,13 +7,24 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 
+from django.conf import settings
+
 from ronde.ground.problems import Problem
 from ronde.record.chain import Link
 from ronde.regulations.documents import moment
 from ronde.web.clock import now
 from ronde.web.registers.appending import StaleError, append
-from ronde.web.registers.holding import Additions, Held, caught_up, held
-from ronde.web.registers.leasing import SECONDS, FoldedElsewhereError, Term, given_back, taken, this_process
+from ronde.web.registers.chain_rows import last_link
+from ronde.web.registers.holding import Additions, Held, held
+from ronde.web.registers.leasing import (
+    SECONDS,
+    FoldedElsewhereError,
+    Term,
+    given_back,
+    present_holder,
+    taken,
+    this_process,
+)
 from ronde.web.registers.list_rows import last_standings
 from ronde.web.registers.models import Register
 from ronde.web.registers.projecting import projected
@@ -34,12 +45,14 @@ class Fold:
     _renewing: threading.RLock = field(default_factory=threading.RLock)  # a long fold keeps nobody from renewing
 
     def held(self, register: Register) -> Held:
-        """A register as it is now; the first time it is read whole."""
+        """A register as it is now. It is read whole the first time, and where somebody else has appended: people may have come too."""
         with self._alone:
             self.renewed()
             known = self._held.get(register.pk)
-            self._held[register.pk] = caught_up(known) if known else held(register)
-            return self._held[register.pk]
+            if known is None or known.last != last_link(register):
+                known = held(register)
+            self._held[register.pk] = known
+            return known
 
     def recorded(self, register: Register, prepare: Callable[[Held], Prepared]) -> Prepared:
         """Append what ``prepare`` makes of the register as it is; prepared anew where somebody else was quicker.
@@ -68,7 +81,12 @@ class Fold:
         self._held[register.pk] = made.after
 
     def renewed(self) -> Term:
-        """The right to append; refused where another process has it. What was held by an older right is forgotten."""
+        """The right to append; refused where another process has it, or this one is only to show.
+
+        What was held by an older right is forgotten.
+        """
+        if not settings.RONDE_FOLDS:
+            raise FoldedElsewhereError(present_holder())
         with self._renewing:
             now, holder = time.monotonic(), self.holder()
             if self._term is None or self._term.holder != holder or now - self._renewed_at > SECONDS / 3:

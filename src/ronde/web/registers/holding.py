@@ -78,12 +78,6 @@ def held(register: Register) -> Held:
     return empty(register, everyone(register.federation)).with_links(links_after(register), texts_of(register))
 
 
-def caught_up(one: Held) -> Held:
-    """With what has been appended since."""
-    links = links_after(one.register, one.turn)
-    return one.with_links(links, texts_of(one.register, [link.id for link in links])) if links else one
-
-
 def with_people(one: Held, people: People) -> Held:
     """The same facts with other people: a name, a club. Nothing that was rated changes."""
     return replace(one, known=opened(History(one.known.book, people, one.known.history.facts)))

@@ -59,6 +59,11 @@ def _is_gone(holder: str) -> bool:
     return host == this_host() and process.isdecimal() and not is_running(int(process))
 
 
+def present_holder() -> str:
+    """Who has the lease, or had it last."""
+    return Lease.objects.filter(name=NAME).values_list("holder", flat=True).first() or "–"
+
+
 def given_back(term: Term) -> None:
     """End a lease, so that the next process need not wait."""
     Lease.objects.filter(name=NAME, holder=term.holder, term=term.number).update(until=0.0)
