@@ -58,7 +58,7 @@ def test_a_list_can_be_narrowed_and_keeps_the_national_places(history: Path) -> 
     ("lang", "words", "title", "note"),
     [
         ("en", "veterans", "National ranking on 1 February 2024 · veterans", "Left out"),
-        ("fr", "Vétérans", "Classement national au 1er février 2024 · vétérans", "Laissés de côté"),
+        ("fr", "Vétérans", "Classement national au 1ᵉʳ février 2024 · vétérans", "Laissés de côté"),
         ("ro", "veterani", "Clasament național la 1 februarie 2024 · veterani", "Lăsați deoparte"),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_narrowed_file_says_what_it_is_narrowed_by(history: Path) -> None:
     ("lang", "since", "came"),
     [
         ("en", "Compared with the list of 1 January 2024.", "came in by age, club or league"),
-        ("fr", "Comparée à la liste du 1er janvier 2024.", "arrivé par l’âge, le club ou la ligue"),
+        ("fr", "Comparée à la liste du 1ᵉʳ janvier 2024.", "arrivé par l’âge, le club ou la ligue"),
         ("ro", "Comparată cu lista din 1 ianuarie 2024.", "sosit prin vârstă, club sau ligă"),
     ],
 )

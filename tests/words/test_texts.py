@@ -24,7 +24,7 @@ from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage
 from ronde.words import help as help_texts
 from ronde.words.language import LANGUAGES, Language
-from ronde.words.numbers import day_text, number_text, rounded_text
+from ronde.words.numbers import cut_text, day_text, month_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
 from ronde.words.texts import catalogue, text
 from tests.examples import examples
@@ -173,9 +173,25 @@ def test_a_rounded_number_keeps_its_decimals() -> None:
 
 
 def test_days_are_written_as_each_language_does() -> None:
-    assert day_text(date(2015, 9, 1), "fr") == "1er septembre 2015"
+    assert day_text(date(2015, 9, 1), "fr") == "1ᵉʳ septembre 2015"
     assert day_text(date(2015, 9, 1), "en") == "1 September 2015"
     assert day_text(date(2015, 10, 4), "ro") == "4 octombrie 2015"
+
+
+def test_months_are_short_under_a_picture() -> None:
+    assert [month_text(date(2026, month, 1), "fr") for month in (2, 5, 8)] == ["févr.", "mai", "août"]
+    assert month_text(date(2026, 9, 1), "en") == "Sept"
+    assert month_text(date(2026, 12, 1), "ro") == "dec."
+
+
+def test_a_long_number_is_cut_and_says_that_it_goes_on() -> None:
+    # 58/3 = 19.333..., -6622/2500 = -2.6488: cut after two decimals, never rounded; three decimals are still exact
+    assert cut_text(Fraction(58, 3), "fr") == "19,33…"
+    assert cut_text(Fraction(-6622, 2500), "en") == "−2.64…"
+    assert cut_text(Fraction(1999, 300), "en", signed=True) == "+6.66…"
+    assert cut_text(Fraction(516, 500), "fr") == "1,032"
+    assert cut_text(2, "ro", signed=True) == "+2"
+    assert cut_text(Fraction(-1, 3000), "en") == "−0.00…"
 
 
 def test_a_number_below_zero_can_stand_in_brackets() -> None:

@@ -24,7 +24,7 @@ def change_text(moved: Moved, ranking: Ranking, language: Language) -> str:
 
 def reasons_text(moved: Moved, history: History, language: Language) -> str:
     """Why a player's line is not what it was; nothing where only others have moved."""
-    parts = [_reason_text(reason, history, language) for reason in moved.reasons]
+    parts = [reason_text(reason, history, language) for reason in moved.reasons]
     if moved.before is None and moved.was is not None:
         parts.append(text("causes.joined", language))
     if moved.after is None:
@@ -32,7 +32,7 @@ def reasons_text(moved: Moved, history: History, language: Language) -> str:
     return "; ".join(parts)
 
 
-def _reason_text(reason: MoveReason, history: History, language: Language) -> str:
+def reason_text(reason: MoveReason, history: History, language: Language) -> str:
     """A reason as its book says it (of ``sections`` that counted, and ``others``), or by the names of what counted."""
     names = {event: fact_name(history, event, language) for event in reason.events}
     are_sections = {event: isinstance(history.documents.get(event), history.regulation.sections) for event in names}

@@ -12,6 +12,12 @@ _MONTHS: dict[Language, str] = {
     "ro": "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
 }
 
+_SHORT_MONTHS: dict[Language, str] = {
+    "en": "Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec",
+    "fr": "janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.",
+    "ro": "ian. febr. mart. apr. mai iun. iul. aug. sept. oct. nov. dec.",
+}
+
 _LONGEST = 10**13  # of a denominator that anyone would read
 
 
@@ -50,8 +56,23 @@ def rounded_text(value: int | Fraction, decimals: int, language: Language) -> st
 
 def day_text(day: date, language: Language) -> str:
     """A day in words."""
-    first = "1er" if language == "fr" and day.day == 1 else str(day.day)
+    first = "1ᵉʳ" if language == "fr" and day.day == 1 else str(day.day)
     return f"{first} {_MONTHS[language].split()[day.month - 1]} {day.year}"
+
+
+def month_text(day: date, language: Language) -> str:
+    """The month of a day, as short as one writes it under a picture."""
+    return _SHORT_MONTHS[language].split()[day.month - 1]
+
+
+def cut_text(value: int | Fraction, language: Language, *, signed: bool = False) -> str:
+    """A number for a narrow column: exact with up to three decimals, else cut, never rounded, and ``…`` says that it goes on."""
+    exact = Fraction(value)
+    if 1000 % exact.denominator == 0:
+        return number_text(exact, language, signed=signed)
+    cut = Fraction(int(abs(exact) * 100), 100)
+    sign = "−" if exact < 0 else "+" if signed else ""
+    return f"{sign}{rounded_text(cut, 2, language)}…"
 
 
 def count_text(value: int, language: Language) -> str:

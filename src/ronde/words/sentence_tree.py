@@ -10,12 +10,11 @@ from ronde.record.explanation import Explained
 from ronde.record.history import History
 from ronde.regulations.answers import Award, Change, Outcome
 from ronde.words.facts import decimals_of, decision_texts, fact_name, rating_text, waiting_text
+from ronde.words.game_tables import LIMITS, GameRow, game_row
 from ronde.words.language import Language
 from ronde.words.numbers import day_text, number_text
 from ronde.words.sentences import step_text
 from ronde.words.texts import label, text
-
-LIMITS = frozenset({"most", "least"})  # cases of a step in which a limit decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class Sentence:
 
     ``article``: where the rule book says so, in words; a heading has none. ``is_limit``: a limit was hit, and it should stand
     out. ``notes`` stand beside the sentence, before what is inside it: who asked for a rating that was decided on, and why, as
-    somebody wrote it down; a page for everybody may leave them out.
+    somebody wrote it down; a page for everybody may leave them out. ``row``: the same as the row of a table, where it is a game.
     """
 
     text: str
@@ -32,6 +31,7 @@ class Sentence:
     is_limit: bool = False
     notes: tuple[str, ...] = ()
     inner: "tuple[Sentence, ...]" = ()
+    row: GameRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,15 @@ class Wording:
 
     def _step(self, step: Derivation) -> Sentence:
         code = self.history.regulation.code
-        decision = step.values.get("decision")
+        decision, named = step.values.get("decision"), self._named(step.values)
+        names = {key: str(named.get(key, "")) for key in ("event", "opponent")}
         return Sentence(
-            step_text(replace(step, values=self._named(step.values)), self.language, code),
+            step_text(replace(step, values=named), self.language, code),
             article=text("labels.article", self.language, {"article": step.article}, code=code),
             is_limit=step.case in LIMITS,
             notes=tuple(decision_texts(self.history, decision, self.language)) if isinstance(decision, str) else (),
             inner=tuple(map(self._step, step.steps)),
+            row=game_row(step, code=code, **names),
         )
 
     def _named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
