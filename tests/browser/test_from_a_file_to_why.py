@@ -90,8 +90,8 @@ def _published(page: Page, address: str) -> None:
     page.get_by_role("link", name="Liste en préparation").first.click()
     page.get_by_label("Pour publier").fill("2026-11-01")
     page.get_by_role("button", name="Publier").click()
-    expect(page.locator("h1")).to_contain_text("1er novembre 2026")
-    expect(page.get_by_text("Publiée le 1er novembre 2026")).to_be_visible()
+    expect(page.locator("h1")).to_contain_text("1ᵉʳ novembre 2026")
+    expect(page.get_by_text("Publiée le 1ᵉʳ novembre 2026")).to_be_visible()
 
 
 def _asks(page: Page, address: str, why: str) -> None:

@@ -14,16 +14,26 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _page(request, "forbidden", 403)
 
 
+def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django calls it so
+    """A form that was not ours, or was open for too long."""
+    return _page(request, "stale_form", 403)
+
+
+def bad(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 - Django calls it so
+    """What was asked makes no sense."""
+    return _page(request, "bad", 400)
+
+
+def elsewhere(request: HttpRequest, holder: str) -> HttpResponse:
+    """Another process has the office."""
+    return _page(request, "elsewhere", 503, holder=holder)
+
+
 def failed(request: HttpRequest) -> HttpResponse:
     """A fault of ours."""
     return _page(request, "failed", 500)
 
 
-def elsewhere(request: HttpRequest, holder: str) -> HttpResponse:
-    """Another process holds the registers."""
-    return _page(request, "elsewhere", 503, holder=holder)
-
-
-def _page(request: HttpRequest, message: str, status: int, **values: str) -> HttpResponse:
-    said = {"what": f"errors.{message}", "do": f"errors.{message}_do", **values}
+def _page(request: HttpRequest, message: str, status: int, holder: str = "") -> HttpResponse:
+    said = {"what": f"errors.{message}", "do": f"errors.{message}_do", "holder": holder}
     return render(request, "ronde/error.html", said, status=status)

@@ -80,6 +80,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = os.environ.get("RONDE_HTTPS", "") == "1"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+CSRF_FAILURE_VIEW = "ronde.web.errors.stale_form"
 LOGIN_URL = "accounts:sign-in"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20
 

@@ -13,6 +13,7 @@ urlpatterns = [
         path("", include("ronde.web.public.urls")),
     ),
 ]
+handler400 = "ronde.web.errors.bad"
 handler404 = "ronde.web.errors.not_found"
 handler403 = "ronde.web.errors.forbidden"
 handler500 = "ronde.web.errors.failed"

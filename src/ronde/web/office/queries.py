@@ -1,18 +1,22 @@
 """What the officer's pages show."""
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
 from ronde.ground.problems import has_refusal
-from ronde.record.moves import Moved, difference
+from ronde.record.moves import Moved, between
+from ronde.record.opened import Opened
 from ronde.record.publication import exact
 from ronde.web.clock import now
+from ronde.web.language import reading
 from ronde.web.office.services import Officer, draft
 from ronde.web.office.verdicts import Finding, findings
-from ronde.web.registers.models import DossierRow, Register
+from ronde.web.registers.models import DossierRow, Edition, Projected, Register
 from ronde.web.registers.telling import gained_text, value_text
 from ronde.words.facts import decimals_of
+from ronde.words.moves import reasons_text
 
 _DONE = "homologated"
 
@@ -32,27 +36,68 @@ def queue_page(register: Register) -> QueuePage:
 
 
 @dataclass(frozen=True, slots=True)
+class Status:
+    """What the line at the foot of the office says: the day of the next list, what waits, how many facts there are."""
+
+    next_day: date
+    waiting: int
+    facts: int
+
+
+def status(register: Register) -> Status:
+    """How the register is, in three questions to the database."""
+    projected = Projected.objects.filter(register=register).values_list("turn", flat=True).first()
+    return Status(next_day(register), register.dossiers.exclude(state=_DONE).count(), projected or 0)
+
+
+def next_day(register: Register) -> date:
+    """The first of the month after the last list."""
+    last = register.editions.order_by("-day").values_list("day", flat=True).first() or now().date()
+    return date(last.year + last.month // 12, last.month % 12 + 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
 class DraftLine:
-    """Somebody whose line would be another."""
+    """Somebody whose line would be another; ``why``: by what."""
 
     name: str
     place: int | None
+    climbed: int
     before: str
     after: str
     change: str
     is_up: bool
+    why: str
+
+    @property
+    def fallen(self) -> int:
+        """By how many places somebody would go down."""
+        return -self.climbed
+
+    @property
+    def has_left(self) -> bool:
+        """Whether somebody would be on the list no more."""
+        return not self.after
 
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
-    """The next list: who moves, how many are on it, what keeps it from being published; ``seen``: the turn it stands on."""
+    """The next list: who moves, how many are on it, what keeps it from being published; ``seen``: the turn it stands on.
+
+    ``moved``, ``new``, ``left`` and ``places``: how many have another rating, a first one, none any more, only another place.
+    """
 
     day: date
     seen: int
+    digest: str
+    compared: Edition | None
     size: int
     lines: tuple[DraftLine, ...]
     moved: int
     new: int
+    left: int
+    places: int
+    waiting: int
     findings: tuple[Finding, ...]
     is_possible: bool
 
@@ -64,37 +109,41 @@ class DraftPage:
 
 def draft_page(register: Register, day: date | None, officer: Officer) -> DraftPage:
     """The draft of a list for a day; without one, for the first of the month after the last list."""
-    last = register.editions.order_by("-day").values_list("day", flat=True).first()
-    chosen = day or _next_month(last or now().date())
-    made = draft(register, chosen, officer)
-    known, ranking = made.held.known, made.held.known.book.rankings[0]
-    after, before = made.then.ranking_list(chosen, ranking), known.ranking_list(last or date.min, ranking)
-    moved = tuple(one for one in difference(before, after) if one.after is not None and one.was != one.now)
-    decimals = decimals_of(known.book, ranking.code)
-    new = sum(one.was is None for one in moved)
+    made = draft(register, day or next_day(register), officer)
+    chosen, known, ranking = made.day, made.held.known, made.held.known.book.rankings[0]
+    editions = register.editions.filter(ranking=ranking.code, day__lt=chosen).defer("text")
+    last = editions.order_by("day", "number").last()
+    before = known.ranking_list(last.day if last else date.min, ranking)
+    compared = between(made.then.history, made.then.replay, before, made.then.ranking_list(chosen, ranking))
+    all_moved = tuple(compared.moved)
+    shown = [one for one in all_moved if one.was != one.now]
+    counts = Counter("new" if one.was is None else "left" if one.now is None else "moved" for one in shown)
     return DraftPage(
         day=chosen,
         seen=made.held.turn,
-        size=len(after.lines),
-        lines=tuple(_line(one, known.history.people.name(one.player), decimals) for one in moved),
-        moved=len(moved) - new,
-        new=new,
+        digest=compared.after.digest,
+        compared=last,
+        size=len(compared.after.lines),
+        lines=tuple(_line(one, made.then, decimals_of(known.book, ranking.code)) for one in shown),
+        moved=counts["moved"],
+        new=counts["new"],
+        left=counts["left"],
+        places=len(all_moved) - len(shown),
+        waiting=register.dossiers.exclude(state=_DONE).count(),
         findings=findings(known, made.problems),
         is_possible=not has_refusal(made.problems),
     )
 
 
-def _line(one: Moved, name: str, decimals: int) -> DraftLine:
-    gain = Fraction(one.now or 0) - Fraction(one.was) if one.was is not None else None
+def _line(one: Moved, known: Opened, decimals: int) -> DraftLine:
+    gain = None if one.change is None else Fraction(one.change)
     return DraftLine(
-        name=name,
+        name=known.history.people.name(one.player),
         place=one.after.place if one.after else None,
+        climbed=one.climbed or 0,
         before="" if one.was is None else value_text(str(exact(one.was)), decimals),
         after="" if one.now is None else value_text(str(exact(one.now)), decimals),
         change="" if gain is None else gained_text(gain, decimals),
         is_up=gain is not None and gain > 0,
+        why=reasons_text(one, known.history, reading()),
     )
-
-
-def _next_month(day: date) -> date:
-    return date(day.year + day.month // 12, day.month % 12 + 1, 1)

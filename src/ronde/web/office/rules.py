@@ -10,6 +10,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
 from ronde.web.accounts.roles import OFFICER, roles_of
+from ronde.web.errors import elsewhere
+from ronde.web.registers.leasing import FoldedElsewhereError
 
 MAY = {
     "look": frozenset({OFFICER}),
@@ -39,7 +41,10 @@ def for_who_may(action: str) -> Callable[[Callable[..., HttpResponse]], Callable
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             must(request.user, action)
-            return view(request, *args, **named)
+            try:
+                return view(request, *args, **named)
+            except FoldedElsewhereError as other:
+                return elsewhere(request, other.holder)
 
         return page
 

@@ -92,6 +92,7 @@ def homologate(register: Register, section: str, officer: Officer) -> Done:
 class Draft:
     """The list of a day as it would be, whether or not it may be published now; ``problems``: why it may not."""
 
+    day: date
     held: Held
     then: Opened
     problems: tuple[Problem, ...]
@@ -103,7 +104,7 @@ def draft(register: Register, day: date, officer: Officer) -> Draft:
     held = FOLD.held(register)
     problems = _proposed(held, day, officer).problems
     preview = closed(held.known, day)
-    return Draft(held, preview.known if preview else held.known, problems)
+    return Draft(day, held, preview.known if preview else held.known, problems)
 
 
 def publish(register: Register, day: date, officer: Officer, *, seen: int) -> Done:

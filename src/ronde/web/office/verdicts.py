@@ -1,11 +1,13 @@
 """A section in the office as its page shows it: the sentences of its verdict, each finding with what to do, its way so far."""
 
 from dataclasses import dataclass
+from datetime import date
 
 from ronde.ground.problems import Level, Problem
 from ronde.record.dossier import Dossier
 from ronde.record.finding import dossier_report, open_cases
 from ronde.record.opened import Opened
+from ronde.regulations.documents import Step
 from ronde.web.language import reading
 from ronde.words.sentence_tree import Sentence, Wording
 from ronde.words.sentences import Said, said, with_names
@@ -27,9 +29,16 @@ class SectionPage:
 
     dossier: Dossier
     name: str
+    first_day: date
+    games: int
     sentences: tuple[Sentence, ...]
     findings: tuple[Finding, ...]
     blocking: int
+
+    @property
+    def last_step(self) -> Step | None:
+        """What was done with it last."""
+        return self.dossier.steps[-1] if self.dossier.steps else None
 
     @property
     def is_ready(self) -> bool:
@@ -49,6 +58,8 @@ def section_page(known: Opened, section: str) -> SectionPage | None:
     return SectionPage(
         dossier=dossier,
         name=getattr(dossier.version, "name", "") or section,
+        first_day=known.book.presented(dossier.version).first_day,
+        games=len(getattr(dossier.version, "games", ())),
         sentences=wording.under("", [*steps, *owed]).inner,
         findings=findings(known, report.found),
         blocking=len(report.missing),

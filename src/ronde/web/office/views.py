@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from ronde.web.language import reading
 from ronde.web.office import services
-from ronde.web.office.queries import draft_page, queue_page
+from ronde.web.office.queries import draft_page, queue_page, status
 from ronde.web.office.rules import for_who_may
 from ronde.web.office.services import Done, Officer
 from ronde.web.office.verdicts import findings, section_page
@@ -51,7 +51,7 @@ def taking_in(request: HttpRequest, register: str) -> HttpResponse:
     """Take in the file that was sent; what is wrong is said, and nothing has changed then."""
     one, sent = get_object_or_404(Register, code=register), request.FILES.get("file")
     if sent is None or (sent.size or 0) > _LARGEST:
-        return redirect("office:queue", register)
+        return _refused(request, one, Done(), _said("too_large" if sent else "no_file", most=_LARGEST // 2**20))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / (PurePath(sent.name or "file.yaml").name or "file.yaml")
         path.write_bytes(sent.read())
@@ -69,7 +69,8 @@ def homologating(request: HttpRequest, register: str, section: str) -> HttpRespo
     one = get_object_or_404(Register, code=register)
     done = services.homologate(one, section, _officer(request))
     if done.is_done:
-        messages.success(request, _said("homologated", name=section))
+        named = one.dossiers.filter(section=section).values_list("name", flat=True).first()
+        messages.success(request, _said("homologated", name=named or section))
         return redirect("office:section", register, section)
     return _refused(request, one, done, _said("verdict_open"))
 
@@ -114,7 +115,7 @@ def _officer(request: HttpRequest) -> Officer:
 
 
 def _context(register: Register, **more: Any) -> dict[str, Any]:
-    return {"register": register, "book_code": register.regulation, **more}
+    return {"register": register, "book_code": register.regulation, "status": status(register), **more}
 
 
 def _said(message: str, **values: Any) -> str:

@@ -9,6 +9,7 @@ from math import ceil, floor
 
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 _LINES = 6  # of the grid, at most
+_ROOM = 8  # per cent of the width that a month needs
 MOST_POINTS = 400
 
 
@@ -24,12 +25,17 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A point where it stands, in per cent; ``is_labelled``: its value is written above it."""
+    """A point where it stands, in per cent.
+
+    ``is_labelled``: its value is written above it; ``is_dated``: its month below, with the year where that is another one.
+    """
 
     x: str
     y: str
     point: Point
     is_labelled: bool
+    is_dated: bool
+    is_year_said: bool
     is_last: bool
     is_fall: bool
 
@@ -110,11 +116,22 @@ def _steps(places: Sequence[tuple[str, str]]) -> list[Segment]:
 
 
 def _dots(places: Sequence[tuple[str, str]], points: Sequence[Point]) -> list[Dot]:
-    """Values are written at the first, the highest and the last."""
+    """Values are written at the first, the highest and the last; months wherever there is room."""
     values = [one.value for one in points]
-    labelled = {0, values.index(max(values)), len(points) - 1}
-    ends = len(points) - 1
+    labelled, ends = {0, values.index(max(values)), len(points) - 1}, len(points) - 1
+    dated = _dated([float(x.rstrip("%")) for x, _ in places])
+    years = {at: points[at].day.year for at in dated}
+    new_years = {at for at in dated if years[at] != years.get(max((one for one in dated if one < at), default=-1))}
     return [
-        Dot(x, y, one, at in labelled, at == ends, at > 0 and values[at] < values[at - 1])
+        Dot(x, y, one, at in labelled, at in dated, at in new_years, at == ends, at > 0 and values[at] < values[at - 1])
         for at, ((x, y), one) in enumerate(zip(places, points, strict=True))
     ]
+
+
+def _dated(places: Sequence[float]) -> set[int]:
+    """The points whose month is written: the first, the last, and those between that keep their distance from both."""
+    last, found = len(places) - 1, [0]
+    for at, x in enumerate(places[1:-1], start=1):
+        if x - places[found[-1]] >= _ROOM and places[last] - x >= _ROOM:
+            found.append(at)
+    return {*found, last} if places[last] - places[found[-1]] >= _ROOM else set(found)

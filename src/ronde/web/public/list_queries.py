@@ -70,6 +70,11 @@ class ShownLine:
     is_new: bool
 
     @property
+    def has_why(self) -> bool:
+        """Whether a page tells why the rating is not what it was."""
+        return self.is_named and bool(self.change or self.is_new)
+
+    @property
     def fallen(self) -> int:
         """By how many places somebody has gone down."""
         return -(self.climbed or 0)
@@ -98,6 +103,11 @@ class ListPage:
     def narrowed_by(self) -> Mapping[str, str]:
         """What the list is narrowed by."""
         return self.asked.narrowed or {}
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether only some lines of the list are asked for."""
+        return bool(self.narrowed_by or self.asked.name or self.asked.only_moved)
 
     @property
     def published(self) -> date:

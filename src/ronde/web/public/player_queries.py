@@ -35,6 +35,11 @@ class PlayerPage:
         return self.changes[-1].after if self.changes else ""
 
     @property
+    def last_value(self) -> str:
+        """The last one."""
+        return self.changes[0].after if self.changes else ""
+
+    @property
     def latest(self) -> ToldChange | None:
         """The change that came with the last list, if one did."""
         return self.changes[0] if self.changes and self.changes[0].row.turn == self.edition.turn else None
@@ -82,7 +87,7 @@ def valid_turns(register: Register, ranking: str) -> tuple[int, ...]:
 def _chart(changes: tuple[ToldChange, ...]) -> Chart | None:
     return chart(
         [
-            Point(one.row.day, Fraction(one.row.after), one.after, f"c{one.row.turn}-{one.row.position}")
+            Point(one.row.day, Fraction(one.row.after), one.after, one.anchor)
             for one in reversed(changes)
             if one.row.after
         ]

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from ronde.regulations import shelf
+from ronde.web.language import reading
 from ronde.web.registers.models import Edition, Register
+from ronde.words.texts import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +14,11 @@ class RegisterWithList:
 
     register: Register
     edition: Edition | None
+
+    @property
+    def book(self) -> str:
+        """What its rule book is called."""
+        return text("title", reading(), code=self.register.regulation)
 
 
 def registers_with_lists() -> tuple[RegisterWithList, ...]:

@@ -1,9 +1,12 @@
 """Pages for everybody. They need no script, no account and no cookie."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 
 from ronde.regulations import shelf
+from ronde.web.clock import now
 from ronde.web.public.list_queries import Asked, list_page
 from ronde.web.public.player_queries import player_page
 from ronde.web.public.register_queries import registers_with_lists
@@ -12,8 +15,12 @@ from ronde.web.registers.models import Register
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The registers kept here, each with its last list."""
-    return render(request, "public/home.html", {"registers": registers_with_lists()})
+    """The registers kept here, each with its last list; who searches is shown the lines of one."""
+    found, asked = registers_with_lists(), request.GET
+    wanted = [one.register.code for one in found if asked.get("register", one.register.code) == one.register.code]
+    if asked.get("name") and wanted:
+        return redirect(f"{reverse('public:list', args=wanted[:1])}?{urlencode({'name': asked['name']})}")
+    return render(request, "public/home.html", {"registers": found, "today": now().date()})
 
 
 def ranking_list(request: HttpRequest, register: str) -> HttpResponse:

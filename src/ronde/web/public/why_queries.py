@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from ronde.regulations import shelf
+from ronde.web.language import reading
 from ronde.web.people.models import PersonRow
 from ronde.web.registers.asking import with_whys
-from ronde.web.registers.models import Change, Register
+from ronde.web.registers.models import Change, Edition, Register
 from ronde.web.registers.telling import ToldChange, told
+from ronde.words.texts import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,7 @@ class WhyPage:
     """The changes of a player that came with one list."""
 
     register: Register
+    edition: Edition
     player: str
     name: str
     changes: tuple[ToldChange, ...]
@@ -22,6 +25,11 @@ class WhyPage:
     def last(self) -> ToldChange:
         """The one that the list shows."""
         return self.changes[-1]
+
+    @property
+    def shown(self) -> str:
+        """The rating that is asked about."""
+        return self.last.after or text("player.unrated", reading())
 
 
 def why_page(register: Register, turn: int, player: str) -> WhyPage | None:
@@ -32,4 +40,7 @@ def why_page(register: Register, turn: int, player: str) -> WhyPage | None:
     if person is None or not rows or not register.editions.filter(turn=turn).exists():
         return None
     found = with_whys(register, tuple(rows))
-    return WhyPage(register, player, person.name or player, told(register, found, with_why=[one.pk for one in found]))
+    edition = register.editions.defer("text").get(turn=turn, ranking=ranking)
+    return WhyPage(
+        register, edition, player, person.name or player, told(register, found, with_why=[one.pk for one in found])
+    )

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronde.files import derivation_json
+from ronde.ground.ids import EventId, FactId
 from ronde.ground.trace import Derivation
 from ronde.record.chain import documents_of
 from ronde.record.history import History
+from ronde.record.moves import MoveReason
 from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations import shelf
@@ -18,27 +20,38 @@ from ronde.web.language import reading
 from ronde.web.people.naming import public_names
 from ronde.web.registers.chain_rows import link_of
 from ronde.web.registers.models import Change, Fact, Register
-from ronde.words.facts import decimals_of, fact_name
+from ronde.words.facts import decimals_of
+from ronde.words.game_tables import summary
+from ronde.words.moves import reason_text
 from ronde.words.numbers import rounded_text
 from ronde.words.sentence_tree import Sentence, Wording
 
 
 @dataclass(frozen=True, slots=True)
 class ToldChange:
-    """A change as a page shows it: both values, by how much, with which events, and the sentences that lead to it."""
+    """A change as a page shows it: both values, by how much, with which events or how else (``reason``), and the sentences that lead to it.
+
+    ``plain`` is what the games come to, in one sentence.
+    """
 
     row: Change
     before: str
     after: str
     gain: Fraction | None
     gain_text: str
-    events: tuple[str, ...]
+    reason: str
+    plain: str
     sentences: tuple[Sentence, ...]
 
     @property
     def is_up(self) -> bool:
         """Whether the rating rose."""
         return self.gain is not None and self.gain > 0
+
+    @property
+    def anchor(self) -> str:
+        """Where on a page it stands."""
+        return f"c{self.row.turn}-{self.row.position}"
 
 
 def told(register: Register, changes: Iterable[Change], *, with_why: Iterable[int]) -> tuple[ToldChange, ...]:
@@ -74,15 +87,17 @@ def _told(wording: Wording, row: Change, steps: tuple[Derivation, ...]) -> ToldC
     language, history = wording.language, wording.history
     decimals = decimals_of(history.regulation, row.ranking)
     gain = Fraction(row.after) - Fraction(row.before) if row.before and row.after else None
-    events = tuple(fact_name(history, event, language) for event in json.loads(row.events))
+    events = tuple(EventId(event) for event in json.loads(row.events))
+    sentences = wording.under("", steps).inner
     return ToldChange(
         row=row,
         before=value_text(row.before, decimals),
         after=value_text(row.after, decimals),
         gain=gain,
         gain_text="" if gain is None else gained_text(gain, decimals),
-        events=events,
-        sentences=wording.under("", steps).inner,
+        reason=reason_text(MoveReason(row.cause, FactId(row.happening), events), history, language),
+        plain=summary(sentences, language, history.regulation.code),
+        sentences=sentences,
     )
 
 

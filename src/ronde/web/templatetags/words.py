@@ -1,6 +1,7 @@
 """Texts in templates: all of them come from ``words``, in the language of the address."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -8,9 +9,13 @@ from django import template
 
 from ronde.web.language import reading
 from ronde.words import texts
-from ronde.words.numbers import count_text, day_text
+from ronde.words.game_tables import GameTable
+from ronde.words.game_tables import parts as parts_of
+from ronde.words.numbers import count_text, day_text, month_text
+from ronde.words.sentence_tree import Sentence
 
 register = template.Library()
+_BEFORE_SIGNS = re.compile(r" (?=[:;?!»])|(?<=«) ")
 
 
 def _book(context: template.Context) -> str:
@@ -21,7 +26,43 @@ def _book(context: template.Context) -> str:
 @register.simple_tag(takes_context=True)
 def say(context: template.Context, message: str, /, **values: Any) -> str:
     """A text; in a page of a rule book its own words come first."""
-    return texts.text(message, reading(), {**values}, code=_book(context))
+    return well_set(texts.text(message, reading(), {**values}, code=_book(context)))
+
+
+@register.filter
+def well_set(text: str) -> str:
+    """A text as it is set: in French a sign of two parts never begins a line."""
+    return _BEFORE_SIGNS.sub("\u00a0", text) if reading() == "fr" else text
+
+
+@register.filter
+def within(name: str) -> str:
+    """A name inside a sentence: "National ranking" is "national ranking" there, "PL" stays."""
+    return name[:1].lower() + name[1:] if name[1:2].islower() else name
+
+
+@register.filter
+def month(value: date) -> str:
+    """A month, short."""
+    return month_text(value, reading())
+
+
+@register.filter
+def in_eights(digest: str) -> str:
+    """A digest in groups that an eye can follow."""
+    return " ".join(digest[at : at + 8] for at in range(0, len(digest), 8))
+
+
+@register.simple_tag(takes_context=True)
+def told_in_parts(context: template.Context, sentences: Iterable[Sentence]) -> list[Sentence | GameTable]:
+    """Sentences as a page draws them: games of one event as a table."""
+    return list(parts_of(sentences, reading(), _book(context)))
+
+
+@register.filter
+def is_table(part: Sentence | GameTable) -> bool:
+    """Whether a part of an explanation is a table of games."""
+    return isinstance(part, GameTable)
 
 
 @register.simple_tag(takes_context=True)
