@@ -69,8 +69,9 @@ class Wording:
     def _named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Names where a row is marked by an opponent's number, a player's id or an event's."""
         named = {key: self._called(each) if isinstance(each, str) else each for key, each in values.items()}
-        if isinstance(opponent := values.get("opponent"), int):
-            named["opponent"] = self.name(self.history.roster.player(opponent))
+        if isinstance(opponent := values.get("opponent"), int | str):
+            player = PlayerId(opponent) if isinstance(opponent, str) else self.history.roster.player(opponent)
+            named["opponent"] = self.name(player)
         if isinstance(event := values.get("event"), str):
             named["event"] = fact_name(self.history, event, self.language)
         return named

@@ -11,12 +11,11 @@ from django.db.models import F, QuerySet
 from ronde.record.players import sorting_name
 from ronde.regulations import shelf
 from ronde.regulations.documents import moment
-from ronde.web.language import reading
-from ronde.web.people.models import ClubRow, LeagueRow, PersonRow
+from ronde.web.people.models import ClubRow, LeagueRow
+from ronde.web.people.naming import named_people, public_names
 from ronde.web.registers.models import Edition, Line, Register
 from ronde.web.registers.telling import gained_text, value_text
 from ronde.words.facts import decimals_of
-from ronde.words.texts import text
 
 ON_A_PAGE = 40
 NARROWING = ("league", "club", "category", "sex")
@@ -161,9 +160,9 @@ def _narrowed(edition: Edition, asked: Asked) -> "QuerySet[Line]":
     """The lines asked for. Who is not named in public is found by no club, category or name either."""
     found = edition.lines
     if asked.narrowed:
-        found = found.filter(**asked.narrowed).exclude(player__in=PersonRow.objects.filter(named=False).values("id"))
+        found = found.filter(**asked.narrowed).filter(player__in=named_people().values("id"))
     if asked.name:
-        matching = PersonRow.objects.filter(named=True)
+        matching = named_people()
         for word in sorting_name(asked.name).split():
             matching = matching.filter(sorting__contains=word)
         found = found.filter(player__in=matching.values("id"))
@@ -194,22 +193,18 @@ def _names(kind: Any, ids: list[str]) -> dict[str, str]:
 
 def _shown(rows: tuple[Line, ...], decimals: int, *, is_first: bool) -> tuple[ShownLine, ...]:
     """Lines as a reader sees them, everybody by the name that may be said in public."""
-    named = {
-        row[0]: row
-        for row in PersonRow.objects.filter(id__in=[one.player for one in rows]).values_list("id", "name", "named")
-    }
+    names = public_names(one.player for one in rows)
     clubs = _names(ClubRow, [one.club for one in rows])
     leagues = _names(LeagueRow, [one.league for one in rows])
-    unnamed = text("people.unnamed", reading())
 
     def line(one: Line) -> ShownLine:
-        _, name, is_named = named.get(one.player, (one.player, one.player, True))
+        is_named = names.is_named(one.player)
         gain = Fraction(one.value) - Fraction(one.was) if one.was else Fraction(0)
         return ShownLine(
             place=one.place,
             climbed=one.climbed,
             player=one.player,
-            name=(name or one.player) if is_named else unnamed,
+            name=names(one.player),
             is_named=is_named,
             club=clubs.get(one.club, one.club) if is_named else "",
             league=leagues.get(one.league, one.league) if is_named else "",

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronde.regulations import shelf
-from ronde.web.people.models import ClubRow, LeagueRow, PersonRow
+from ronde.web.people.models import ClubRow, LeagueRow
+from ronde.web.people.naming import named_people
 from ronde.web.public.charts import Chart, Point, chart
 from ronde.web.registers.asking import with_whys
 from ronde.web.registers.models import Change, Edition, Line, Register
@@ -47,7 +48,7 @@ class PlayerPage:
 
 def player_page(register: Register, player: str) -> PlayerPage | None:
     """The page of somebody who may be named and stands on a list of the register, or once did."""
-    person = PersonRow.objects.filter(id=player, named=True).first()
+    person = named_people().filter(id=player).first()
     ranking = shelf.regulation(register.regulation).rankings[0].code
     turns = valid_turns(register, ranking)
     rows = tuple(
@@ -67,7 +68,7 @@ def player_page(register: Register, player: str) -> PlayerPage | None:
     return PlayerPage(
         register=register,
         player=player,
-        name=person.name or player,
+        name=person.name,
         edition=edition,
         line=line,
         value=value_text(line.value, decimals) if line else "",

@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
 
 from ronde.regulations import shelf
 from ronde.web.clock import now
@@ -14,6 +15,7 @@ from ronde.web.public.why_queries import why_page
 from ronde.web.registers.models import Register
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The registers kept here, each with its last list; who searches is shown the lines of one."""
     found, asked = registers_with_lists(), request.GET
@@ -23,6 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "public/home.html", {"registers": found, "today": now().date()})
 
 
+@require_safe
 def ranking_list(request: HttpRequest, register: str) -> HttpResponse:
     """A list of a register: the last one unless another is asked for."""
     one = get_object_or_404(Register, code=register)
@@ -39,6 +42,7 @@ def _categories(page: object) -> bool:
     return bool(edition and shelf.regulation(edition.register.regulation).age_categories(edition.day))
 
 
+@require_safe
 def player(request: HttpRequest, register: str, player: str) -> HttpResponse:
     """A player: rating and place now, the career as a picture, every change and why."""
     one = get_object_or_404(Register, code=register)
@@ -48,6 +52,7 @@ def player(request: HttpRequest, register: str, player: str) -> HttpResponse:
     return render(request, "public/player.html", {"page": page, "register": one, "book_code": one.regulation})
 
 
+@require_safe
 def why(request: HttpRequest, register: str, turn: int, player: str) -> HttpResponse:
     """One change of one player, on an address of its own."""
     one = get_object_or_404(Register, code=register)

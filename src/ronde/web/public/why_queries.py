@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ronde.regulations import shelf
 from ronde.web.language import reading
-from ronde.web.people.models import PersonRow
+from ronde.web.people.naming import named_people
 from ronde.web.registers.asking import with_whys
 from ronde.web.registers.models import Change, Edition, Register
 from ronde.web.registers.telling import ToldChange, told
@@ -34,13 +34,11 @@ class WhyPage:
 
 def why_page(register: Register, turn: int, player: str) -> WhyPage | None:
     """The page of what a list changed for a player; None for who may not be named, or where nothing changed."""
-    person = PersonRow.objects.filter(id=player, named=True).first()
+    person = named_people().filter(id=player).first()
     ranking = shelf.regulation(register.regulation).rankings[0].code
     rows = Change.objects.filter(register=register, turn=turn, player=player, ranking=ranking).order_by("position")
     if person is None or not rows or not register.editions.filter(turn=turn).exists():
         return None
     found = with_whys(register, tuple(rows))
     edition = register.editions.defer("text").get(turn=turn, ranking=ranking)
-    return WhyPage(
-        register, edition, player, person.name or player, told(register, found, with_why=[one.pk for one in found])
-    )
+    return WhyPage(register, edition, player, person.name, told(register, found, with_why=[one.pk for one in found]))

@@ -66,9 +66,8 @@ def _wording(register: Register, rows: tuple[Change, ...], steps: list[Derivatio
     """What is needed to tell these changes: of everything that they mention, what is a person and what a fact."""
     mentioned = {*derivation_json.mentioned(steps), *(row.player for row in rows), *_events(rows)}
     book, name = shelf.regulation(register.regulation), public_names(mentioned)
-    people = People.of(Player(id=one, name=name(one)) for one in mentioned if name(one) != one)
-    history = History(book, people, _facts(register, book, mentioned))
-    return Wording(history, reading(), history.people.name)
+    people = People.of(Player(id=one, name=name(one)) for one in sorted(mentioned) if name.is_person(one))
+    return Wording(History(book, people, _facts(register, book, mentioned)), reading(), name)
 
 
 def _events(rows: Iterable[Change]) -> Iterator[str]:
