@@ -1,6 +1,7 @@
 """The officer's pages: they ask the services, and show what these say."""
 
 import tempfile
+from dataclasses import replace
 from datetime import date
 from pathlib import Path, PurePath
 from typing import Any
@@ -12,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
+from ronde.ground.problems import Problem
 from ronde.web.language import reading
 from ronde.web.office import services
 from ronde.web.office.queries import draft_page, queue_page, status
@@ -23,6 +25,7 @@ from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.words.texts import text
 
+_SUFFIX = 8  # signs of a file's ending, at most
 _LARGEST = 5 * 2**20  # bytes of a file that an organiser sends
 
 
@@ -52,14 +55,22 @@ def taking_in(request: HttpRequest, register: str) -> HttpResponse:
     one, sent = get_object_or_404(Register, code=register), request.FILES.get("file")
     if sent is None or (sent.size or 0) > _LARGEST:
         return _refused(request, one, Done(), _said("too_large" if sent else "no_file", most=_LARGEST // 2**20))
+    name = PurePath(sent.name or "").name
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / (PurePath(sent.name or "file.yaml").name or "file.yaml")
+        path = Path(folder) / f"file{PurePath(name).suffix[:_SUFFIX]}"  # a name may be longer than a disk takes
         path.write_bytes(sent.read())
         done = services.take_in(one, path, _officer(request))
     if done.is_done:
-        messages.success(request, _said("taken_in", name=path.name, facts=done.facts))
+        messages.success(request, _said("taken_in", name=name, facts=done.facts))
         return redirect("office:queue", register)
-    return _refused(request, one, done, _said("not_taken_in", name=path.name))
+    called = tuple(_called(problem, path, name) for problem in done.problems)
+    return _refused(request, one, Done(problems=called), _said("not_taken_in", name=name))
+
+
+def _called(problem: Problem, path: Path, name: str) -> Problem:
+    """A problem that calls the file as its sender does."""
+    values = {key: name if value == str(path) else value for key, value in problem.values.items()}
+    return replace(problem, values=values)
 
 
 @require_POST
