@@ -136,7 +136,7 @@ def site(sqlite_demonstration: Path, tmp_path: Path) -> Iterator[Site]:
     connections.close_all()
 
 
-@pytest.fixture(scope="module", params=KINDS)
+@pytest.fixture(params=KINDS)
 def site_on_both(request: pytest.FixtureRequest) -> Iterator[Site]:
     """The site on each kind of database, for tests that only read."""
     if request.param == "sqlite":

@@ -85,6 +85,19 @@ def test_a_wrong_password_is_said_without_telling_which_of_the_two_is_wrong(site
     assert [*Structure(answers[0]).problems()] == []
 
 
+def test_what_an_officer_did_is_said_on_the_next_page(site: Site) -> None:
+    officer, waiting = site.officer, site.register.dossiers.exclude(state="homologated").first()
+    assert waiting is not None
+    done = officer.post(f"/fr/office/dames/section/{waiting.section}/homologate/", follow=True)
+    assert f"{waiting.name} est homologuée." in text_of(done)
+    assert "Verdict\u00a0: homologuée" in text_of(done)
+    turn = str(site.register.facts.count())
+    form = {"day": "2026-11-01", "typed": "2026-11-01", "seen": turn}
+    published = text_of(officer.post("/fr/office/dames/publish/", form, follow=True))
+    assert "La liste du 1ᵉʳ novembre 2026 est publiée." in published
+    assert "classement national au 1ᵉʳ novembre 2026</h1>" in published
+
+
 def test_the_office_is_not_for_search_machines(site: Site) -> None:
     for answer in visited(site.officer, site.office_pages).values():
         assert '<meta name="robots" content="noindex">' in text_of(answer)

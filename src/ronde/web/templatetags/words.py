@@ -30,9 +30,9 @@ def say(context: template.Context, message: str, /, **values: Any) -> str:
 
 
 @register.filter
-def well_set(text: str) -> str:
+def well_set(text: object) -> str:
     """A text as it is set: in French a sign of two parts never begins a line."""
-    return _BEFORE_SIGNS.sub("\u00a0", text) if reading() == "fr" else text
+    return _BEFORE_SIGNS.sub("\u00a0", str(text)) if reading() == "fr" else str(text)
 
 
 @register.filter

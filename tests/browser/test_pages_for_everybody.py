@@ -1,0 +1,98 @@
+"""Every page as browsers and people with other eyes and hands meet it: axe finds nothing, nothing slides sideways, nothing is blocked."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import Installation
+from tests.browser.test_from_a_file_to_why import signed_in
+
+DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+
+# In the dark only colours are others.
+RULES: dict[str, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
+
+
+@dataclass
+class Heard:
+    """What a browser complained of, and whom it asked for something."""
+
+    complaints: list[str] = field(default_factory=list)
+    hosts: set[str] = field(default_factory=set)
+
+    def listen(self, page: Page) -> None:
+        page.on("console", lambda said: self.complaints.append(f"{page.url}: {said.text}"))
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+        page.on("request", lambda asked: self.hosts.add(urlsplit(asked.url).netloc))
+
+
+def looks(page: Page) -> Iterator[str]:
+    """A page in both lights and both sizes; what axe finds, and whether it has to be slid sideways."""
+    page.evaluate(AXE_SCRIPT)
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0:
+            yield f"{page.url} at {size['width']}: {wide} px too wide"
+        for light, rules in RULES.items():
+            page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+            answer = page.evaluate("rules => axe.run(document, rules)", {**rules, "resultTypes": ["violations"]})
+            assert answer["passes"], "axe has looked at nothing"
+            for found in answer["violations"]:
+                yield f"{page.url} at {size['width']}, {light}: {found['id']} {found['nodes'][0]['html'][:150]}"
+
+
+def visitors_pages(page: Page, address: str) -> Iterator[str]:
+    """Addresses of every kind of page for everybody, found as a visitor finds them."""
+    yield from (
+        "/fr/",
+        "/fr/dames/",
+        "/en/dames/?name=zzzz",
+        "/ro/dames/?moved=on",
+        "/fr/nothing/",
+        "/fr/account/sign-in/",
+    )
+    page.goto(f"{address}/fr/dames/")
+    yield str(page.locator("tbody th a").first.get_attribute("href"))
+    yield str(page.locator("tbody .why-link a").first.get_attribute("href"))
+
+
+@pytest.mark.parametrize("installation", ["sqlite"], indirect=True)
+def test_every_page_is_for_everybody(browser: Browser, installation: Installation) -> None:
+    """The database does not matter here: one is enough. A page with a script of its own would be blocked, and complain."""
+    heard = Heard()
+    found: list[str] = []
+    with installation.served("2026-11-17") as address:
+        visitor = browser.new_context().new_page()
+        pages = [*visitors_pages(visitor, address)]
+        heard.listen(visitor)
+        for path in pages:
+            visitor.goto(address + path)
+            found += looks(visitor)
+        officer = signed_in(browser.new_context(), address, installation)
+        heard.listen(officer)
+        found += _looked_at_in_the_office(officer, address)
+        host = urlsplit(address).netloc
+    assert found == []
+    assert heard.hosts == {host}
+    assert [said for said in heard.complaints if "404 (Not Found)" not in said and "422" not in said] == []
+
+
+def _looked_at_in_the_office(page: Page, address: str) -> Iterator[str]:
+    yield from looks(page)
+    page.locator("tbody th a").first.click()
+    yield from looks(page)
+    page.goto(f"{address}/fr/office/dames/draft/")
+    yield from looks(page)
+    page.goto(f"{address}/fr/office/dames/draft/?day=2027-03-01")
+    yield from looks(page)
+    page.goto(f"{address}/fr/office/dames/")
+    wrong = {"name": "tournoi.yaml", "mimeType": "text/plain", "buffer": b"regulation: absp"}
+    page.locator("#file").set_input_files(wrong)  # type: ignore[arg-type]
+    page.get_by_role("button", name="Importer").click()
+    yield from looks(page)
