@@ -15,7 +15,9 @@ import pytest
 _FOLDER = tempfile.TemporaryDirectory(prefix="ronde-")
 os.environ.update(RONDE_DATA=_FOLDER.name, DJANGO_SETTINGS_MODULE="ronde.web.settings")
 os.environ["RONDE_HOSTS"] = "localhost 127.0.0.1 testserver"
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # a browser of other tests keeps a loop in the thread that runs these too
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = (
+    "true"  # a browser of other tests keeps a loop in the thread that runs these too
+)
 os.environ.pop("DATABASE_URL", None)
 django.setup()
 

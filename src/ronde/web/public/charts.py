@@ -84,6 +84,9 @@ def _grid(least: Fraction, most: Fraction) -> list[int]:
     step = next((one for one in _STEPS if (most - least) / one <= _LINES - 2), _STEPS[-1])
     first, last = floor(least / step), ceil(most / step)
     last += first == last
+    first -= (
+        least - first * step < Fraction(step, 3) <= least
+    )  # room for the least value, which is written below its point
     return [number * step for number in range(first, last + 1)]
 
 
