@@ -16,7 +16,7 @@ from ronde.web.databases import from_url
 from ronde.web.demonstration.building import built
 from ronde.web.people.models import PersonRow
 from ronde.web.registers.folding import FOLD
-from ronde.web.registers.models import Change, Edition, Line, Register
+from ronde.web.registers.models import Change, Edition, Register
 from ronde.web.registers.storing_whys import stored_whys, untold_turns
 from tests.web import postgresql
 from tests.web.conftest import KINDS, connect
@@ -65,7 +65,7 @@ class Site:
     @property
     def minor(self) -> PersonRow:
         """Somebody who is on the last list and is not named."""
-        listed = Line.objects.filter(edition=self.edition).values("player")
+        listed = self.edition.lines.values("player")
         found = PersonRow.objects.filter(named=False, id__in=listed).order_by("id").first()
         assert found is not None
         return found

@@ -3,7 +3,7 @@
 import pytest
 
 from ronde.web.people.models import PersonRow
-from ronde.web.registers.models import Change, Line
+from ronde.web.registers.models import Change
 from ronde.words.language import LANGUAGES
 from tests.web.pages.conftest import Site
 
@@ -27,7 +27,7 @@ def test_no_page_for_everybody_names_who_is_not_named(site: Site, language: str)
     minors = [one.name for one in PersonRow.objects.filter(named=False)]
     assert minors
     minor = mentioned_minor(site)
-    line = Line.objects.filter(edition=site.edition, player=minor.id).first()
+    line = site.edition.lines.filter(player=minor.id).first()
     club = line.club if line else "rade"
     pages = [*site.public_pages, f"dames/?name={minor.name}", f"dames/?name={minor.name.split()[-1]}"]
     pages += [f"dames/?page=all&club={club}", f"?name={minor.name}", f"dames/player/{minor.id}/"]
@@ -62,7 +62,7 @@ def test_who_is_not_named_is_on_the_list_without_name_club_category_or_link(site
 def test_no_question_finds_who_is_not_named(site: Site, query: str) -> None:
     """A reader who knows the club and the category of a child does not find the child's rating by them."""
     minor = site.minor
-    line = Line.objects.get(edition=site.edition, player=minor.id)
+    line = site.edition.lines.get(player=minor.id)
     values = {"name": minor.name, "club": line.club, "category": line.category, "sex": line.sex}
     page = site.visitor.get(f"/fr/dames/?{query.format(**values)}").content.decode()
     assert "nom non publié</span>" not in page
