@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, FilePayload, Page, ViewportSize
 
 from tests.browser.conftest import Installation
 from tests.browser.test_from_a_file_to_why import signed_in
 
-DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+DESK, PHONE = ViewportSize(width=1366, height=768), ViewportSize(width=390, height=844)
 
 # In the dark only colours are others.
-RULES: dict[str, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
+RULES: dict[Literal["light", "dark"], dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
 
 
 @dataclass
@@ -35,12 +35,12 @@ def looks(page: Page) -> Iterator[str]:
     """A page in both lights and both sizes; what axe finds, and whether it has to be slid sideways."""
     page.evaluate(AXE_SCRIPT)
     for size in (DESK, PHONE):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             yield f"{page.url} at {size['width']}: {wide} px too wide"
         for light, rules in RULES.items():
-            page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=light)
             answer = page.evaluate("rules => axe.run(document, rules)", {**rules, "resultTypes": ["violations"]})
             assert answer["passes"], "axe has looked at nothing"
             for found in answer["violations"]:
@@ -92,7 +92,7 @@ def _looked_at_in_the_office(page: Page, address: str) -> Iterator[str]:
     page.goto(f"{address}/fr/office/dames/draft/?day=2027-03-01")
     yield from looks(page)
     page.goto(f"{address}/fr/office/dames/")
-    wrong = {"name": "tournoi.yaml", "mimeType": "text/plain", "buffer": b"regulation: absp"}
-    page.locator("#file").set_input_files(wrong)  # type: ignore[arg-type]
+    wrong = FilePayload(name="tournoi.yaml", mimeType="text/plain", buffer=b"regulation: absp")
+    page.locator("#file").set_input_files(wrong)
     page.get_by_role("button", name="Importer").click()
     yield from looks(page)
