@@ -6,6 +6,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -62,7 +63,7 @@ def installation(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
     with contextlib.ExitStack() as stack:
         url = f"sqlite://{folder / 'ronde.sqlite3'}"
         if request.param == "postgresql":
-            url = stack.enter_context(_database(folder))
+            url = stack.enter_context(_database())
         environment = {**os.environ, "RONDE_DATA": str(folder), "DATABASE_URL": url}
         environment["DJANGO_SETTINGS_MODULE"] = "ronde.web.settings"
         command = [sys.executable, "-m", "tests.browser.demonstration", "aurore", PASSWORD]
@@ -71,15 +72,14 @@ def installation(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
 
 
 @contextlib.contextmanager
-def _database(folder: Path) -> Iterator[str]:
+def _database() -> Iterator[str]:
     if postgresql.programs() is None and not os.environ.get("RONDE_SKIP_NOTHING"):
         pytest.skip(postgresql.HOW_TO_GET_IT)
-    for open_ in (folder, *folder.parents[:3]):
-        if open_.owner() != "root" or os.geteuid() == 0:
-            open_.chmod(0o755)  # the server runs as somebody else than root
-    with postgresql.server(folder / "postgresql") as address:
-        postgresql.administer(address, "CREATE DATABASE served")
-        yield f"{address}/served"
+    with tempfile.TemporaryDirectory(prefix="ronde-") as folder:
+        Path(folder).chmod(0o755)  # the server runs as somebody else than root
+        with postgresql.server(Path(folder) / "server") as address:
+            postgresql.administer(address, "CREATE DATABASE served")
+            yield f"{address}/served"
 
 
 @contextlib.contextmanager

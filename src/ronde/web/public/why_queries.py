@@ -37,8 +37,8 @@ def why_page(register: Register, turn: int, player: str) -> WhyPage | None:
     person = named_people().filter(id=player).first()
     ranking = shelf.regulation(register.regulation).rankings[0].code
     rows = Change.objects.filter(register=register, turn=turn, player=player, ranking=ranking).order_by("position")
-    if person is None or not rows or not register.editions.filter(turn=turn).exists():
+    edition = register.editions.defer("text").filter(turn=turn, ranking=ranking).first()
+    if person is None or edition is None or not rows:
         return None
     found = with_whys(register, tuple(rows))
-    edition = register.editions.defer("text").get(turn=turn, ranking=ranking)
     return WhyPage(register, edition, player, person.name, told(register, found, with_why=[one.pk for one in found]))
