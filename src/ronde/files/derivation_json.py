@@ -6,6 +6,7 @@ names one by one ``{"of": {"limit": 50}}``. What no text shows (a whole table of
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields, is_dataclass
 from datetime import date
 from fractions import Fraction
 from types import SimpleNamespace
@@ -53,7 +54,12 @@ def _plain(step: Derivation, named: Named) -> dict[str, Any]:
 def _is_plain(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(map(_is_plain, value))
-    return value is None or isinstance(value, int | str | Fraction | date | Struct)
+    return value is None or isinstance(value, int | str | Fraction | date | Struct) or _is_small_table(value)
+
+
+def _is_small_table(value: Any) -> bool:
+    """Whether something is a table that an article chose for the case, as a grid of points: all of it is shown."""
+    return is_dataclass(value) and all(_is_plain(getattr(value, part.name)) for part in fields(value))
 
 
 def _value(value: Any) -> Any:
@@ -64,6 +70,8 @@ def _value(value: Any) -> Any:
             return {"day": value.isoformat()}
         case tuple():
             return [_value(part) for part in value]
+        case _ if _is_small_table(value):
+            return {"of": {part.name: _value(getattr(value, part.name)) for part in fields(value)}}
         case Struct():
             parts = ((name, getattr(value, name)) for name in value.__struct_fields__)
             return {"of": {name: _value(part) for name, part in parts if _is_shown(part)}}
