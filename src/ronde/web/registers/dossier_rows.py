@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from ronde.ground.problems import Level
-from ronde.record.finding import DossierReport, dossier_report
+from ronde.record.dossier import Dossier
+from ronde.record.finding import dossier_report
 from ronde.record.opened import Opened
 from ronde.regulations.contract import AnyBook
 from ronde.web.registers.models import DossierRow, Register
@@ -15,7 +16,7 @@ def dossier_rows(register: Register, before: Opened, after: Opened) -> Iterator[
     known, now = before.chronicle.office.dossiers, after.chronicle.office.dossiers
     for section, dossier in now.items():
         if dossier.is_held or known.get(section) is not dossier:
-            yield _row(register, after.book, dossier_report(after, dossier))
+            yield _row(register, after, dossier)
 
 
 def gone_sections(before: Opened, after: Opened) -> tuple[str, ...]:
@@ -24,23 +25,23 @@ def gone_sections(before: Opened, after: Opened) -> tuple[str, ...]:
     return tuple(section for section in before.chronicle.office.dossiers if section not in now)
 
 
-def _row(register: Register, book: AnyBook, report: DossierReport) -> DossierRow:
-    dossier = report.dossier
-    levels = [problem.level for problem in report.found]
+def _row(register: Register, known: Opened, dossier: Dossier) -> DossierRow:
+    """Of a section that waits for nobody nothing is counted: what could be said of it would change with facts it is not looked at for."""
+    found = dossier_report(known, dossier).found if dossier.is_held else ()
+    levels = [problem.level for problem in found]
     return DossierRow(
         register=register,
         section=dossier.section,
         version=dossier.version.id,
         name=getattr(dossier.version, "name", ""),
         state=dossier.state.value,
-        since=_since(book, report),
+        since=_since(known.book, dossier),
         refused=levels.count(Level.REFUSED),
         undecided=levels.count(Level.OFFICER),
         warned=levels.count(Level.WARNING),
     )
 
 
-def _since(book: AnyBook, report: DossierReport) -> date:
+def _since(book: AnyBook, dossier: Dossier) -> date:
     """The day of the last step; of a section that nobody has taken one with, its first."""
-    dossier = report.dossier
     return dossier.steps[-1].day if dossier.steps else book.presented(dossier.version).first_day
