@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from django.db.models import QuerySet
+
 from ronde.ground.problems import has_refusal
 from ronde.record.moves import Moved, between
 from ronde.record.opened import Opened
@@ -31,8 +33,13 @@ class QueuePage:
 
 def queue_page(register: Register) -> QueuePage:
     """The queue of a register."""
-    waiting = tuple(register.dossiers.exclude(state=_DONE).order_by("since", "section"))
+    waiting = tuple(_waiting(register).order_by("since", "section"))
     return QueuePage(waiting, register.dossiers.filter(state=_DONE).count())
+
+
+def _waiting(register: Register) -> "QuerySet[DossierRow]":
+    """The sections that wait."""
+    return register.dossiers.exclude(state=_DONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,7 @@ class Status:
 def status(register: Register) -> Status:
     """How the register is, in three questions to the database."""
     projected = Projected.objects.filter(register=register).values_list("turn", flat=True).first()
-    return Status(next_day(register), register.dossiers.exclude(state=_DONE).count(), projected or 0)
+    return Status(next_day(register), _waiting(register).count(), projected or 0)
 
 
 def next_day(register: Register) -> date:
@@ -97,7 +104,6 @@ class DraftPage:
     new: int
     left: int
     places: int
-    waiting: int
     findings: tuple[Finding, ...]
     is_possible: bool
 
@@ -129,7 +135,6 @@ def draft_page(register: Register, day: date | None, officer: Officer) -> DraftP
         new=counts["new"],
         left=counts["left"],
         places=len(all_moved) - len(shown),
-        waiting=register.dossiers.exclude(state=_DONE).count(),
         findings=findings(known, made.problems),
         is_possible=not has_refusal(made.problems),
     )

@@ -19,6 +19,7 @@ from ronde.words.facts import decimals_of
 
 ON_A_PAGE = 40
 NARROWING = ("league", "club", "category", "sex")
+Choices = Mapping[str, tuple[tuple[str, str], ...]]  # by what a list can be narrowed: each value with its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class ListPage:
     editions: tuple[Edition, ...]
     before: date | None
     asked: Asked
-    choices: Mapping[str, tuple[tuple[str, str], ...]]
+    choices: Choices
     lines: tuple[ShownLine, ...]
     total: int
     first: int
@@ -144,9 +145,10 @@ def list_page(register: Register, asked: Asked) -> ListPage | None:
     first = 1 if asked.whole else (asked.page - 1) * ON_A_PAGE + 1
     rows = found.order_by("position")
     shown = rows if asked.whole else rows[first - 1 : first - 1 + ON_A_PAGE]
-    lines = _shown(tuple(shown), decimals_of(book, ranking), is_first=edition == editions[-1])
+    choices = _choices(edition)
+    lines = _shown(tuple(shown), choices, decimals_of(book, ranking), is_first=edition == editions[-1])
     before = next((one.day for one in editions if one.day < edition.day), None)
-    return ListPage(register, edition, editions, before, asked, _choices(edition), lines, total, first)
+    return ListPage(register, edition, editions, before, asked, choices, lines, total, first)
 
 
 def _chosen(editions: tuple[Edition, ...], asked: Asked) -> Edition | None:
@@ -171,7 +173,7 @@ def _narrowed(edition: Edition, asked: Asked) -> "QuerySet[Line]":
     return found
 
 
-def _choices(edition: Edition) -> Mapping[str, tuple[tuple[str, str], ...]]:
+def _choices(edition: Edition) -> Choices:
     """By what a list can be narrowed, each with the names that a reader chooses among."""
     rows = edition.lines.values_list(*NARROWING).distinct()
     given = {key: sorted({row[at] for row in rows} - {""}) for at, key in enumerate(NARROWING)}
@@ -191,11 +193,10 @@ def _names(kind: Any, ids: list[str]) -> dict[str, str]:
     return dict(kind.objects.filter(id__in=ids).values_list("id", "name"))
 
 
-def _shown(rows: tuple[Line, ...], decimals: int, *, is_first: bool) -> tuple[ShownLine, ...]:
-    """Lines as a reader sees them, everybody by the name that may be said in public."""
+def _shown(rows: tuple[Line, ...], choices: Choices, decimals: int, *, is_first: bool) -> tuple[ShownLine, ...]:
+    """Lines as a reader sees them, everybody by the name that may be said in public; clubs and leagues are among the choices."""
     names = public_names(one.player for one in rows)
-    clubs = _names(ClubRow, [one.club for one in rows])
-    leagues = _names(LeagueRow, [one.league for one in rows])
+    clubs, leagues = dict(choices["club"]), dict(choices["league"])
 
     def line(one: Line) -> ShownLine:
         is_named = names.is_named(one.player)
