@@ -6,13 +6,11 @@ import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -63,23 +61,12 @@ def installation(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
     with contextlib.ExitStack() as stack:
         url = f"sqlite://{folder / 'ronde.sqlite3'}"
         if request.param == "postgresql":
-            url = stack.enter_context(_database())
+            url = f"{stack.enter_context(postgresql.own_server('served'))}/served"
         environment = {**os.environ, "RONDE_DATA": str(folder), "DATABASE_URL": url}
         environment["DJANGO_SETTINGS_MODULE"] = "ronde.web.settings"
         command = [sys.executable, "-m", "tests.browser.demonstration", "aurore", PASSWORD]
         subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
         yield Installation(environment)
-
-
-@contextlib.contextmanager
-def _database() -> Iterator[str]:
-    if postgresql.programs() is None and not os.environ.get("RONDE_SKIP_NOTHING"):
-        pytest.skip(postgresql.HOW_TO_GET_IT)
-    with tempfile.TemporaryDirectory(prefix="ronde-") as folder:
-        Path(folder).chmod(0o755)  # the server runs as somebody else than root
-        with postgresql.server(Path(folder) / "server") as address:
-            postgresql.administer(address, "CREATE DATABASE served")
-            yield f"{address}/served"
 
 
 @contextlib.contextmanager

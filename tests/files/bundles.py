@@ -11,7 +11,7 @@ from ronde.record.people import People
 from ronde.record.players import Membership, Player
 from ronde.record.publication import RankingList, ranking_list
 from ronde.record.replay import replay
-from ronde.record.sealing import sealed
+from ronde.record.sealing import texts_beside
 from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd import REGULATION
@@ -87,7 +87,7 @@ def bundle(history: History, day: date = DAY, *, is_named: bool = False) -> Bund
             PublishedList(ranking=one.ranking, on=day, edition=1, fact=fact.id, digest=one.digest, text=one.canonical)
             for one in lists
         ],
-        texts=[text for one in facts for text in sealed(one, SALT)[1]] if is_named else (),
+        texts=[*texts_beside(facts, SALT)] if is_named else (),
         people=history.people if is_named else ids_only(history.people),
         federation="FFJD",
     )

@@ -56,15 +56,10 @@ def sqlite_template() -> Path:
 
 @pytest.fixture(scope="session")
 def postgresql_template() -> Iterator[str]:
-    """The address of a server with a database ``template``; skipped where there is no PostgreSQL, but not in CI."""
-    if postgresql.programs() is None and not os.environ.get("RONDE_SKIP_NOTHING"):
-        pytest.skip(postgresql.HOW_TO_GET_IT)
-    with tempfile.TemporaryDirectory(prefix="ronde-") as folder:
-        Path(folder).chmod(0o755)  # the server runs as somebody else than root
-        with postgresql.server(Path(folder) / "server") as address:
-            postgresql.administer(address, "CREATE DATABASE template")
-            migrated(f"{address}/template")
-            yield address
+    """The address of a server with a database ``template``."""
+    with postgresql.own_server("template") as address:
+        migrated(f"{address}/template")
+        yield address
 
 
 @pytest.fixture(params=KINDS)

@@ -5,10 +5,12 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
+import pytest
 
 HOW_TO_GET_IT = "PostgreSQL is not installed: on Debian or Ubuntu, apt-get install postgresql (its server need not run)"
 _USER = "ronde"
@@ -50,6 +52,18 @@ def server(folder: Path) -> Iterator[str]:
         yield f"postgresql://{_USER}@127.0.0.1:{port}"
     finally:
         _run(bin_ / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+
+@contextlib.contextmanager
+def own_server(database: str) -> Iterator[str]:
+    """A server with a database, for as long as it is needed; skipped where there is no PostgreSQL, but not in CI."""
+    if programs() is None and not os.environ.get("RONDE_SKIP_NOTHING"):
+        pytest.skip(HOW_TO_GET_IT)
+    with tempfile.TemporaryDirectory(prefix="ronde-") as folder:
+        Path(folder).chmod(0o755)  # the server runs as somebody else than root
+        with server(Path(folder) / "server") as address:
+            administer(address, f"CREATE DATABASE {database}")
+            yield address
 
 
 def administer(address: str, *statements: str) -> None:

@@ -13,7 +13,7 @@ from ronde.files.opening import OpenedFile, opened_file
 from ronde.record.chain import IN_A_FILE
 from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Document
-from ronde.web.registers.chain_rows import links_after
+from ronde.web.registers.chain_rows import links_of
 from ronde.web.registers.exchange import history_text, new_register, register_from
 from ronde.web.registers.folding import FOLD, Prepared
 from ronde.web.registers.holding import Held, held
@@ -62,7 +62,7 @@ def test_a_history_is_the_same_register_whole_or_fact_by_fact_and_explains_itsel
         source = opened_file(path)
         assume(source.is_sound)
         whole = register_from(source, f"whole-{number}", "Whole")
-        assert links_after(whole) == source.chain
+        assert links_of(whole) == source.chain
         published = (
             [fact for fact in source.known.history.facts if isinstance(fact, Publication)] if source.known else []
         )
@@ -73,7 +73,7 @@ def test_a_history_is_the_same_register_whole_or_fact_by_fact_and_explains_itsel
         assert opened_file(path).chain == source.chain
         FOLD.forget()
         other = fact_by_fact(source, f"facts-{number}")
-        assert links_after(other) == source.chain
+        assert links_of(other) == source.chain
         assert seen(other) == seen(whole)
         rebuild(other)
         assert seen(other) == seen(whole)

@@ -17,7 +17,7 @@ from ronde.record.chain import chain_problems
 from ronde.web.office import services
 from ronde.web.registers import leasing
 from ronde.web.registers.appending import append
-from ronde.web.registers.chain_rows import links_after
+from ronde.web.registers.chain_rows import links_of
 from ronde.web.registers.folding import FOLD, Fold
 from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.leasing import FoldedElsewhereError
@@ -67,8 +67,8 @@ def test_twenty_files_sent_at_once_are_all_taken_in_and_no_page_shows_an_error()
 
     assert at_once(send) == [[302, 200, 200]] * MANY
     assert {f"series-{number}" for number in range(MANY)} <= facts(register)
-    assert chain_problems(links_after(register)) == ()
-    assert len(links_after(register)) == 1 + 3 * MANY
+    assert chain_problems(links_of(register)) == ()
+    assert len(links_of(register)) == 1 + 3 * MANY
 
 
 def test_twenty_homologations_at_once_are_all_kept_and_one_of_twenty_publishes(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from ronde.files.opening import opened_file
 from ronde.main.database_sources import is_database, without_password
 from ronde.record.chain import head
 from ronde.web.databases import from_url
-from ronde.web.registers.chain_rows import links_after
+from ronde.web.registers.chain_rows import links_of
 from ronde.web.registers.exchange import history_text
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import verified_register
@@ -38,7 +38,7 @@ def worked(folder: Path, acts: int = 6) -> Register:
 
 def test_every_register_of_a_database_is_verified_with_its_lists_and_its_head(database: str, tmp_path: Path) -> None:
     register = worked(tmp_path)
-    chain = links_after(register)
+    chain = links_of(register)
     for lang in ("en", "fr", "ro"):
         done = ronde("verify", source(database), lang=lang)
         assert done.returncode == 0, done.output
@@ -103,7 +103,7 @@ def test_a_register_leaves_as_a_file_and_comes_back_elsewhere_with_the_same_chai
     database: str, tmp_path: Path
 ) -> None:
     register = worked(tmp_path)
-    chain, shown = links_after(register), list(rows(register))
+    chain, shown = links_of(register), list(rows(register))
     assert {(link.role, link.via) for link in chain} == {("organiser", "test"), ("officer", "office")}
     file = tmp_path / "given.yaml"
     assert ronde("register", "give", "dames", "-o", file).returncode == 0
@@ -115,7 +115,7 @@ def test_a_register_leaves_as_a_file_and_comes_back_elsewhere_with_the_same_chai
     connect(from_url(f"sqlite://{again}"))
     assert ronde("register", "take", file, "--code", "dames").returncode == 0
     back = Register.objects.get()
-    assert links_after(back) == chain
+    assert links_of(back) == chain
     assert verified_register(back).is_sound
     assert history_text(back) == history_text_of(database)
     assert list(rows(back)) == shown
@@ -140,7 +140,7 @@ def test_a_bundle_of_a_register_verifies_without_the_database(tmp_path: Path) ->
         assert ("Claude one" in bundle.read_text("utf-8")) == bool(more)
         verified = ronde("verify", bundle)
         assert verified.returncode == 0
-        assert head(links_after(register)) in verified.stdout
+        assert head(links_of(register)) in verified.stdout
 
 
 def test_a_taking_that_was_interrupted_is_begun_anew_and_a_register_with_facts_is_never_replaced(

@@ -11,7 +11,7 @@ from ronde.ground.problems import Problem, Value
 from ronde.record.chain import documents_of
 from ronde.record.history import History
 from ronde.record.opened import opened
-from ronde.record.sealing import sealed
+from ronde.record.sealing import texts_beside
 from ronde.record.verification import Verified, verified
 from ronde.regulations import shelf
 from ronde.regulations.rules_version import rules_version
@@ -33,7 +33,7 @@ def bundled(source: OpenedFile, *, with_names: bool = False) -> Bundled:
     found = tuple(verified(history, links))
     if problems := tuple(problem for one in found for problem in one.problems if not one.is_settled):
         return Bundled(None, problems)
-    texts = (text for fact in history.facts for text in sealed(fact, source.file.salt)[1])
+    texts = texts_beside(history.facts, source.file.salt)
     return Bundled(
         bundle_of(
             history.regulation.code,

@@ -69,8 +69,12 @@ class Opened:
     @property
     def kept_facts(self) -> tuple[Document, ...]:
         """The facts as they are to be kept: every homologation with the verdict that was given."""
+        return self.kept_after(0)
+
+    def kept_after(self, count: int) -> tuple[Document, ...]:
+        """Those after the first so many."""
         rules = rules_version(self.book) if self.book.sections else ""
-        return tuple(self._kept(fact, rules) for fact in self.history.facts)
+        return tuple(self._kept(fact, rules) for fact in self.history.facts[count:])
 
     def _kept(self, fact: Document, rules: str) -> Document:
         if isinstance(fact, Step) and fact.is_to_be_judged and fact.id in self.verdicts:

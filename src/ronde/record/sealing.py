@@ -65,6 +65,12 @@ def sealed(document: Document, salt: bytes) -> tuple[dict[str, Any], tuple[TextB
     return plain, tuple(texts)
 
 
+def texts_beside(facts: Iterable[Document], salt: bytes) -> Iterator[TextBeside]:
+    """The texts to lie beside facts, in their order."""
+    for fact in facts:
+        yield from sealed(fact, salt)[1]
+
+
 def unsealed(
     plain: dict[str, Any], shape: type[Document], texts: Iterable[TextBeside] = ()
 ) -> tuple[dict[str, Any], tuple[Problem, ...]]:

@@ -26,11 +26,6 @@ def everyone(federation: str = "") -> People:
     return People.of(players, clubs=clubs, leagues=leagues).seen_by(federation)
 
 
-def some(players: Iterable[str]) -> People:
-    """Some persons, without clubs."""
-    return People.of(_read(models.PersonRow.objects.filter(id__in=list(players)), Player))
-
-
 def _read(
     rows: "QuerySet[models.PersonRow] | QuerySet[models.ClubRow] | QuerySet[models.LeagueRow]", kind: type[R]
 ) -> list[R]:

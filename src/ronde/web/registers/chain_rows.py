@@ -1,7 +1,6 @@
 """The chain between its table and ``record/chain.py``: links as rows, rows as links, texts beside them."""
 
 import json
-from collections.abc import Iterable
 
 from ronde.record.chain import Link
 from ronde.record.sealing import TextBeside
@@ -20,9 +19,9 @@ def link_of(row: Fact) -> Link:
     return Link(id=row.fact, **{name: getattr(row, name) for name in _COLUMNS})
 
 
-def links_after(register: Register, turn: int = 0) -> tuple[Link, ...]:
-    """The links of a register after a turn, in order."""
-    return tuple(map(link_of, Fact.objects.filter(register=register, turn__gt=turn).order_by("turn")))
+def links_of(register: Register) -> tuple[Link, ...]:
+    """The links of a register, in order."""
+    return tuple(map(link_of, Fact.objects.filter(register=register).order_by("turn")))
 
 
 def last_link(register: Register) -> Link | None:
@@ -36,10 +35,9 @@ def text_row(register: Register, text: TextBeside) -> BesideText:
     return BesideText(register=register, fact=text.fact, path=json.dumps(text.path), salt=text.salt, text=text.text)
 
 
-def texts_of(register: Register, facts: Iterable[str] | None = None) -> tuple[TextBeside, ...]:
-    """The texts beside all facts of a register, or beside some."""
-    rows = BesideText.objects.filter(register=register)
-    rows = rows if facts is None else rows.filter(fact__in=list(facts))
+def texts_of(register: Register) -> tuple[TextBeside, ...]:
+    """The texts beside the facts of a register."""
     return tuple(
-        TextBeside(fact=row.fact, path=tuple(json.loads(row.path)), salt=row.salt, text=row.text) for row in rows
+        TextBeside(fact=row.fact, path=tuple(json.loads(row.path)), salt=row.salt, text=row.text)
+        for row in BesideText.objects.filter(register=register)
     )

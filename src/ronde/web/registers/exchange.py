@@ -5,9 +5,9 @@ import secrets
 from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.files.opening import OpenedFile
-from ronde.record.sealing import sealed
+from ronde.record.sealing import texts_beside
 from ronde.web.registers.appending import append
-from ronde.web.registers.chain_rows import links_after
+from ronde.web.registers.chain_rows import links_of
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.holding import Additions, Held, empty, held
 from ronde.web.registers.models import Register
@@ -33,7 +33,7 @@ def register_from(source: OpenedFile, code: str, name: str) -> Register:
     register = new_register(code, name, history.regulation.code, federation=history.people.federation, salt=salt)
     before = empty(register, history.people)
     after = Held(register, source.known, source.chain[-1] if source.chain else None)
-    texts = tuple(text for fact in history.facts for text in sealed(fact, salt)[1])
+    texts = tuple(texts_beside(history.facts, salt))
     additions = Additions(before, after, source.chain, texts, history.people)
     append(additions, projected(before, after, dict), FOLD.renewed())
     return register
@@ -43,5 +43,5 @@ def history_text(register: Register) -> str:
     """A register as a history file."""
     one = held(register)
     plain = history_files.plain(one.known.history, version=2, salt=one.salt)
-    origins = history_files.plain_origins(links_after(register))
+    origins = history_files.plain_origins(links_of(register))
     return yaml_text.printed({**plain, "origins": origins} if origins else plain)

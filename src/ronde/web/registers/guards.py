@@ -11,9 +11,10 @@ from typing import Any
 
 from django.db import connection
 
+from ronde.record.chain import NO_LINK
+
 TABLE = "registers_fact"
 REGISTERS = "registers_register"
-NO_LINK = "0" * 64
 REFUSAL = "facts are only appended"
 
 _NEXT = f"(SELECT COALESCE(MAX(turn), 0) + 1 FROM {TABLE} WHERE register_id = NEW.register_id)"

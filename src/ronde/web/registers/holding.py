@@ -1,16 +1,16 @@
 """What the office holds in memory of a register: its history with all that is known of it, as of a turn of the chain."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ronde.ground.problems import Problem
 from ronde.record.chain import Link, Origin, chain_problems, chained, documents_of
 from ronde.record.history import History
 from ronde.record.opened import Opened, opened
 from ronde.record.people import People
-from ronde.record.sealing import TextBeside, sealed
+from ronde.record.sealing import TextBeside, texts_beside
 from ronde.regulations import shelf
 from ronde.web.people.rows import everyone
-from ronde.web.registers.chain_rows import links_after, texts_of
+from ronde.web.registers.chain_rows import links_of, texts_of
 from ronde.web.registers.models import Register
 
 
@@ -51,9 +51,9 @@ class Held:
 
     def adding(self, known: Opened, origin: Origin, people: People | None = None) -> "Additions":
         """The facts that something known has more than this, as links to append; nothing is written."""
-        kept = known.kept_facts[self.turn :]
+        kept = known.kept_after(self.turn)
         links = chained(kept, salt=self.salt, origin=origin, after=self.last)
-        texts = tuple(text for fact in kept for text in sealed(fact, self.salt)[1])
+        texts = tuple(texts_beside(kept, self.salt))
         return Additions(self, Held(self.register, known, links[-1] if links else self.last), links, texts, people)
 
 
@@ -75,9 +75,4 @@ def empty(register: Register, people: People) -> Held:
 
 def held(register: Register) -> Held:
     """A register read from the database, whole."""
-    return empty(register, everyone(register.federation)).with_links(links_after(register), texts_of(register))
-
-
-def with_people(one: Held, people: People) -> Held:
-    """The same facts with other people: a name, a club. Nothing that was rated changes."""
-    return replace(one, known=opened(History(one.known.book, people, one.known.history.facts)))
+    return empty(register, everyone(register.federation)).with_links(links_of(register), texts_of(register))

@@ -151,7 +151,7 @@ class Change(models.Model):
 
 
 class DossierRow(models.Model):
-    """A section in the office: how far it has come, and what is to be said of it (problems as JSON)."""
+    """A section in the office: how far it has come, and how much of each kind is to be said of it."""
 
     register = models.ForeignKey(Register, models.CASCADE, related_name="dossiers")
     section = models.CharField(max_length=200)

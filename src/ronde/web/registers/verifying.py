@@ -8,12 +8,12 @@ from ronde.record.canonical import digest
 from ronde.record.chain import Link, chain_problems, documents_of
 from ronde.record.history import History
 from ronde.record.publication import RankingList, exact
-from ronde.record.sealing import TextBeside, sealed
+from ronde.record.sealing import TextBeside, texts_beside
 from ronde.record.verification import Verified, verified
 from ronde.regulations import shelf
 from ronde.regulations.documents import Document
 from ronde.web.people.rows import everyone
-from ronde.web.registers.chain_rows import links_after, texts_of
+from ronde.web.registers.chain_rows import links_of, texts_of
 from ronde.web.registers.guards import missing_guards
 from ronde.web.registers.models import Edition, Fact, Register
 
@@ -35,7 +35,7 @@ class VerifiedRegister:
 def verified_register(register: Register) -> VerifiedRegister:
     """A register looked through from its first fact; what is wrong with its facts ends it."""
     guards = tuple(Problem("register.unguarded", values={"guard": name}) for name in missing_guards())
-    book, links, texts = shelf.regulation(register.regulation), links_after(register), texts_of(register)
+    book, links, texts = shelf.regulation(register.regulation), links_of(register), texts_of(register)
     facts, unreadable = documents_of(links, book, texts)
     broken = (*chain_problems(links, book), *unreadable)
     if broken:
@@ -55,7 +55,7 @@ def facts_of_nobody() -> Iterator[Problem]:
 def _other_salt(register: Register, facts: Iterable[Document], texts: Iterable[TextBeside]) -> Iterator[Problem]:
     """That the register's salt is not the one from which those of its texts were made."""
     salt, given = bytes.fromhex(register.salt), {(text.fact, text.path): text.salt for text in texts}
-    made = (text for fact in facts for text in sealed(fact, salt)[1])
+    made = texts_beside(facts, salt)
     if any(given.get((text.fact, text.path), text.salt) != text.salt for text in made):
         yield Problem("register.other-salt", values={"code": register.code})
 
