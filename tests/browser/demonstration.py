@@ -10,7 +10,7 @@ from django.core.management import call_command
 def main(account: str, password: str) -> None:
     django.setup()
     call_command("migrate", verbosity=0)
-    from ronde.web.accounts.roles import officer  # noqa: PLC0415 - after the setup
+    from ronde.web.accounts.appointing import officer  # noqa: PLC0415 - after the setup
     from ronde.web.demonstration.building import built  # noqa: PLC0415 - after the setup
     from ronde.web.registers.folding import FOLD  # noqa: PLC0415 - after the setup
 

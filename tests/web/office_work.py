@@ -13,8 +13,9 @@ from ronde.record.people import People
 from ronde.record.players import Licence, Player
 from ronde.regulations.documents import AdoptedRating
 from ronde.regulations.ffjd.documents import Opening
-from ronde.web.accounts.roles import officer
-from ronde.web.office.services import Done, Officer, homologate, publish, take_in
+from ronde.web.accounts.appointing import acting, officer
+from ronde.web.actors import Actor
+from ronde.web.office.services import Done, homologate, publish, take_in
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD, Prepared
 from ronde.web.registers.holding import Held
@@ -67,9 +68,9 @@ def an_officer() -> User:
     return User.objects.filter(username="aurore").first() or officer("aurore", PASSWORD, "Aurore Lhermitte")
 
 
-def on(user: User, day: date) -> Officer:
+def on(user: User, day: date) -> Actor:
     """The officer on a day."""
-    return Officer(user, datetime(day.year, day.month, day.day, 9, tzinfo=UTC))
+    return acting(user).at(datetime(day.year, day.month, day.day, 9, tzinfo=UTC))
 
 
 def begun(code: str) -> Register:

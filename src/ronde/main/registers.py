@@ -12,7 +12,7 @@ from ronde.files import bundling
 from ronde.files.list_texts import list_path
 from ronde.files.opening import opened_file
 from ronde.files.writing import write_safely
-from ronde.web.accounts.roles import officer
+from ronde.web.accounts.appointing import officer
 from ronde.web.registers.exchange import history_text, register_from
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register

@@ -31,7 +31,7 @@ def run(host: str, port: int, lang: Language) -> None:
 
 def begin_demonstration(today: date, lang: Language) -> None:
     """Build the demonstration unless it is there, and say how to sign in."""
-    from ronde.web.accounts.roles import officer
+    from ronde.web.accounts.appointing import officer
     from ronde.web.demonstration.building import CODE, built
     from ronde.web.registers.models import Register
 

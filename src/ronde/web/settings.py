@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "ronde.web.registers",
     "ronde.web.public",
     "ronde.web.accounts",
+    "ronde.web.events",
     "ronde.web.office",
 ]
 MIDDLEWARE = [

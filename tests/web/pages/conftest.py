@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db import connections
 from django.test import Client
 
-from ronde.web.accounts.roles import officer
+from ronde.web.accounts.appointing import officer
 from ronde.web.databases import from_url
 from ronde.web.demonstration.building import built
 from ronde.web.people.models import PersonRow

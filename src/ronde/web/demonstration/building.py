@@ -13,9 +13,11 @@ from ronde.record.chain import Origin
 from ronde.record.people import People
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd.documents import Opening
+from ronde.web.accounts.appointing import acting
+from ronde.web.actors import Actor
 from ronde.web.demonstration.people import invented_people
 from ronde.web.demonstration.season import series
-from ronde.web.office.services import Officer, homologate, publish
+from ronde.web.office.services import homologate, publish
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD, Prepared
 from ronde.web.registers.holding import Held
@@ -60,8 +62,8 @@ def _chosen(strength: dict[str, int], rated: list[str], lot: Random) -> dict[str
     return {one: strength[one] if one in rated else None for one in lot.sample(list(strength), _SIZE)}
 
 
-def _on(user: User, day: date) -> Officer:
-    return Officer(user, datetime(day.year, day.month, day.day, 9, tzinfo=UTC))
+def _on(user: User, day: date) -> Actor:
+    return acting(user).at(datetime(day.year, day.month, day.day, 9, tzinfo=UTC))
 
 
 def _beginning(held: Held, people: People, day: date, adopted: Document) -> Prepared:

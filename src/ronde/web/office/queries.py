@@ -11,9 +11,10 @@ from ronde.ground.problems import has_refusal
 from ronde.record.moves import Moved, between
 from ronde.record.opened import Opened
 from ronde.record.publication import exact
+from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.language import reading
-from ronde.web.office.services import Officer, draft
+from ronde.web.office.services import draft
 from ronde.web.office.verdicts import Finding, findings
 from ronde.web.registers.models import DossierRow, Edition, Projected, Register
 from ronde.web.registers.telling import gained_text, value_text
@@ -113,9 +114,9 @@ class DraftPage:
         return self.day.isoformat()
 
 
-def draft_page(register: Register, day: date | None, officer: Officer) -> DraftPage:
+def draft_page(register: Register, day: date | None, actor: Actor) -> DraftPage:
     """The draft of a list for a day; without one, for the first of the month after the last list."""
-    made = draft(register, day or next_day(register), officer)
+    made = draft(register, day or next_day(register), actor)
     chosen, known, ranking = made.day, made.held.known, made.held.known.book.rankings[0]
     editions = register.editions.filter(ranking=ranking.code, day__lt=chosen).defer("text")
     last = editions.order_by("day", "number").last()

@@ -1,11 +1,9 @@
 """What an officer does: each a change of a register by the one appending service, or the reasons why it is not made."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from zoneinfo import ZoneInfo
-
-from django.contrib.auth.models import User
 
 from ronde.files.taking_in import arrived
 from ronde.ground.problems import Problem, has_refusal
@@ -15,8 +13,8 @@ from ronde.record.publishing import Proposed, proposed
 from ronde.record.verification import held_by
 from ronde.record.what_if import closed
 from ronde.regulations.documents import Step, moment
-from ronde.web.accounts.roles import OFFICER
-from ronde.web.office.rules import must
+from ronde.web.actors import Actor
+from ronde.web.permissions import must, role_for
 from ronde.web.registers.folding import FOLD, Prepared, moment_after
 from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.models import Register
@@ -35,29 +33,28 @@ class Done:
         return self.facts > 0
 
 
-@dataclass(frozen=True, slots=True)
-class Officer:
-    """Who acts, at which moment; the clock is the server's unless a test or the demonstration says otherwise."""
-
-    user: User
-    now: datetime | None = None
-
-    def origin(self, held: Held) -> Origin:
-        """How what this officer does comes in: by an account, whose name stands elsewhere."""
-        return Origin(moment_after(held.last, self.now), f"account:{self.user.pk}", OFFICER, "office")
-
-    def day(self, held: Held) -> date:
-        """Today, where the register is."""
-        local = moment(self.origin(held).recorded).astimezone(ZoneInfo(held.register.zone))
-        return local.date()
+def origin_of(actor: Actor, action: str, held: Held) -> Origin:
+    """How what somebody does comes into the chain: by an account, whose name stands elsewhere, as what, and when."""
+    role = role_for(actor, action, scope_of(held.register))
+    return Origin(moment_after(held.last, actor.now), actor.author, role.value, "office")
 
 
-def take_in(register: Register, path: Path, officer: Officer) -> Done:
+def scope_of(register: Register) -> dict[str, str]:
+    """Whose a register is, for who asks whether somebody may."""
+    return {"register": register.code, "federation": register.federation}
+
+
+def _day(origin: Origin, held: Held) -> date:
+    """The day of a moment, where the register is."""
+    return moment(origin.recorded).astimezone(ZoneInfo(held.register.zone)).date()
+
+
+def take_in(register: Register, path: Path, actor: Actor) -> Done:
     """A file of an organiser, taken in whole or not at all."""
-    must(officer.user, "take-in")
+    must(actor, "take-in", scope_of(register))
 
     def prepare(held: Held) -> Prepared:
-        origin = officer.origin(held)
+        origin = origin_of(actor, "take-in", held)
         found = arrived(held.known, path, recorded=origin.recorded)
         if found.known is None or not found.is_sound:
             return found.problems
@@ -66,18 +63,18 @@ def take_in(register: Register, path: Path, officer: Officer) -> Done:
     return _done(FOLD.recorded(register, prepare))
 
 
-def homologate(register: Register, section: str, officer: Officer) -> Done:
+def homologate(register: Register, section: str, actor: Actor) -> Done:
     """A section comes to count, with the verdict that the book gives of it now."""
-    must(officer.user, "homologate")
+    must(actor, "homologate", scope_of(register))
 
     def prepare(held: Held) -> Prepared:
-        origin, known = officer.origin(held), held.known
+        origin, known = origin_of(actor, "homologate", held), held.known
         step = Step(
             id=known.history.free_id(f"{section}-homologated"),
             of=section,
             action="homologate",
-            day=officer.day(held),
-            by=officer.user.get_short_name() or officer.user.get_username(),
+            day=_day(origin, held),
+            by=actor.name,
             role="officer",
             recorded=origin.recorded,
         )
@@ -98,32 +95,34 @@ class Draft:
     problems: tuple[Problem, ...]
 
 
-def draft(register: Register, day: date, officer: Officer) -> Draft:
+def draft(register: Register, day: date, actor: Actor) -> Draft:
     """The next list, before its day or on it."""
-    must(officer.user, "look")
+    must(actor, "look", scope_of(register))
     held = FOLD.held(register)
-    problems = _proposed(held, day, officer).problems
+    problems = _proposed(held, day, actor).problems
     preview = closed(held.known, day)
     return Draft(day, held, preview.known if preview else held.known, problems)
 
 
-def publish(register: Register, day: date, officer: Officer, *, seen: int) -> Done:
+def publish(register: Register, day: date, actor: Actor, *, seen: int) -> Done:
     """The list of a day, published as it was seen: on the turn that the officer looked at, or not at all."""
-    must(officer.user, "publish")
+    must(actor, "publish", scope_of(register))
 
     def prepare(held: Held) -> Prepared:
         if held.turn != seen:
             return (Problem("register.stale", values={"seen": seen, "now": held.turn}),)
-        made = _proposed(held, day, officer)
-        return made.problems if has_refusal(made.problems) else held.adding(made.known, officer.origin(held))
+        made = _proposed(held, day, actor)
+        return (
+            made.problems if has_refusal(made.problems) else held.adding(made.known, origin_of(actor, "publish", held))
+        )
 
     return _done(FOLD.recorded(register, prepare))
 
 
-def _proposed(held: Held, day: date, officer: Officer) -> Proposed:
+def _proposed(held: Held, day: date, actor: Actor) -> Proposed:
     if (problem := held_by(held.known, day)) is not None:
         return Proposed((), held.known, {}, (problem,))
-    origin = officer.origin(held)
+    origin = origin_of(actor, "publish", held)
     return proposed(held.known, day, salt=held.salt, recorded=origin.recorded, after=held.last, origin=origin)
 
 

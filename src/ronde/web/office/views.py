@@ -7,18 +7,17 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
 from ronde.ground.problems import Problem
+from ronde.web.accounts.appointing import acting
 from ronde.web.language import reading
 from ronde.web.office import services
 from ronde.web.office.queries import draft_page, queue_page, status
 from ronde.web.office.rules import for_who_may
-from ronde.web.office.services import Done, Officer
+from ronde.web.office.services import Done
 from ronde.web.office.verdicts import findings, section_page
 from ronde.web.public.register_queries import registers_with_lists
 from ronde.web.registers.folding import FOLD
@@ -59,7 +58,7 @@ def taking_in(request: HttpRequest, register: str) -> HttpResponse:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"file{PurePath(name).suffix[:_SUFFIX]}"  # a name may be longer than a disk takes
         path.write_bytes(sent.read())
-        done = services.take_in(one, path, _officer(request))
+        done = services.take_in(one, path, acting(request.user))
     if done.is_done:
         messages.success(request, _said("taken_in", name=name, facts=done.facts))
         return redirect("office:queue", register)
@@ -78,7 +77,7 @@ def _called(problem: Problem, path: Path, name: str) -> Problem:
 def homologating(request: HttpRequest, register: str, section: str) -> HttpResponse:
     """Homologate a section."""
     one = get_object_or_404(Register, code=register)
-    done = services.homologate(one, section, _officer(request))
+    done = services.homologate(one, section, acting(request.user))
     if done.is_done:
         named = one.dossiers.filter(section=section).values_list("name", flat=True).first()
         messages.success(request, _said("homologated", name=named or section))
@@ -93,7 +92,7 @@ def drafting(request: HttpRequest, register: str) -> HttpResponse:
     return render(
         request,
         "office/draft.html",
-        _context(one, page=draft_page(one, _day(request.GET.get("day", "")), _officer(request))),
+        _context(one, page=draft_page(one, _day(request.GET.get("day", "")), acting(request.user))),
     )
 
 
@@ -105,7 +104,7 @@ def publishing(request: HttpRequest, register: str) -> HttpResponse:
     day, seen = _day(request.POST.get("day", "")), request.POST.get("seen", "")
     if day is None or typed != day.isoformat() or not seen.isdecimal():
         return _refused(request, one, Done(), _said("wrong_day", typed=typed))
-    done = services.publish(one, day, _officer(request), seen=int(seen))
+    done = services.publish(one, day, acting(request.user), seen=int(seen))
     if done.is_done:
         messages.success(request, _said("published", day=day))
         return redirect("public:list", register)
@@ -116,13 +115,6 @@ def _refused(request: HttpRequest, register: Register, done: Done, heading: str)
     """What was not done, and why: every finding with what to do."""
     found = findings(FOLD.held(register).known, done.problems)
     return render(request, "office/refused.html", _context(register, heading=heading, findings=found), status=422)
-
-
-def _officer(request: HttpRequest) -> Officer:
-    """Who acts: the page was for nobody else."""
-    if not isinstance(request.user, User):
-        raise PermissionDenied
-    return Officer(request.user)
 
 
 def _context(register: Register, **more: Any) -> dict[str, Any]:
