@@ -15,7 +15,7 @@ from ronde.files.section_json import SectionBody, parse_section, section_json
 from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId
 from ronde.play.formats.registry import FORMATS
-from ronde.play.names import named, names_of, without_names
+from ronde.play.names import named, names_of, numbered_tags, without_names
 from ronde.play.permissions import State, state
 from ronde.play.plan import Phase
 from ronde.play.section import Entry, Section
@@ -235,3 +235,25 @@ def test_standings_and_prizes_of_a_section_that_came_back_are_the_same(form: str
     assert standings(through_json(base)) == standings(by_ids(base)) == lines
     funds = (Fund("young", (100, 50, 20), "junior"), Fund("everyone", (300, 200)))
     assert prizes(by_ids(base), lines, funds) == prizes(base, lines, funds)
+
+
+def test_a_number_that_was_given_to_a_tag_stays_when_others_come_and_go() -> None:
+    assert numbered_tags(["family:Popa", "club:Cluj", "family:Rus"], {}) == {
+        "family:Popa": "family:1",
+        "club:Cluj": "club:1",
+        "family:Rus": "family:2",
+    }
+    known = {"family:2": "family:Rus"}
+    assert numbered_tags(["family:Popa", "family:Rus", "family:Ene"], known) == {
+        "family:Popa": "family:1",
+        "family:Rus": "family:2",
+        "family:Ene": "family:3",
+    }
+
+
+def test_a_number_written_as_a_tag_does_not_become_the_family_that_it_stands_for() -> None:
+    assert numbered_tags(["family:1", "family:Popa"], {}) == {"family:Popa": "family:2"}
+    known = {"family:1": "family:Popa"}
+    assert numbered_tags(["family:1", "family:Popa"], known) == {"family:1": "family:2", "family:Popa": "family:1"}
+    known = {"family:1": "family:Popa", "family:2": "family:1"}
+    assert numbered_tags(["family:1"], known) == {"family:1": "family:2"}

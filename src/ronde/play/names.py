@@ -6,7 +6,7 @@ prizes are given by them, and they are classes, not people.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -33,14 +33,41 @@ def names_of(section: Section) -> Names:
     return Names(players, {numbered: tag for tag, numbered in _numbered_tags(section).items()}, licences)
 
 
-def without_names(section: Section) -> Section:
+def without_names(section: Section, tags: Mapping[str, str] | None = None) -> Section:
     """The section by ids only: it pairs, ranks and changes as the named one does.
 
-    A number that stands in for a tag already stays, so that a section may go to and fro without its names.
+    A number that stands in for a tag already stays, so that a section may go to and fro without its names. ``tags`` says what
+    stands in for each (``numbered_tags``), where numbers were given before.
     """
-    numbered = _numbered_tags(section)
+    numbered = _numbered_tags(section) if tags is None else tags
     nothing = {entry.player: "" for entry in section.entries}
     return _renamed(section, Names(nothing, numbered, nothing))
+
+
+def numbered_tags(tags: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
+    """What stands in for each of these tags, where ``known`` has the words behind the numbers given before.
+
+    Those stay; another word gets the next number of its kind that nobody has. A tag that is a number already stays too, unless
+    it is what stands in for other words: then it is a word like any other.
+    """
+    given, found = {tag: number for number, tag in known.items()}, dict[str, str]()
+    wanted = dict.fromkeys(tags)
+    taken = {*known, *(tag for tag in wanted if _says_nothing(tag))}
+    for tag in wanted:
+        if _says_nothing(tag) and tag not in known and tag not in given:
+            continue
+        found[tag] = given[tag] if tag in given else _next_number(tag, taken)
+        taken.add(found[tag])
+    return found
+
+
+def _next_number(tag: str, taken: Container[str]) -> str:
+    kind, _ = _kind_and_words(tag)
+    return next(one for one in (f"{kind}{number}" for number in count(1)) if one not in taken)
+
+
+def _says_nothing(tag: str) -> bool:
+    return bool(_SHORT_NUMBER.fullmatch(_kind_and_words(tag)[1]))
 
 
 def named(section: Section, names: Mapping[PlayerId, str] | Names) -> Section:
@@ -60,15 +87,7 @@ def _renamed_entry(entry: Entry, names: Names) -> Entry:
 
 def _numbered_tags(section: Section) -> dict[str, str]:
     """What stands in for each tag that says a name: its kind, and the next number that no tag of the section has."""
-    tags = dict.fromkeys(tag for entry in section.entries for tag in entry.tags)
-    free: dict[str, Iterator[str]] = {}
-    numbered = {}
-    for tag in tags:
-        kind, words = _kind_and_words(tag)
-        if not _SHORT_NUMBER.fullmatch(words):
-            numbers = free.setdefault(kind, (f"{kind}{number}" for number in count(1)))
-            numbered[tag] = next(one for one in numbers if one not in tags)
-    return numbered
+    return numbered_tags((tag for entry in section.entries for tag in entry.tags), {})
 
 
 def _kind_and_words(tag: str) -> tuple[str, str]:
