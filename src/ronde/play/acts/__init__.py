@@ -1,0 +1,1 @@
+"""What people do to a section, as values: each act, the cells that it touched, what stands on it, and how it is undone."""
