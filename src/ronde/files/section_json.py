@@ -58,8 +58,8 @@ def parse_section(text: str) -> Parsed:
         problems = _faults(text, refusal)
         if body is None or problems:
             return Parsed(None, tuple(problems))
-    impossible = _impossible(body.section)
-    return Parsed(None if impossible else body.section, impossible)
+    found = impossible(body.section)
+    return Parsed(None if found else body.section, found)
 
 
 def _decoded(text: str) -> tuple[SectionBody | None, str]:
@@ -89,7 +89,7 @@ def _misshapen(value: Any) -> list[Problem]:
     return faults(value, SectionBody, is_closed=True)
 
 
-def _impossible(section: Section) -> tuple[Problem, ...]:
+def impossible(section: Section) -> tuple[Problem, ...]:
     """What the engine could not work with, said at its place in the text."""
     if section.discipline not in DISCIPLINES:
         return (not_among(DISCIPLINES, section.discipline, "section", "discipline"),)

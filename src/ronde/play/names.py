@@ -44,15 +44,15 @@ def without_names(section: Section, tags: Mapping[str, str] | None = None) -> Se
     return _renamed(section, Names(nothing, numbered, nothing))
 
 
-def numbered_tags(tags: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
+def numbered_tags(tags: Iterable[str], known: Mapping[str, str], others: Iterable[str] = ()) -> dict[str, str]:
     """What stands in for each of these tags, where ``known`` has the words behind the numbers given before.
 
-    Those stay; another word gets the next number of its kind that nobody has. A tag that is a number already stays too, unless
-    it is what stands in for other words: then it is a word like any other.
+    Those stay; another word gets the next number of its kind that nobody has, nor the ``others`` of the section. A tag that is a
+    number already stays too, unless it is what stands in for other words: then it is a word like any other.
     """
     given, found = {tag: number for number, tag in known.items()}, dict[str, str]()
     wanted = dict.fromkeys(tags)
-    taken = {*known, *(tag for tag in wanted if _says_nothing(tag))}
+    taken = {*known, *others, *(tag for tag in wanted if _says_nothing(tag))}
     for tag in wanted:
         if _says_nothing(tag) and tag not in known and tag not in given:
             continue

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ronde.ground.problems import Problem, Value
-from ronde.play.acts.act import Act, Kind
-from ronde.play.acts.cells import At, CellChange
+from ronde.play.acts.act import Act, Kind, done
+from ronde.play.acts.cells import At, CellChange, cell, game_at
 from ronde.play.acts.standing import STANDING, late_ground
 from ronde.play.assumptions import written
-from ronde.play.section import Game
+from ronde.play.section import Game, Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,17 @@ def late_problems(act: Act, since: Sequence[Since]) -> tuple[Problem, ...]:
     last = max(under, key=lambda one: one.number)
     values: dict[str, Value] = {"cells": len(under), "number": last.number, "by": last.author}
     return (Problem("acts.section-changed", values=values),)
+
+
+def is_there_already(section: Section, act: Act) -> bool:
+    """Whether a result is there as it was asked for: it was sent twice, or by two who read the same slip."""
+    if act.kind is not Kind.RESULT:
+        return False
+    there = cell(section, game_at(act.arguments["number"], act.arguments["table"]))
+    if not isinstance(there, Game) or not there.result:
+        return False
+    empty = section.with_game(act.arguments["number"], replace(there, result="", scores=None, assumed=""))
+    return cell(done(empty, act).section, game_at(act.arguments["number"], act.arguments["table"])) == there
 
 
 def _changed(one: Since) -> Problem:

@@ -1,0 +1,101 @@
+"""Acts between the database and ``play``: read as values, and one more written with the section that it makes."""
+
+from dataclasses import dataclass, replace
+
+from django.contrib.auth.models import User
+
+from ronde.files.acts_json import arguments_json, changes_json, trusted_changes
+from ronde.files.section_json import section_json
+from ronde.ground.problems import Problem
+from ronde.play.acts.act import Act as Asked
+from ronde.play.acts.act import Kind
+from ronde.play.acts.cells import CellChange
+from ronde.play.acts.past import PastAct
+from ronde.play.permissions import state
+from ronde.play.section import Section
+from ronde.web.actors import Actor
+from ronde.web.clock import now
+from ronde.web.events.bodies import keep_read
+from ronde.web.events.models import Act, SectionRow
+
+
+def past_act(row: Act) -> PastAct:
+    """A row as a value."""
+    return PastAct(row.number, Kind(row.kind), trusted_changes(row.changes), row.author, row.undoes)
+
+
+def acts_after(section: str, number: int) -> list[PastAct]:
+    """Every act after one, in order: one query."""
+    return [past_act(row) for row in Act.objects.filter(section_id=section, number__gt=number).order_by("number")]
+
+
+def own_acts(section: str, author: str) -> list[PastAct]:
+    """What somebody did, without what it changed; undoings are among it, since nobody undoes what another did."""
+    rows = Act.objects.filter(section_id=section, author=author).order_by("number")
+    values = rows.values_list("number", "kind", "undoes")
+    return [PastAct(number, Kind(kind), (), author, undoes) for number, kind, undoes in values]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An act about to be written: what was asked, the section after it, what it touches, which act it takes back."""
+
+    asked: Asked
+    section: Section
+    changes: tuple[CellChange, ...]
+    undoes: int | None = None
+    tags: str | None = None
+
+
+def write(row: SectionRow, step: Step, actor: Actor) -> None:
+    """One more act, and the section that it makes. Only the transaction that has read the row, and holds it, may call this."""
+    _write_section(row, step)
+    Act.objects.create(
+        section=row,
+        number=row.version,
+        kind=step.asked.kind.value,
+        arguments=arguments_json(step.asked),
+        changes=changes_json(step.changes),
+        author=actor.author,
+        device=actor.device,
+        at=actor.now or now(),
+        undoes=step.undoes,
+    )
+
+
+def _write_section(row: SectionRow, step: Step) -> None:
+    body, section = section_json(step.section, with_names=True), step.section
+    columns = {"version": row.version + 1, "state": state(section).value, "body": body, "name": section.name}
+    columns |= {} if step.tags is None else {"tags": step.tags}
+    if not SectionRow.objects.filter(pk=row.pk, version=row.version).update(**columns):
+        message = f"section {row.pk} was changed by somebody who did not wait"
+        raise RuntimeError(message)
+    for column, value in columns.items():
+        setattr(row, column, value)
+    keep_read(row, section)
+
+
+def with_authors(section: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """Problems that name an act, with whoever did it called as people at the desk know them."""
+    numbers = {int(str(one.values["number"])) for one in problems if "by" in one.values}
+    acts = Act.objects.filter(section_id=section, number__in=numbers) if numbers else ()
+    rows = {row.number: row for row in acts}
+    shown = shown_authors([*rows.values()])
+    return tuple(
+        replace(one, values={**one.values, "by": shown[one.values["number"]]}) if "by" in one.values else one
+        for one in problems
+    )
+
+
+def shown_authors(rows: list[Act]) -> dict[object, str]:
+    """Who did each act, as people at the desk know them: the name of an account, or the device; found with one query."""
+    accounts = {row.author.partition(":")[2] for row in rows if row.author.startswith("account:")}
+    users = User.objects.filter(pk__in=[one for one in accounts if one.isdigit()]) if accounts else ()
+    names = {f"account:{user.pk}": user.get_short_name() or user.get_username() for user in users}
+    return {row.number: names.get(row.author) or row.device or row.author for row in rows}
+
+
+def account_of(actor: Actor) -> User | None:
+    """The account of whoever acts, if it is one."""
+    kind, _, number = actor.author.partition(":")
+    return User.objects.filter(pk=number).first() if kind == "account" and number.isdigit() else None
