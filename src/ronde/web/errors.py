@@ -1,7 +1,12 @@
 """Pages that say what is wrong, in the reader's language, and where to go on."""
 
+import math
+from datetime import datetime
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+
+from ronde.web.clock import now
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 - Django calls it so
@@ -29,11 +34,19 @@ def elsewhere(request: HttpRequest, holder: str) -> HttpResponse:
     return _page(request, "elsewhere", 503, holder=holder)
 
 
+def too_many(request: HttpRequest, until: datetime) -> HttpResponse:
+    """Something was tried too often; when to try again is said."""
+    seconds = max(1, math.ceil((until - now()).total_seconds()))
+    answer = _page(request, "too_many", 429, minutes=math.ceil(seconds / 60))
+    answer["Retry-After"] = str(seconds)
+    return answer
+
+
 def failed(request: HttpRequest) -> HttpResponse:
     """A fault of ours."""
     return _page(request, "failed", 500)
 
 
-def _page(request: HttpRequest, message: str, status: int, holder: str = "") -> HttpResponse:
-    said = {"what": f"errors.{message}", "do": f"errors.{message}_do", "holder": holder}
+def _page(request: HttpRequest, message: str, status: int, holder: str = "", minutes: int = 0) -> HttpResponse:
+    said = {"what": f"errors.{message}", "do": f"errors.{message}_do", "holder": holder, "minutes": minutes}
     return render(request, "ronde/error.html", said, status=status)

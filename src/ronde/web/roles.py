@@ -38,3 +38,8 @@ OVER = {
 OVER_ALL = frozenset(
     {Role.FEDERATION_PRESIDENT, Role.LICENCE_OFFICER, Role.OFFICER, Role.COUNCIL, Role.ADMINISTRATOR, Role.VISITOR}
 )
+
+# Who answers for others signs in with a second step (a code of a telephone).
+NEED_SECOND_STEP = frozenset(
+    {Role.FEDERATION_PRESIDENT, Role.LICENCE_OFFICER, Role.OFFICER, Role.COUNCIL, Role.ADMINISTRATOR}
+)

@@ -25,6 +25,9 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "ronde.web",
     "ronde.web.people",
     "ronde.web.registers",
@@ -44,6 +47,8 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "ronde.web.accounts.second_step.second_step",
     "ronde.web.folded_elsewhere.FoldedElsewhereMiddleware",
 ]
 ROOT_URLCONF = "ronde.web.urls"
@@ -92,6 +97,22 @@ WHITENOISE_USE_FINDERS = True  # the few files are served from the package itsel
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}}
 ]
+# Accounts: a name and a password, and a second step where the role asks for it (docs/decisions/0026). Nobody signs up, no mail is
+# needed; how often something may be tried is counted in the database (``accounts.limits``), for all processes together.
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+ACCOUNT_ADAPTER = "ronde.web.accounts.adapters.AccountsAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = False
+ACCOUNT_LOGOUT_ON_GET = False
+MFA_ADAPTER = "ronde.web.accounts.adapters.SecondStepAdapter"
+MFA_TOTP_ISSUER = "Ronde"
+MFA_TOTP_TOLERANCE = 1  # clocks of telephones are a little off
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "ronde_cache"}}
+RONDE_PROXIES = int(os.environ.get("RONDE_PROXIES", "0"))  # servers in front of this one that say whom they speak for
+
 RONDE_FOLDS = (
     os.environ.get("RONDE_FOLDS", "1") == "1"
 )  # whether this process may hold registers; only one of an installation does

@@ -3,6 +3,7 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path
 
+from ronde.web.accounts.views import section_code
 from ronde.web.health import health
 
 urlpatterns = [
@@ -10,6 +11,8 @@ urlpatterns = [
     *i18n_patterns(
         path("office/", include("ronde.web.office.urls")),
         path("account/", include("ronde.web.accounts.urls")),
+        path("", include("ronde.web.accounts.allauth_urls")),
+        path("code/", section_code, name="section-code"),
         path("", include("ronde.web.public.urls")),
     ),
 ]

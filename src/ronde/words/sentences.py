@@ -13,6 +13,7 @@ _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``
 
 _OF_DOSSIERS = "dossier."
 _OF_BUNDLES = "bundle."
+_OF_PERMISSIONS = "permission."
 _NAMED = {"state": "states", "action": "actions", "role": "roles"}
 
 
@@ -67,9 +68,33 @@ def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Val
     if problem.code == "table.guessed":
         return {**problem.values, "columns": _columns(problem.values["columns"], language)}
     if not problem.code.startswith(_OF_DOSSIERS):
-        return problem.values
+        is_permission = problem.code.startswith(_OF_PERMISSIONS)
+        return {**problem.values, **_permission(problem.values, language)} if is_permission else problem.values
     named = {key: label(f"{of}.{problem.values[key]}", language) for key, of in _NAMED.items() if key in problem.values}
     return {**problem.values, **named, **_permitted(problem.values.get("permitted"), language)}
+
+
+def _permission(values: Mapping[str, Value], language: Language) -> Mapping[str, Value]:
+    """Who may do what in which states, by the names that people read."""
+
+    def named(groups: tuple[str, ...], key: Value) -> str:
+        found = (f"{group}.{key}" for group in groups if f"{group}.{key}" in catalogue())
+        return label(next(found, f".{key}"), language)
+
+    def all_named(groups: tuple[str, ...], keys: "Value | None") -> Value:
+        return tuple(named(groups, key) for key in keys) if isinstance(keys, tuple) else ""
+
+    return {
+        "action": _action(str(values["action"]), language),
+        "state": named(("play.states", "states"), values.get("state", "")),
+        "who": all_named(("roles",), values.get("who")),
+        "when": all_named(("play.states", "states"), values.get("when")),
+    }
+
+
+def _action(action: str, language: Language) -> str:
+    room, _, name = action.rpartition(".")
+    return text(f"play.actions.{name}" if room else f"acts.{name}", language)
 
 
 def _kinds(values: Mapping[str, Value], language: Language) -> Mapping[str, Value]:

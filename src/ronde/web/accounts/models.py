@@ -1,4 +1,4 @@
-"""What accounts are appointed to."""
+"""What accounts are appointed to; links that are followed once; codes of sections; how often something was tried."""
 
 from django.contrib.auth.models import User
 from django.db import models
@@ -13,3 +13,52 @@ class Appointment(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["user", "role", "over"], name="one_appointment_each"),)
+
+
+class Link(models.Model):
+    """An address that somebody may follow once: to set a password, or to enter a demonstration. Only a digest of it is kept."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="links")
+    purpose = models.CharField(max_length=20)
+    digest = models.CharField(max_length=64, unique=True)
+    until = models.DateTimeField()
+
+
+class SectionCode(models.Model):
+    """A code by which a device enters results of one section; ``label`` is what people call the device. The code itself is not kept."""
+
+    section = models.CharField(max_length=60, db_index=True)
+    digest = models.CharField(max_length=64, unique=True)
+    label = models.CharField(max_length=100, blank=True)
+    by = models.CharField(max_length=100)
+    since = models.DateTimeField()
+    ended = models.DateTimeField(null=True)
+
+
+class Tally(models.Model):
+    """How often something was tried in a while that ends; ``key`` is a digest, from which nobody learns who tried."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    count = models.PositiveIntegerField()
+    ends = models.DateTimeField(db_index=True)
+
+
+class Demonstration(models.Model):
+    """The mark of an installation whose people are invented: it has one row. No other lets anybody in without a password."""
+
+    only = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    since = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.CheckConstraint(condition=models.Q(only=1), name="one_demonstration"),)
+
+
+class Kept(models.Model):
+    """What Django's cache keeps for a moment, for all processes together: a code of the second step that was used already."""
+
+    cache_key = models.CharField(max_length=255, primary_key=True)
+    value = models.TextField()
+    expires = models.DateTimeField(db_index=True)
+
+    class Meta:
+        db_table = "ronde_cache"

@@ -14,6 +14,7 @@ from ronde.record.people import People
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd.documents import Opening
 from ronde.web.accounts.appointing import acting
+from ronde.web.accounts.demonstrations import mark_as_demonstration
 from ronde.web.actors import Actor
 from ronde.web.demonstration.people import invented_people
 from ronde.web.demonstration.season import series
@@ -30,6 +31,7 @@ _SIZE = 8  # players in each
 
 def built(officer: User, today: date, *, players: int = 80, seed: int = 20261121) -> Iterator[str]:
     """Build the register, month by month; what is done is said as it is done."""
+    mark_as_demonstration()
     lot = lots("demonstration", seed)
     people = invented_people(players, lot, today)
     register = new_register(CODE, "Dames", "ffjd")

@@ -12,13 +12,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
 from ronde.ground.problems import Problem
-from ronde.web.accounts.appointing import acting
+from ronde.web.accounts.requests import actor_of
 from ronde.web.language import reading
 from ronde.web.office import services
 from ronde.web.office.queries import draft_page, queue_page, status
 from ronde.web.office.rules import for_who_may
 from ronde.web.office.services import Done
 from ronde.web.office.verdicts import findings, section_page
+from ronde.web.permissions import may
 from ronde.web.public.register_queries import registers_with_lists
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -30,8 +31,9 @@ _LARGEST = 5 * 2**20  # bytes of a file that an organiser sends
 
 @for_who_may("look")
 def registers(request: HttpRequest) -> HttpResponse:
-    """The registers of the office; where there is one, its queue."""
-    found = registers_with_lists()
+    """The registers of the office that one may look into; where there is one, its queue."""
+    actor = actor_of(request)
+    found = [one for one in registers_with_lists() if may(actor, "look", services.scope_of(one.register))]
     if len(found) == 1:
         return redirect("office:queue", found[0].register.code)
     return render(request, "office/registers.html", {"registers": found})
@@ -58,7 +60,7 @@ def taking_in(request: HttpRequest, register: str) -> HttpResponse:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"file{PurePath(name).suffix[:_SUFFIX]}"  # a name may be longer than a disk takes
         path.write_bytes(sent.read())
-        done = services.take_in(one, path, acting(request.user))
+        done = services.take_in(one, path, actor_of(request))
     if done.is_done:
         messages.success(request, _said("taken_in", name=name, facts=done.facts))
         return redirect("office:queue", register)
@@ -77,7 +79,7 @@ def _called(problem: Problem, path: Path, name: str) -> Problem:
 def homologating(request: HttpRequest, register: str, section: str) -> HttpResponse:
     """Homologate a section."""
     one = get_object_or_404(Register, code=register)
-    done = services.homologate(one, section, acting(request.user))
+    done = services.homologate(one, section, actor_of(request))
     if done.is_done:
         named = one.dossiers.filter(section=section).values_list("name", flat=True).first()
         messages.success(request, _said("homologated", name=named or section))
@@ -92,7 +94,7 @@ def drafting(request: HttpRequest, register: str) -> HttpResponse:
     return render(
         request,
         "office/draft.html",
-        _context(one, page=draft_page(one, _day(request.GET.get("day", "")), acting(request.user))),
+        _context(one, page=draft_page(one, _day(request.GET.get("day", "")), actor_of(request))),
     )
 
 
@@ -104,7 +106,7 @@ def publishing(request: HttpRequest, register: str) -> HttpResponse:
     day, seen = _day(request.POST.get("day", "")), request.POST.get("seen", "")
     if day is None or typed != day.isoformat() or not seen.isdecimal():
         return _refused(request, one, Done(), _said("wrong_day", typed=typed))
-    done = services.publish(one, day, acting(request.user), seen=int(seen))
+    done = services.publish(one, day, actor_of(request), seen=int(seen))
     if done.is_done:
         messages.success(request, _said("published", day=day))
         return redirect("public:list", register)

@@ -1,0 +1,64 @@
+"""Who asks: the one function by which every page learns who is before it."""
+
+from dataclasses import dataclass
+
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Exists, OuterRef
+from django.http import HttpRequest
+
+from ronde.web.accounts.codes import by_code
+from ronde.web.accounts.models import Appointment, Demonstration
+from ronde.web.actors import VISITOR, Actor, HeldRole, actor
+from ronde.web.roles import NEED_SECOND_STEP, Role
+
+CODE = "section-code"  # where a session keeps the number of its code
+_KEPT = "_ronde_standing"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Who asks, and whether a second step has to be set up first: what it is asked for counts for nothing until then."""
+
+    user: object
+    actor: Actor
+    lacks_second_step: bool = False
+
+
+def needs_second_step(user: User | AnonymousUser) -> bool:
+    """Whether an account has to have a second step."""
+    if not isinstance(user, User):
+        return False
+    needing = user.appointments.filter(role__in=NEED_SECOND_STEP)
+    return needing.exists() and not Demonstration.objects.exists()
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Who asks: an account with what it was appointed to, a device with the code of a section, or a visitor."""
+    return standing_of(request).actor
+
+
+def standing_of(request: HttpRequest) -> Standing:
+    """Who asks; the database is asked once a request."""
+    known: Standing | None = getattr(request, _KEPT, None)
+    user = request.user
+    if known is None or known.user != user:
+        known = _account(user) if isinstance(user, User) and user.is_active else _device(request)
+        setattr(request, _KEPT, known)
+    return known
+
+
+def _account(user: User) -> Standing:
+    steps = Authenticator.objects.filter(user=OuterRef("user"), type=Authenticator.Type.TOTP)
+    found = Appointment.objects.filter(user=user).annotate(
+        has_step=Exists(steps), is_free=Exists(Demonstration.objects.all())
+    )
+    rows = [(HeldRole(Role(one.role), one.over), one.has_step or one.is_free) for one in found]
+    held = [role for role, is_safe in rows if is_safe or role.role not in NEED_SECOND_STEP]
+    name = user.get_short_name() or user.get_username()
+    return Standing(user, actor(f"account:{user.pk}", held, name=name), len(held) < len(rows))
+
+
+def _device(request: HttpRequest) -> Standing:
+    number = request.session.get(CODE)
+    return Standing(request.user, (by_code(number) if isinstance(number, int) else None) or VISITOR)

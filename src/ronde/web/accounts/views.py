@@ -1,0 +1,102 @@
+"""Pages of accounts that are ours: links that are followed once, the code of a section, the picture for a telephone."""
+
+from allauth.account.adapter import get_adapter as accounts_adapter
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.totp.internal.auth import SECRET_SESSION_KEY
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import SetPasswordForm
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET
+
+from ronde.web.accounts import limits, links
+from ronde.web.accounts.codes import by_code, code_typed
+from ronde.web.accounts.requests import CODE
+from ronde.web.errors import forbidden, too_many
+from ronde.web.events.models import SectionRow
+from ronde.web.language import reading
+from ronde.words.texts import text
+
+
+@never_cache
+@sensitive_post_parameters()
+def password(request: HttpRequest, token: str) -> HttpResponse:
+    """Set a password by a link; signing in comes after, with the second step where there is one."""
+    if until := limits.counted("link", limits.address_of(request)):
+        return too_many(request, until)
+    user = links.leads_to(token)
+    if user is None:
+        return render(request, "accounts/no_link.html", status=404)
+    limits.given_back("link", limits.address_of(request))
+    form = SetPasswordForm(user, request.POST or None)
+    if request.method == "POST" and form.is_valid() and links.followed(token):
+        form.save()
+        messages.success(request, text("accounts.password_set", reading()))
+        return redirect("accounts:sign-in")
+    return render(request, "accounts/password.html", {"form": form, "name": user.get_username()})
+
+
+@never_cache
+def entering(request: HttpRequest, token: str) -> HttpResponse:
+    """Enter a demonstration by a link; there is no such page elsewhere."""
+    if until := limits.counted("link", limits.address_of(request)):
+        return too_many(request, until)
+    user = links.leads_to(token, links.ENTER)
+    if user is None:
+        return render(request, "accounts/no_link.html", status=404)
+    limits.given_back("link", limits.address_of(request))
+    if request.method != "POST":
+        return render(request, "accounts/enter.html", {"name": user.get_short_name()})
+    if links.followed(token, links.ENTER) is None:
+        return render(request, "accounts/no_link.html", status=404)
+    login(request, user, settings.AUTHENTICATION_BACKENDS[0])
+    return redirect(str(accounts_adapter(request).get_login_redirect_url(request)))
+
+
+@never_cache
+def section_code(request: HttpRequest) -> HttpResponse:
+    """Type the code of a section; the page says then for which this device may enter results."""
+    typed, has_typed = request.POST.get("code", ""), request.method == "POST"
+    if has_typed and (until := limits.counted("code", limits.address_of(request))):
+        return too_many(request, until)
+    if has_typed and (found := code_typed(typed)):
+        limits.given_back("code", limits.address_of(request))
+        request.session.cycle_key()
+        request.session[CODE] = found.pk
+        return redirect("section-code")
+    return render(
+        request,
+        "accounts/code.html",
+        {"is_wrong": has_typed, "section": _section(request)},
+        status=422 if has_typed else 200,
+    )
+
+
+def _section(request: HttpRequest) -> SectionRow | None:
+    """The section that this device has a code of."""
+    number = request.session.get(CODE)
+    helper = by_code(number) if isinstance(number, int) else None
+    over = [one.over for one in helper.held] if helper else []
+    return SectionRow.objects.filter(id__in=over).select_related("event").first()
+
+
+@require_GET
+@login_required
+@never_cache
+def qr(request: HttpRequest) -> HttpResponse:
+    """The picture that a telephone reads to set up the second step: of the secret that the page before has made."""
+    secret, adapter = request.session.get(SECRET_SESSION_KEY), get_adapter()
+    if not secret:
+        raise Http404
+    picture = adapter.build_totp_svg(adapter.build_totp_url(request.user, secret))
+    return HttpResponse(picture, content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+def switched_off(request: HttpRequest) -> HttpResponse:
+    """The password is right, and the account was switched off."""
+    return forbidden(request)
