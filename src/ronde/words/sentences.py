@@ -14,6 +14,7 @@ _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``
 _OF_DOSSIERS = "dossier."
 _OF_BUNDLES = "bundle."
 _OF_PERMISSIONS = "permission."
+_OF_QUESTIONS = ("account.", "question.")
 _NAMED = {"state": "states", "action": "actions", "role": "roles"}
 
 
@@ -67,7 +68,7 @@ def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Val
         return _kinds(problem.values, language)
     if problem.code == "table.guessed":
         return {**problem.values, "columns": _columns(problem.values["columns"], language)}
-    if not problem.code.startswith(_OF_DOSSIERS):
+    if not problem.code.startswith((_OF_DOSSIERS, *_OF_QUESTIONS)):
         is_permission = problem.code.startswith(_OF_PERMISSIONS)
         return {**problem.values, **_permission(problem.values, language)} if is_permission else problem.values
     named = {key: label(f"{of}.{problem.values[key]}", language) for key, of in _NAMED.items() if key in problem.values}
