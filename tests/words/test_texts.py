@@ -73,7 +73,7 @@ def test_every_problem_of_a_book_has_words(code: str) -> None:
     assert _without_words(shelf.folder(code), code) == []
 
 
-@pytest.mark.parametrize("room", ["files", "record"])
+@pytest.mark.parametrize("room", ["files", "record", "web"])
 def test_every_problem_of_a_room_has_words(room: str) -> None:
     assert _codes(SOURCE / room)
     assert _without_words(SOURCE / room) == []
@@ -144,7 +144,7 @@ def _assert_steps_said(steps: tuple[Derivation, ...], language: Language, code: 
 
 def test_help_is_there_in_every_language() -> None:
     written = json.loads(Path(help_texts.__file__).with_name("help.json").read_text("utf-8"))
-    groups = [written.pop(group) for group in ("play", "serve", "register")]
+    groups = [written.pop(group) for group in ("play", "serve", "register", "account")]
     for texts in (*written.values(), *(one for group in groups for one in group.values())):
         assert set(texts) == set(LANGUAGES)
         assert all(texts.values())

@@ -4,6 +4,6 @@ Above ``cli`` and ``web``, which do not know each other.
 """
 
 from ronde.cli.main import app
-from ronde.main import commands
+from ronde.main import account_commands, commands
 
-__all__ = ["app", "commands"]
+__all__ = ["account_commands", "app", "commands"]

@@ -19,7 +19,7 @@ registers = typer.Typer(name="register", help=helped("register.register"), no_ar
 app.add_typer(registers, name="register")
 
 
-def _web_rooms(lang: Language) -> None:
+def web_rooms(lang: Language) -> None:
     """Set the web rooms up, with their tables as they are to be now; the end where the chain is not guarded."""
     _set_up()
     from django.core.management import call_command
@@ -49,7 +49,7 @@ def serve(
     lang: Lang = READER,
 ) -> None:
     """Serve the web rooms until somebody stops it."""
-    _web_rooms(lang)
+    web_rooms(lang)
     from ronde.main.serving import begin_demonstration, run
 
     if demonstration:
@@ -65,7 +65,7 @@ def take(
     lang: Lang = READER,
 ) -> None:
     """Make a register of a history file."""
-    _web_rooms(lang)
+    web_rooms(lang)
     from ronde.main.registers import taken
 
     taken(history, code, name or code, lang)
@@ -78,7 +78,7 @@ def give(
     lang: Lang = READER,
 ) -> None:
     """Write a register as a history file."""
-    _web_rooms(lang)
+    web_rooms(lang)
     from ronde.main.registers import given
 
     given(code, output, lang)
@@ -125,7 +125,7 @@ def bundle(
     lang: Lang = READER,
 ) -> None:
     """Write a register as a bundle."""
-    _web_rooms(lang)
+    web_rooms(lang)
     from ronde.main.registers import bundled
 
     bundled(code, output, lang, names=names)
@@ -134,7 +134,7 @@ def bundle(
 @registers.command("rebuild", help=helped("register.rebuild"))
 def rebuild(code: Annotated[str, typer.Argument(help=helped("register.code"))], lang: Lang = READER) -> None:
     """Make what pages show anew from the facts."""
-    _web_rooms(lang)
+    web_rooms(lang)
     from ronde.main.registers import rebuilt
 
     rebuilt(code, lang)
@@ -147,7 +147,7 @@ def officer(
     lang: Lang = READER,
 ) -> None:
     """Give an account to a ranking officer; the password is asked for."""
-    _web_rooms(lang)
+    web_rooms(lang)
     from ronde.main.registers import officer_made
 
     officer_made(name, shown, lang)

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_POST
 
 from ronde.ground.problems import Problem
 from ronde.web.accounts.requests import actor_of
+from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
 from ronde.web.office import services
 from ronde.web.office.queries import draft_page, queue_page, status
-from ronde.web.office.rules import for_who_may
 from ronde.web.office.services import Done
 from ronde.web.office.verdicts import findings, section_page
 from ronde.web.permissions import may

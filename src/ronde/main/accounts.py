@@ -1,0 +1,98 @@
+"""Accounts from the command line."""
+
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+from django.contrib.auth.models import User
+
+from ronde.cli.loading import end
+from ronde.ground.problems import Problem
+from ronde.web.accounts import links, services
+from ronde.web.accounts.services import Done
+from ronde.web.actors import HeldRole, actor
+from ronde.web.roles import Role
+from ronde.words.language import Language
+from ronde.words.texts import label, text
+
+_OPERATOR = actor("command", [HeldRole(Role.ADMINISTRATOR)])
+
+
+def made(name: str, shown: str, address: str, lang: Language) -> None:
+    """An account, and the link to set its password."""
+    done = _checked(services.make_account(name, _OPERATOR, shown=shown), lang)
+    typer.echo(text("says.account_made", lang, {"account": name, "link": _link(done, address, lang)}))
+
+
+def linked(name: str, address: str, lang: Language) -> None:
+    """Another link."""
+    done = _checked(services.new_password_link(_found(name, lang), _OPERATOR), lang)
+    typer.echo(text("says.account_link", lang, {"account": name, "link": _link(done, address, lang)}))
+
+
+def appointed(name: str, role: str, over: str, lang: Language) -> None:
+    """A role given."""
+    _checked(services.appoint(_found(name, lang), _role(role, lang), _OPERATOR, over=over), lang)
+    _say_account(name, lang)
+
+
+def dismissed(name: str, role: str, over: str, lang: Language) -> None:
+    """A role taken."""
+    _checked(services.dismiss(_found(name, lang), _role(role, lang), _OPERATOR, over=over), lang)
+    _say_account(name, lang)
+
+
+def switched(name: str, lang: Language, *, is_on: bool) -> None:
+    """An account on or off."""
+    service = services.switch_on if is_on else services.switch_off
+    _checked(service(_found(name, lang), _OPERATOR), lang)
+    _say_account(name, lang)
+
+
+def step_reset(name: str, lang: Language) -> None:
+    """No second step any more: it is set up anew where it is needed."""
+    _checked(services.reset_second_step(_found(name, lang), _OPERATOR), lang)
+    typer.echo(text("says.account_reset", lang, {"account": name}))
+
+
+def listed(lang: Language) -> None:
+    """Every account."""
+    for name in User.objects.order_by("username").values_list("username", flat=True):
+        _say_account(name, lang)
+
+
+def say_entrances(address: str, lang: Language) -> None:
+    """A link for each account of a demonstration, by which it is entered once."""
+    for user in User.objects.filter(is_active=True).order_by("pk"):
+        link = f"{address.rstrip('/')}/{lang}/account/enter/{links.new_link(user, links.ENTER)}/"
+        typer.echo(text("says.demonstration_link", lang, {"account": user.get_short_name(), "link": link}))
+
+
+def _say_account(name: str, lang: Language) -> None:
+    user = User.objects.get(username=name)
+    held = [(label(f"roles.{one.role}", lang), one.over) for one in user.appointments.order_by("role", "over")]
+    roles = ", ".join(f"{role} ({over})" if over else role for role, over in held) or "–"
+    typer.echo(text("says.account" if user.is_active else "says.account_off", lang, {"account": name, "roles": roles}))
+
+
+def _link(done: Done, address: str, lang: Language) -> str:
+    return f"{address.rstrip('/')}/{lang}/account/link/{done.token}/"
+
+
+def _role(name: str, lang: Language) -> Role:
+    if name not in set(Role):
+        _refused((Problem("account.no-such-role", values={"role": name}),), lang)
+    return Role(name)
+
+
+def _found(name: str, lang: Language) -> User:
+    user = User.objects.filter(username=name).first()
+    return user or _refused((Problem("account.unknown", values={"name": name}),), lang)
+
+
+def _checked(done: Done, lang: Language) -> Done:
+    return _refused(done.problems, lang) if done.problems else done
+
+
+def _refused(problems: tuple[Problem, ...], lang: Language) -> NoReturn:
+    end(problems, Path("account"), lang)
