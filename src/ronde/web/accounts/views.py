@@ -94,7 +94,7 @@ def qr(request: HttpRequest) -> HttpResponse:
     if not secret:
         raise Http404
     picture = adapter.build_totp_svg(adapter.build_totp_url(request.user, secret))
-    return HttpResponse(picture, content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return HttpResponse(picture, content_type="image/svg+xml")
 
 
 def switched_off(request: HttpRequest) -> HttpResponse:

@@ -1,0 +1,56 @@
+"""Somebody before the site, with a password and perhaps a telephone."""
+
+import hashlib
+import hmac
+import re
+import struct
+import time
+from base64 import b32decode
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from ronde.web.accounts.appointing import account
+from ronde.web.accounts.models import Appointment
+from ronde.web.roles import Role
+
+PASSWORD = "damier-et-plume-bleue"  # noqa: S105 - of an account that lives as long as a test
+SIGN_IN, SET_UP, OFFICE = "/fr/account/sign-in/", "/fr/account/set-up/", "/fr/office/"
+
+
+def somebody(name: str = "marie", role: Role | None = None, over: str = "") -> User:
+    """An account with a password, appointed to something."""
+    user = account(name, PASSWORD, name.title())
+    if role is not None:
+        Appointment.objects.create(user=user, role=role, over=over)
+    return user
+
+
+def browser(address: str = "192.0.2.7") -> Client:
+    return Client(raise_request_exception=False, REMOTE_ADDR=address)
+
+
+def tried(client: Client, name: str, password: str = PASSWORD) -> Any:
+    return client.post(SIGN_IN, {"username": name, "password": password})
+
+
+def telephone(secret: str, ahead: int = 0) -> str:
+    """The code that a telephone shows, by RFC 6238: HMAC-SHA-1 of the count of half minutes, cut to six digits by its last four bits."""
+    mac = hmac.digest(b32decode(secret), struct.pack(">Q", int(time.time()) // 30 + ahead), hashlib.sha1)
+    at = mac[-1] & 15
+    return f"{(struct.unpack('>I', mac[at : at + 4])[0] & 0x7FFFFFFF) % 10**6:06}"
+
+
+def secret_on(page: Any) -> str:
+    found = re.search(r"<code[^>]*>([A-Z2-7]{32})</code>", page.content.decode())
+    assert found is not None
+    return found[1]
+
+
+def set_up(client: Client) -> str:
+    """Set the second step up; its secret."""
+    secret = secret_on(client.get(SET_UP))
+    answer = client.post(SET_UP, {"code": telephone(secret)})
+    assert (answer.status_code, answer["Location"]) == (302, "/fr/account/recovery-codes/")
+    return secret
