@@ -51,13 +51,21 @@ def edition(known: Opened, day: date, of: str | None) -> int:
 
 
 def proposed(
-    known: Opened, day: date, *, salt: bytes, recorded: str, after: Link | None = None, origin: Origin = IN_A_FILE
+    known: Opened,
+    day: date,
+    *,
+    salt: bytes,
+    recorded: str,
+    after: Link | None = None,
+    origin: Origin = IN_A_FILE,
+    today: date | None = None,
 ) -> Proposed:
     """The list of a day, ready to be published: a period that is still open is closed with it.
 
-    ``after`` is the last link of the history's chain that somebody has; ``origin`` how what comes after it comes in.
+    ``after`` is the last link of the history's chain that somebody has; ``origin`` how what comes after it comes in. ``today`` is the
+    day where the list appears: one that is late says so in a book that asks for it, and the list before it was valid until then.
     """
-    closing = tuple(_closing(known, day, recorded))
+    closing = tuple(_closing(known, day, recorded, today))
     then = known.with_facts(*closing) if closing else known
     before = known.problems
     problems = tuple(problem for problem in then.problems if problem not in before)
@@ -67,7 +75,7 @@ def proposed(
     name = known.history.free_id(f"published-{shown.isoformat()}")
     made = publication(then, shown, name=name, before=last, of=_closed_by(then, shown))
     said = replace(made, recorded=recorded)
-    problems = (*problems, *_published_before(known, said), *_other_day(known, said, recorded))
+    problems = (*problems, *_published_before(known, said), *_other_day(known, said, recorded, today))
     if has_refusal(problems):
         return Proposed((), known, {}, problems)
     return Proposed((*closing, said), then.with_facts(said), lists_on(then, shown), problems)
@@ -80,12 +88,12 @@ def _published_before(known: Opened, said: Publication) -> Iterator[Problem]:
             yield Problem("publication.already", "", (fact.id, "day"), {"day": said.day, "id": fact.id})
 
 
-def _other_day(known: Opened, said: Publication, recorded: str) -> Iterator[Problem]:
+def _other_day(known: Opened, said: Publication, recorded: str, today: date | None) -> Iterator[Problem]:
     """Lists follow one another, and none is published before its day."""
     last = max((fact.day for fact in known.history.facts if isinstance(fact, Publication)), default=said.day)
     if said.day < last:
         yield Problem("publication.backwards", "", (said.id, "day"), {"day": said.day, "last": last})
-    if said.day > moment(recorded).date():
+    if said.day > (today or moment(recorded).date()):
         yield Problem("publication.not-yet", "", (said.id, "day"), {"day": said.day, "recorded": recorded})
 
 
@@ -93,11 +101,14 @@ def _is_same_list(one: Publication, other: Publication) -> bool:
     return one.of == other.of if other.of is not None else one.lists == other.lists
 
 
-def _closing(known: Opened, day: date, recorded: str) -> Iterator[Closed]:
-    """The fact that closes the period, where the book has periods and this one is still open."""
+def _closing(known: Opened, day: date, recorded: str, today: date | None) -> Iterator[Closed]:
+    """The fact that closes the period, where the book has periods, the day ends one, and it is still open."""
     kind = known.book.closing
-    if kind and not any(version.day == day for editions in known.chronicle.lists for version in editions):
-        yield kind(id=known.history.free_id(f"list-{day.isoformat()}"), day=day, recorded=recorded)
+    if kind is None or not known.book.is_closing_day(day):
+        return
+    if not any(version.day == day for editions in known.chronicle.lists for version in editions):
+        made = kind(id=known.history.free_id(f"list-{day.isoformat()}"), day=day, recorded=recorded)
+        yield made.appearing(today) if today and today > day else made
 
 
 def _appeared(known: Opened, day: date) -> date:

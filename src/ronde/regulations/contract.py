@@ -193,6 +193,10 @@ class Book(ABC, Generic[S, H]):
         """The fact with which a period ends and its list appears; None in a book without periods."""
         return next((kind for kind in self.documents if issubclass(kind, Closed)), None)
 
+    def is_closing_day(self, _day: date, /) -> bool:
+        """Whether the list of a day closes a period; asked of a book that has periods. One may have lists between their ends too."""
+        return True
+
     def presented(self, section: Any, /) -> Presented:
         """What a section says of itself when it comes to the office."""
         return Presented(section.day, None, is_homologated=False)

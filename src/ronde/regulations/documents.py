@@ -217,6 +217,11 @@ class Closed(Document, frozen=True, kw_only=True, tag="closed"):
         """The day on which the period ended."""
         return self.day
 
+    def appearing(self, day: date) -> Self:
+        """The same, appearing later than on its day; most books go by the end of the period all the same."""
+        del day
+        return self
+
     @override
     def happening(self, entering: Entering) -> PeriodClosed:
         """The end of the period."""

@@ -169,6 +169,11 @@ class CelGrandPrix(Book[State, Happenings]):
             for who, value in sorted(values.items(), key=lambda one: (-one[1], one[0]))
         )
 
+    @override
+    def is_closing_day(self, day: date, /) -> bool:
+        """A quarter is closed on its last day; the ranking after each event closes nothing."""
+        return day == Quarter.of(day).end
+
     def periods(self, state: State, /) -> Mapping[str, date]:
         """The quarters in which something happened."""
         return {str(quarter): quarter.end for quarter in sorted(state.quarters)}

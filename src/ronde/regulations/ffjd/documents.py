@@ -295,6 +295,11 @@ class Published(Closed, frozen=True, kw_only=True, tag="closed"):
         return self.published or self.day
 
     @override
+    def appearing(self, day: date) -> "Published":
+        """The list as it appears late: the one before it was valid until then (art. 1)."""
+        return replace(self, published=day)
+
+    @override
     def happening(self, entering: Entering) -> book.ListPublished:
         """The end of a period, when the list appears."""
         return book.ListPublished(id=FactId(self.id), day=self.appeared, sequence=entering.sequence, due=self.day)

@@ -18,10 +18,10 @@ from ronde.web.office.services import draft
 from ronde.web.office.verdicts import Finding, findings
 from ronde.web.registers.models import DossierRow, Edition, Projected, Register
 from ronde.web.registers.telling import gained_text, value_text
+from ronde.web.registers.variants import first_ranking, ranking_of
+from ronde.web.registers.ways import ListDays, local_day, next_days
 from ronde.words.facts import decimals_of
 from ronde.words.moves import reasons_text
-
-_DONE = "homologated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,33 +35,37 @@ class QueuePage:
 def queue_page(register: Register) -> QueuePage:
     """The queue of a register."""
     waiting = tuple(_waiting(register).order_by("since", "section"))
-    return QueuePage(waiting, register.dossiers.filter(state=_DONE).count())
+    return QueuePage(waiting, register.dossiers.filter(counts=True).count())
 
 
 def _waiting(register: Register) -> "QuerySet[DossierRow]":
-    """The sections that wait."""
-    return register.dossiers.exclude(state=_DONE)
+    """The sections that wait: not those that simply count, in a book that asks for no homologation."""
+    return register.dossiers.filter(counts=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What the line at the foot of the office says: the day of the next list, what waits, how many facts there are."""
+    """What the line at the foot of the office says: the lists that are due, what waits, how many facts there are."""
 
-    next_day: date
+    days: ListDays
     waiting: int
     facts: int
 
 
 def status(register: Register) -> Status:
-    """How the register is, in three questions to the database."""
+    """How the register is, in a few questions to the database."""
     projected = Projected.objects.filter(register=register).values_list("turn", flat=True).first()
-    return Status(next_day(register), _waiting(register).count(), projected or 0)
+    return Status(next_days(register, _today(register)), _waiting(register).count(), projected or 0)
 
 
 def next_day(register: Register) -> date:
-    """The first of the month after the last list."""
-    last = register.editions.order_by("-day").values_list("day", flat=True).first() or now().date()
-    return date(last.year + last.month // 12, last.month % 12 + 1, 1)
+    """The day of the list to look at: the first that is due, else the next one, else today's as it would be."""
+    today = _today(register)
+    return next_days(register, today).first or today
+
+
+def _today(register: Register) -> date:
+    return local_day(register, now().replace(tzinfo=None).isoformat(timespec="seconds"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +96,13 @@ class DraftLine:
 class DraftPage:
     """The next list: who moves, how many are on it, what keeps it from being published; ``seen``: the turn it stands on.
 
+    ``due`` is the day on which it should appear, ``day`` the one on which it does: later, where it is late.
     ``moved``, ``new``, ``left`` and ``places``: how many have another rating, a first one, none any more, only another place.
     """
 
     day: date
+    due: date
+    ranking: str
     seen: int
     digest: str
     compared: Edition | None
@@ -114,10 +121,11 @@ class DraftPage:
         return self.day.isoformat()
 
 
-def draft_page(register: Register, day: date | None, actor: Actor) -> DraftPage:
-    """The draft of a list for a day; without one, for the first of the month after the last list."""
+def draft_page(register: Register, day: date | None, actor: Actor, code: str = "") -> DraftPage:
+    """The draft of a list for a day; without one, for the day that is due. ``code``: of a ranking that is not the first."""
     made = draft(register, day or next_day(register), actor)
-    chosen, known, ranking = made.day, made.held.known, made.held.known.book.rankings[0]
+    chosen, known = made.appears, made.held.known
+    ranking = ranking_of(register, code) or first_ranking(register)
     editions = register.editions.filter(ranking=ranking.code, day__lt=chosen).defer("text")
     last = editions.order_by("day", "number").last()
     before = known.ranking_list(last.day if last else date.min, ranking)
@@ -127,6 +135,8 @@ def draft_page(register: Register, day: date | None, actor: Actor) -> DraftPage:
     counts = Counter("new" if one.was is None else "left" if one.now is None else "moved" for one in shown)
     return DraftPage(
         day=chosen,
+        due=made.day,
+        ranking=ranking.code,
         seen=made.held.turn,
         digest=compared.after.digest,
         compared=last,

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from datetime import date
 
 from ronde.ground.problems import Level
-from ronde.record.dossier import Dossier
+from ronde.record.dossier import Dossier, State
 from ronde.record.finding import dossier_report
 from ronde.record.opened import Opened
 from ronde.regulations.contract import AnyBook
+from ronde.regulations.documents import Document, Entering
 from ronde.web.registers.models import DossierRow, Register
 
 
@@ -35,11 +36,33 @@ def _row(register: Register, known: Opened, dossier: Dossier) -> DossierRow:
         version=dossier.version.id,
         name=getattr(dossier.version, "name", ""),
         state=dossier.state.value,
+        counts=_counts(known, dossier),
+        day=_last_day(known.book, dossier.version),
+        turn=_turn(known, dossier),
         since=_since(known.book, dossier),
         refused=levels.count(Level.REFUSED),
         undecided=levels.count(Level.OFFICER),
         warned=levels.count(Level.WARNING),
     )
+
+
+def _counts(known: Opened, dossier: Dossier) -> bool:
+    """Whether it is in the ratings. Where nobody took a step with it, some books count it as it is, others not before its homologation."""
+    if dossier.is_held or not dossier.is_sound:
+        return False
+    entering = Entering(known.history.roster, 0)
+    return dossier.state is State.HOMOLOGATED or dossier.version.happening(entering) is not None
+
+
+def _last_day(book: AnyBook, version: Document) -> date:
+    found: date | None = getattr(version, "last_day", None)
+    return found or getattr(version, "day", None) or book.presented(version).first_day
+
+
+def _turn(known: Opened, dossier: Dossier) -> int:
+    """The turn of the last fact about it: its version, or a step taken with it."""
+    turns = known.chronicle.published.turns
+    return 1 + max(turns[fact.id] for fact in (dossier.version, *dossier.steps))
 
 
 def _since(book: AnyBook, dossier: Dossier) -> date:

@@ -9,13 +9,20 @@ _DIGEST = 64  # hexadecimal signs
 
 
 class Register(models.Model):
-    """One federation's history of one rule book. ``salt`` is for the texts that stand in the chain by digest."""
+    """One federation's history of one rule book. ``salt`` is for the texts that stand in the chain by digest.
+
+    ``variant``: which of several registers of one book it is (``variants``). ``way``: when its lists are due, the book's usual way
+    where nothing is said (``ways``); ``at_once``: an officer has chosen that a list follows each of his acts that makes one due.
+    """
 
     code = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=200)
     regulation = models.CharField(max_length=60)
+    variant = models.CharField(max_length=30, blank=True)
     federation = models.CharField(max_length=60, blank=True)
     zone = models.CharField(max_length=60, default="Europe/Paris")
+    way = models.CharField(max_length=60, blank=True)
+    at_once = models.BooleanField(default=False)
     salt = models.CharField(max_length=_DIGEST)
 
 
@@ -151,13 +158,20 @@ class Change(models.Model):
 
 
 class DossierRow(models.Model):
-    """A section in the office: how far it has come, and how much of each kind is to be said of it."""
+    """A section in the office: how far it has come, and how much of each kind is to be said of it.
+
+    ``counts``: it is in the ratings, homologated or in a book that asks for no homologation. ``day`` is its last day, ``turn`` that of
+    the last fact about it: a list published before that turn does not have it.
+    """
 
     register = models.ForeignKey(Register, models.CASCADE, related_name="dossiers")
     section = models.CharField(max_length=200)
     version = models.CharField(max_length=200)
     name = models.CharField(max_length=200, blank=True)
     state = models.CharField(max_length=30)
+    counts = models.BooleanField(default=False)
+    day = models.DateField(null=True)
+    turn = models.PositiveIntegerField(default=0)
     since = models.DateField()
     refused = models.PositiveIntegerField(default=0)
     undecided = models.PositiveIntegerField(default=0)

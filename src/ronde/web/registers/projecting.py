@@ -21,6 +21,7 @@ from ronde.web.registers.dossier_rows import dossier_rows, gone_sections
 from ronde.web.registers.holding import Held
 from ronde.web.registers.list_rows import ListRows, Standings, list_rows, with_list
 
+_DOSSIER = ["version", "name", "state", "counts", "day", "turn", "since", "refused", "undecided", "warned"]
 _SLICE = 500  # rows staged in one transaction
 
 
@@ -75,7 +76,7 @@ class Projection:
             batch_size=_SLICE,
             update_conflicts=True,
             unique_fields=["register", "section"],
-            update_fields=["version", "name", "state", "since", "refused", "undecided", "warned"],
+            update_fields=_DOSSIER,
         )
         if self.gone:
             models.DossierRow.objects.filter(register=register, section__in=self.gone).delete()

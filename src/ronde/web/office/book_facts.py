@@ -1,0 +1,76 @@
+"""What single books ask of their office, by name: a list taken over, a season with its bars, the committee of a Grand Prix.
+
+The calendar of FRS and its N are dated numbers of the book (``editions.yaml``), so nobody has to record them. A quarter is closed by
+publishing the list of its last day.
+"""
+
+from collections.abc import Iterable
+from datetime import date
+
+from ronde.ground.problems import Problem
+from ronde.regulations import shelf
+from ronde.regulations.answers import Purses, SeasonProposal
+from ronde.regulations.cel_grand_prix.documents import Choice, Option, Ruling
+from ronde.regulations.cel_grand_prix.happenings import Reading, RulingDecision
+from ronde.regulations.contract import GivesPurses, ProposesSeasons
+from ronde.regulations.documents import Adopted, AdoptedRating
+from ronde.regulations.fisf_classique.documents import Season
+from ronde.regulations.fisf_classique.parameters import Bars
+from ronde.web.actors import Actor
+from ronde.web.office.facts import record_fact
+from ronde.web.office.origins import Done, scope_of
+from ronde.web.permissions import must
+from ronde.web.registers.folding import FOLD
+from ronde.web.registers.models import Register
+
+
+def adopt_list(register: Register, ratings: Iterable[AdoptedRating], day: date, actor: Actor) -> Done:
+    """A federation's last list taken over, with which its register begins."""
+    kinds = shelf.regulation(register.regulation).documents
+    kind = next((one for one in kinds if issubclass(one, Adopted)), None)
+    if kind is None:
+        return Done(problems=(Problem("register.not-so", "", ("adopted",), {"kind": Adopted.__name__}),))
+    return record_fact(register, kind(id=f"list-{day.isoformat()}-taken-over", day=day, ratings=[*ratings]), actor)
+
+
+# FISF classique
+
+
+def proposed_bars(register: Register, day: date, actor: Actor) -> SeasonProposal | None:
+    """The bars that the shares of article 3 give for a season; None where nobody is listed, or the book has no bars."""
+    must(actor, "look", scope_of(register))
+    known = FOLD.held(register).known
+    book = known.book
+    return book.proposed_season(known.replay.state_on(day), on=day) if isinstance(book, ProposesSeasons) else None
+
+
+def open_season(register: Register, day: date, bars: Bars, actor: Actor, *, world_top: Iterable[str] = ()) -> Done:
+    """A season with its confirmed bars; the best of the last World Championship are lifted to the Joker bar."""
+    return record_fact(register, Season(id=f"season-{day.year}", day=day, bars=bars, world_top=[*world_top]), actor)
+
+
+# The Grand Prix
+
+
+def purses_of(register: Register, quarter: str, actor: Actor) -> Purses | None:
+    """The purses of a quarter as its totals stand: those given, or each way to read the document (CEL-7)."""
+    must(actor, "look", scope_of(register))
+    known = FOLD.held(register).known
+    book = known.book
+    return book.purses(known.replay.state, period=quarter) if isinstance(book, GivesPurses) else None
+
+
+def choose_reading(register: Register, quarter: str, reading: Reading, day: date, actor: Actor) -> Done:
+    """The committee's choice of how the purses of a quarter are read (CEL-7)."""
+    return record_fact(register, Choice(id=f"choice-{quarter}", day=day, quarter=quarter, reading=reading), actor)
+
+
+def set_option(register: Register, option: Option, actor: Actor) -> Done:
+    """What holds from a day on: which events the cap is for (CEL-1), how purses are read (CEL-7)."""
+    return record_fact(register, option, actor)
+
+
+def rule_on(register: Register, fact: str, decision: RulingDecision, day: date, actor: Actor, *, reason: str) -> Done:
+    """The committee's decision on a fact that came after the close of its quarter."""
+    made = Ruling(id=f"{fact}-ruling", day=day, of=fact, decision=decision, reason=reason)
+    return record_fact(register, made, actor)

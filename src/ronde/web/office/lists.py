@@ -1,0 +1,168 @@
+"""Lists: the next one as a draft, published by an officer as he saw it, all that are due at once, and the last one again."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from msgspec import structs
+
+from ronde.ground.problems import Problem, has_refusal
+from ronde.record.opened import Opened
+from ronde.record.publishing import Proposed, proposed
+from ronde.record.verification import held_by
+from ronde.record.what_if import closed
+from ronde.regulations.common_facts import Publication
+from ronde.regulations.documents import Closed
+from ronde.web.actors import Actor
+from ronde.web.clock import now
+from ronde.web.office.origins import Done, adding, done, origin_of, scope_of, today_of
+from ronde.web.permissions import may, must
+from ronde.web.registers.folding import FOLD, Prepared
+from ronde.web.registers.holding import Additions, Held
+from ronde.web.registers.models import Register
+from ronde.web.registers.ways import Way, next_days, ways_of, written_ways
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The list of a day as it would be, whether or not it may be published now; ``problems``: why it may not.
+
+    ``appears`` is the day from which on it would be valid: a late list does not go back to its own.
+    """
+
+    day: date
+    appears: date
+    held: Held
+    then: Opened
+    problems: tuple[Problem, ...]
+
+
+def draft(register: Register, day: date, actor: Actor) -> Draft:
+    """The next list, before its day or on it."""
+    must(actor, "look", scope_of(register))
+    held = FOLD.held(register)
+    made = _proposed(held, held.known, day, actor)
+    if made.facts:
+        return Draft(day, _published_day(made), held, made.known, made.problems)
+    preview = closed(held.known, day) if held.known.book.is_closing_day(day) else None
+    return Draft(day, day, held, preview.known if preview else held.known, made.problems)
+
+
+def publish(register: Register, day: date, actor: Actor, *, seen: int) -> Done:
+    """The list of a day, published as it was seen: on the turn that the officer looked at, or not at all."""
+    return _published(register, (day,), actor, seen)
+
+
+def publish_due(register: Register, actor: Actor, *, seen: int) -> Done:
+    """All lists that are due by the register's way, published together: on the turn that was looked at, or none of them."""
+    found = next_days(register, local_today(register, actor))
+    return _published(register, found.due, actor, seen) if found.due else Done()
+
+
+def local_today(register: Register, actor: Actor) -> date:
+    """The day on which somebody acts, where the register is."""
+    at = actor.now or now()
+    return at.astimezone(ZoneInfo(register.zone)).date()
+
+
+def _published(register: Register, days: tuple[date, ...], actor: Actor, seen: int) -> Done:
+    must(actor, "publish", scope_of(register))
+    shown: list[date] = []
+
+    def prepare(held: Held) -> Prepared:
+        shown.clear()
+        if held.turn != seen:
+            return (Problem("register.stale", values={"seen": seen, "now": held.turn}),)
+        known = held.known
+        for day in days:
+            made = _proposed(held, known, day, actor)
+            if has_refusal(made.problems):
+                return made.problems
+            known = made.known
+            shown.append(_published_day(made))
+        return held.adding(known, origin_of(actor, "publish", held))
+
+    made = done(register, prepare)
+    return replace(made, lists=tuple(shown)) if made.is_done else made
+
+
+def _proposed(held: Held, known: Opened, day: date, actor: Actor) -> Proposed:
+    """The list of a day after what is known, which may be more than what is held."""
+    if (problem := held_by(known, day)) is not None:
+        return Proposed((), known, {}, (problem,))
+    origin = origin_of(actor, "publish", held)
+    today = today_of(origin, held.register)
+    return proposed(known, day, salt=held.salt, recorded=origin.recorded, after=held.last, origin=origin, today=today)
+
+
+def _published_day(made: Proposed) -> date:
+    return next(fact.day for fact in made.facts if isinstance(fact, Publication))
+
+
+def publish_again(register: Register, actor: Actor, *, seen: int, reason: str) -> Done:
+    """The last list as an erratum: another edition for its day, with what was corrected since. The one before stays readable."""
+    must(actor, "publish", scope_of(register))
+
+    def prepare(held: Held) -> Prepared:
+        if held.turn != seen:
+            return (Problem("register.stale", values={"seen": seen, "now": held.turn}),)
+        if not reason.strip():
+            return (Problem("register.no-reason"),)
+        last = _last_publication(held.known)
+        return _again(held, last, actor, reason) if last else (Problem("register.no-list"),)
+
+    made = done(register, prepare)
+    return replace(made, lists=(_shown_day(register),)) if made.is_done else made
+
+
+def _again(held: Held, last: Publication, actor: Actor, reason: str) -> Prepared:
+    """A period is closed anew with the reason; in a book without periods the list itself has it."""
+    origin = origin_of(actor, "publish", held)
+    day, known = last.day, held.known
+    closing = known.history.documents.get(last.of or "")
+    if isinstance(closing, Closed):
+        name = known.history.free_id(closing.id)
+        again = structs.replace(closing, id=name, replaces=closing.id, recorded=origin.recorded, reason=reason)
+        made = adding(held, origin, again)
+        if not isinstance(made, Additions):
+            return made
+        day, known, reason = closing.day, made.after.known, ""
+    listed = _proposed(held, known, day, actor)
+    if has_refusal(listed.problems):
+        return listed.problems
+    said = listed.facts[-1]
+    return held.adding(known.with_facts(structs.replace(said, reason=reason)) if reason else listed.known, origin)
+
+
+def _last_publication(known: Opened) -> Publication | None:
+    found = (fact for fact in reversed(known.history.facts) if isinstance(fact, Publication))
+    return next(found, None)
+
+
+def _shown_day(register: Register) -> date:
+    return register.editions.order_by("-turn").values_list("day", flat=True)[0]
+
+
+def with_lists(made: Done, register: Register, actor: Actor) -> Done:
+    """What was done, and the lists that follow from it where the officer has chosen that they do (docs/decisions/0027).
+
+    Somebody who has appended meanwhile keeps them from it: they stay due, and the office says so.
+    """
+    if not (made.is_done and register.at_once and may(actor, "publish", scope_of(register))):
+        return made
+    listed = publish_due(register, actor, seen=FOLD.held(register).turn)
+    return Done(made.facts + listed.facts, listed.problems, (*made.ids, *listed.ids), listed.lists)
+
+
+def set_way(register: Register, ways: frozenset[Way], actor: Actor, *, at_once: bool = False) -> tuple[Problem, ...]:
+    """When the lists of a register are due from now on; none of them: as its book is usually published.
+
+    A list that a calendar gives is an officer's own act, for it is made on a day and not by a section.
+    """
+    must(actor, "publish", scope_of(register))
+    register.way = written_ways(ways)
+    if at_once and not ways_of(register) & {Way.EVENT, Way.GAME}:
+        return (Problem("register.not-at-once", values={"code": register.code}),)
+    register.at_once = at_once
+    register.save(update_fields=["way", "at_once"])
+    return ()

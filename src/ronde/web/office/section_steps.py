@@ -1,0 +1,117 @@
+"""Sections in the office: taken in, submitted on paper, homologated with what was decided, returned, refused; money for them."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ronde.files.taking_in import arrived
+from ronde.record.newcomers import Answers
+from ronde.regulations.documents import Action, Payment, Step
+from ronde.web.actors import Actor
+from ronde.web.office.lists import with_lists
+from ronde.web.office.origins import Done, adding, done, origin_of, scope_of, today_of
+from ronde.web.permissions import must
+from ronde.web.registers.folding import Prepared
+from ronde.web.registers.holding import Held
+from ronde.web.registers.models import Register
+from ronde.web.registers.variants import of_others
+
+_NO_ANSWERS = Answers()
+_OF = {
+    "submit": "submitted",
+    "homologate": "homologated",
+    "return": "returned",
+    "refuse": "refused",
+}  # how steps are called
+
+
+def take_in(register: Register, path: Path, actor: Actor, *, answers: Answers = _NO_ANSWERS) -> Done:
+    """A file of an organiser, taken in whole or not at all; ``answers``: who is who, which sections come again."""
+    must(actor, "take-in", scope_of(register))
+
+    def prepare(held: Held) -> Prepared:
+        origin = origin_of(actor, "take-in", held)
+        found = arrived(held.known, path, recorded=origin.recorded, answers=answers)
+        if found.known is None or not found.is_sound:
+            return found.problems
+        others = tuple(of_others(register, found.known.history.facts[held.turn :]))
+        return others or held.adding(found.known, origin, found.people)
+
+    return with_lists(done(register, prepare), register, actor)
+
+
+def submit(register: Register, section: str, actor: Actor) -> Done:
+    """A section that is known comes to the office: from now on it waits for its homologation."""
+    return _step(register, section, "submit", actor, permission="take-in")
+
+
+def homologate(
+    register: Register, section: str, actor: Actor, *, accepts: Sequence[str] = (), reason: str = ""
+) -> Done:
+    """A section comes to count, with the verdict that the book gives of it now.
+
+    ``accepts`` are the codes of what was left to the officer and is decided by this; the reason says how.
+    """
+    made = _step(register, section, "homologate", actor, accepts=accepts, reason=reason)
+    return with_lists(made, register, actor)
+
+
+def give_back(register: Register, section: str, actor: Actor, *, reason: str) -> Done:
+    """A section goes back to its organiser, who has something to correct; so does one that was refused."""
+    return _step(register, section, "return", actor, reason=reason)
+
+
+def refuse(register: Register, section: str, actor: Actor, *, reason: str) -> Done:
+    """A section does not count."""
+    return _step(register, section, "refuse", actor, reason=reason)
+
+
+def _step(
+    register: Register,
+    section: str,
+    action: Action,
+    actor: Actor,
+    *,
+    accepts: Sequence[str] = (),
+    reason: str = "",
+    permission: str = "homologate",
+) -> Done:
+    must(actor, permission, scope_of(register))
+
+    def prepare(held: Held) -> Prepared:
+        origin = origin_of(actor, permission, held)
+        step = Step(
+            id=held.known.history.free_id(f"{section}-{_OF[action]}"),
+            of=section,
+            action=action,
+            day=today_of(origin, register),
+            by=actor.name or actor.author,
+            role="officer",
+            accepts=list(accepts),
+            reason=reason,
+            recorded=origin.recorded,
+        )
+        return adding(held, origin, step)
+
+    return done(register, prepare)
+
+
+def record_payment(
+    register: Register, sections: Sequence[str], actor: Actor, *, amount: int, payer: str, licences: Sequence[str] = ()
+) -> Done:
+    """Money that came for sections, in whole euros; ``licences``: whose licence was paid with it."""
+    must(actor, "take-in", scope_of(register))
+
+    def prepare(held: Held) -> Prepared:
+        origin = origin_of(actor, "take-in", held)
+        paid = Payment(
+            id=held.known.history.free_id(f"{sections[0] if sections else 'nothing'}-paid"),
+            day=today_of(origin, register),
+            by=payer,
+            amount=amount,
+            sections=list(sections),
+            licences=list(licences),
+            recorded=origin.recorded,
+        )
+        return adding(held, origin, paid)
+
+    return done(register, prepare)
