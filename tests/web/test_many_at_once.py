@@ -14,7 +14,7 @@ from django.db import connection, connections
 from django.test import Client
 
 from ronde.record.chain import chain_problems
-from ronde.web.office import services
+from ronde.web.office import origins, services
 from ronde.web.registers import leasing
 from ronde.web.registers.appending import append
 from ronde.web.registers.chain_rows import links_of
@@ -161,7 +161,7 @@ def prepared(fold: Fold, register: Register, folder: Path, act: int) -> tuple[Ad
         raise Stop
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(services, "FOLD", fold)
+        patch.setattr(origins, "FOLD", fold)
         patch.setattr("tests.web.office_work.FOLD", fold)
         patch.setattr("ronde.web.registers.folding.append", caught)
         with pytest.raises(Stop):
@@ -171,7 +171,7 @@ def prepared(fold: Fold, register: Register, folder: Path, act: int) -> tuple[Ad
 
 def worked(fold: Fold, register: Register, folder: Path, act: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(services, "FOLD", fold)
+        patch.setattr(origins, "FOLD", fold)
         patch.setattr("tests.web.office_work.FOLD", fold)
         assert acted(register, act, an_officer(), folder).is_done
 

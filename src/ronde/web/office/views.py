@@ -94,7 +94,12 @@ def drafting(request: HttpRequest, register: str) -> HttpResponse:
     return render(
         request,
         "office/draft.html",
-        _context(one, page=draft_page(one, _day(request.GET.get("day", "")), actor_of(request))),
+        _context(
+            one,
+            page=draft_page(
+                one, _day(request.GET.get("day", "")), actor_of(request), request.GET.get("ranking", "")
+            ),
+        ),
     )
 
 

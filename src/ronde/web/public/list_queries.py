@@ -15,10 +15,12 @@ from ronde.web.people.models import ClubRow, LeagueRow
 from ronde.web.people.naming import named_people, public_names
 from ronde.web.registers.models import Edition, Line, Register
 from ronde.web.registers.telling import gained_text, value_text
+from ronde.web.registers.variants import first_ranking, ranking_of, rankings_of
 from ronde.words.facts import decimals_of
 
 ON_A_PAGE = 40
 NARROWING = ("league", "club", "category", "sex")
+_SAID = frozenset({"provisional"})  # what a value is worth, where that is not what most are
 Choices = Mapping[str, tuple[tuple[str, str], ...]]  # by what a list can be narrowed: each value with its name
 
 
@@ -65,6 +67,7 @@ class ShownLine:
     league: str
     category: str
     value: str
+    status: str
     change: str
     is_up: bool
     is_new: bool
@@ -93,6 +96,12 @@ class ListPage:
     lines: tuple[ShownLine, ...]
     total: int
     first: int
+    rankings: tuple[str, ...] = ()
+
+    @property
+    def other_ranking(self) -> str:
+        """The ranking, where it is not the one that the register opens with: addresses name it then."""
+        return "" if self.edition.ranking == first_ranking(self.register).code else self.edition.ranking
 
     @property
     def last(self) -> int:
@@ -134,8 +143,8 @@ class ListPage:
 
 def list_page(register: Register, asked: Asked) -> ListPage | None:
     """The page of a list; None where nothing was published that is asked for."""
-    book = shelf.regulation(register.regulation)
-    ranking = asked.ranking or book.rankings[0].code
+    book, chosen = shelf.regulation(register.regulation), ranking_of(register, asked.ranking)
+    ranking = chosen.code if chosen else ""
     editions = tuple(register.editions.filter(ranking=ranking).order_by("-day", "-number").defer("text"))
     edition = _chosen(editions, asked)
     if edition is None:
@@ -148,7 +157,14 @@ def list_page(register: Register, asked: Asked) -> ListPage | None:
     choices = _choices(edition)
     lines = _shown(tuple(shown), choices, decimals_of(book, ranking), is_first=edition == editions[-1])
     before = next((one.day for one in editions if one.day < edition.day), None)
-    return ListPage(register, edition, editions, before, asked, choices, lines, total, first)
+    others = rankings_with_lines(register, edition)
+    return ListPage(register, edition, editions, before, asked, choices, lines, total, first, others)
+
+
+def rankings_with_lines(register: Register, edition: Edition) -> tuple[str, ...]:
+    """The rankings of a publication on which anybody stands, in the book's order; an edition's own always."""
+    sizes = dict(register.editions.filter(turn=edition.turn).values_list("ranking", "size"))
+    return tuple(one.code for one in rankings_of(register) if sizes.get(one.code) or one.code == edition.ranking)
 
 
 def _chosen(editions: tuple[Edition, ...], asked: Asked) -> Edition | None:
@@ -211,6 +227,7 @@ def _shown(rows: tuple[Line, ...], choices: Choices, decimals: int, *, is_first:
             league=leagues.get(one.league, one.league) if is_named else "",
             category=one.category if is_named else "",
             value=value_text(one.value, decimals),
+            status=one.status if one.status in _SAID else "",
             change=gained_text(gain, decimals) if gain else "",
             is_up=gain > 0,
             is_new=not one.was and not is_first,

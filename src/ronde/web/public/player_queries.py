@@ -10,6 +10,7 @@ from ronde.web.public.charts import Chart, Point, chart
 from ronde.web.registers.asking import with_whys
 from ronde.web.registers.models import Change, Edition, Line, Register
 from ronde.web.registers.telling import ToldChange, told, value_text
+from ronde.web.registers.variants import first_ranking, ranking_of, rankings_of
 from ronde.words.facts import decimals_of
 
 _OPEN = 3  # changes told with their whys on the page itself; the others each have a page
@@ -29,6 +30,12 @@ class PlayerPage:
     league: str
     changes: tuple[ToldChange, ...]
     chart: Chart | None
+    rankings: tuple[str, ...] = ()
+
+    @property
+    def other_ranking(self) -> str:
+        """The ranking, where it is not the one that the register opens with: addresses name it then."""
+        return "" if self.edition.ranking == first_ranking(self.register).code else self.edition.ranking
 
     @property
     def first_value(self) -> str:
@@ -46,10 +53,15 @@ class PlayerPage:
         return self.changes[0] if self.changes and self.changes[0].row.turn == self.edition.turn else None
 
 
-def player_page(register: Register, player: str) -> PlayerPage | None:
-    """The page of somebody who may be named and stands on a list of the register, or once did."""
+def player_page(register: Register, player: str, code: str = "") -> PlayerPage | None:
+    """The page of somebody who may be named and stands on a list of the register, or once did.
+
+    Without the ``code`` of a ranking it is the first one on which the player stands on the last lists.
+    """
     person = named_people().filter(id=player).first()
-    ranking = shelf.regulation(register.regulation).rankings[0].code
+    standing = _rankings_with(register, player)
+    chosen = ranking_of(register, code or (standing[0] if standing else ""))
+    ranking = chosen.code if chosen else ""
     turns = valid_turns(register, ranking)
     rows = tuple(
         Change.objects.filter(register=register, player=player, turn__in=turns, ranking=ranking).order_by(
@@ -76,7 +88,15 @@ def player_page(register: Register, player: str) -> PlayerPage | None:
         league=_name(LeagueRow, line.league if line else ""),
         changes=changes,
         chart=_chart(changes),
+        rankings=standing,
     )
+
+
+def _rankings_with(register: Register, player: str) -> tuple[str, ...]:
+    """The rankings on which a player stands on the last lists, in the book's order."""
+    last = register.editions.order_by("-day", "-turn").values("turn")[:1]
+    found = set(register.lines.filter(turn=last, player=player).values_list("ranking", flat=True))
+    return tuple(one.code for one in rankings_of(register) if one.code in found)
 
 
 def valid_turns(register: Register, ranking: str) -> tuple[int, ...]:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from ronde.regulations import shelf
 from ronde.web.language import reading
 from ronde.web.registers.models import Edition, Register
+from ronde.web.registers.variants import first_ranking
 from ronde.words.texts import text
 
 
@@ -27,5 +27,5 @@ def registers_with_lists() -> tuple[RegisterWithList, ...]:
 
 
 def _last(register: Register) -> Edition | None:
-    ranking = shelf.regulation(register.regulation).rankings[0].code
+    ranking = first_ranking(register).code
     return register.editions.filter(ranking=ranking).order_by("-day", "-number").defer("text").first()

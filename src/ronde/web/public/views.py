@@ -46,7 +46,7 @@ def _categories(page: object) -> bool:
 def player(request: HttpRequest, register: str, player: str) -> HttpResponse:
     """A player: rating and place now, the career as a picture, every change and why."""
     one = get_object_or_404(Register, code=register)
-    page = player_page(one, player)
+    page = player_page(one, player, request.GET.get("ranking", ""))
     if page is None:
         raise Http404
     return render(request, "public/player.html", {"page": page, "register": one, "book_code": one.regulation})
@@ -56,7 +56,7 @@ def player(request: HttpRequest, register: str, player: str) -> HttpResponse:
 def why(request: HttpRequest, register: str, turn: int, player: str) -> HttpResponse:
     """One change of one player, on an address of its own."""
     one = get_object_or_404(Register, code=register)
-    page = why_page(one, turn, player)
+    page = why_page(one, turn, player, request.GET.get("ranking", ""))
     if page is None:
         raise Http404
     return render(request, "public/why.html", {"page": page, "register": one, "book_code": one.regulation})

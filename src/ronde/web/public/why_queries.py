@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from ronde.regulations import shelf
 from ronde.web.language import reading
 from ronde.web.people.naming import named_people
 from ronde.web.registers.asking import with_whys
 from ronde.web.registers.models import Change, Edition, Register
 from ronde.web.registers.telling import ToldChange, told
+from ronde.web.registers.variants import first_ranking, ranking_of
 from ronde.words.texts import text
 
 
@@ -22,6 +22,11 @@ class WhyPage:
     changes: tuple[ToldChange, ...]
 
     @property
+    def other_ranking(self) -> str:
+        """The ranking, where it is not the one that the register opens with: addresses name it then."""
+        return "" if self.edition.ranking == first_ranking(self.register).code else self.edition.ranking
+
+    @property
     def last(self) -> ToldChange:
         """The one that the list shows."""
         return self.changes[-1]
@@ -32,10 +37,14 @@ class WhyPage:
         return self.last.after or text("player.unrated", reading())
 
 
-def why_page(register: Register, turn: int, player: str) -> WhyPage | None:
-    """The page of what a list changed for a player; None for who may not be named, or where nothing changed."""
+def why_page(register: Register, turn: int, player: str, code: str = "") -> WhyPage | None:
+    """The page of what a list changed for a player; None for who may not be named, or where nothing changed.
+
+    ``code`` is that of a ranking, the first where none is given.
+    """
     person = named_people().filter(id=player).first()
-    ranking = shelf.regulation(register.regulation).rankings[0].code
+    chosen = ranking_of(register, code)
+    ranking = chosen.code if chosen else ""
     rows = Change.objects.filter(register=register, turn=turn, player=player, ranking=ranking).order_by("position")
     edition = register.editions.defer("text").filter(turn=turn, ranking=ranking).first()
     if person is None or edition is None or not rows:

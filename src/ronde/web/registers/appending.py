@@ -6,7 +6,7 @@ from django.db import transaction
 
 from ronde.web.clock import now
 from ronde.web.people.rows import written
-from ronde.web.registers.chain_rows import last_link, row_of, text_row
+from ronde.web.registers.chain_rows import head_of, head_with, row_of, text_row
 from ronde.web.registers.holding import Additions
 from ronde.web.registers.leasing import Term, must_hold
 from ronde.web.registers.models import BesideText, Fact, Register
@@ -32,7 +32,7 @@ def must_be_next(additions: Additions, term: Term) -> None:
     """
     must_hold(term)
     register = Register.objects.select_for_update().get(pk=additions.before.register.pk)
-    if last_link(register) != additions.before.last:
+    if head_of(register) != head_with(additions.before.last):
         raise StaleError
 
 

@@ -1,11 +1,22 @@
 """The chain between its table and ``record/chain.py``: links as rows, rows as links, texts beside them."""
 
 import json
+from typing import NamedTuple
 
-from ronde.record.chain import Link
+from ronde.record.chain import NO_LINK, Link
 from ronde.record.sealing import TextBeside
 from ronde.web.registers.models import BesideText, Fact, Register
 
+
+class Head(NamedTuple):
+    """The end of a chain. The digest covers everything before it, so two chains with one head are the same."""
+
+    turn: int
+    digest: str
+    recorded: str
+
+
+BEGINNING = Head(0, NO_LINK, "")
 _COLUMNS = ("turn", "kind", "version", "recorded", "author", "role", "via", "document", "before", "digest")
 
 
@@ -24,10 +35,15 @@ def links_of(register: Register) -> tuple[Link, ...]:
     return tuple(map(link_of, Fact.objects.filter(register=register).order_by("turn")))
 
 
-def last_link(register: Register) -> Link | None:
-    """The head of a register."""
-    row = Fact.objects.filter(register=register).order_by("-turn").first()
-    return link_of(row) if row else None
+def head_of(register: Register) -> Head:
+    """The head of a register, without the text of its last fact: asked before everything that is done with it."""
+    row = Fact.objects.filter(register=register).order_by("-turn").values_list("turn", "digest", "recorded").first()
+    return Head(*row) if row else BEGINNING
+
+
+def head_with(link: Link | None) -> Head:
+    """The head of a chain that ends with a link."""
+    return Head(link.turn, link.digest, link.recorded) if link else BEGINNING
 
 
 def text_row(register: Register, text: TextBeside) -> BesideText:

@@ -1,23 +1,75 @@
 """A history file as a register, and a register as a history file: the same facts, lists and digests both ways."""
 
 import secrets
+from collections.abc import Iterator
+from types import MappingProxyType
+from zoneinfo import available_timezones
 
 from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.files.opening import OpenedFile
+from ronde.ground.problems import Problem
 from ronde.record.sealing import texts_beside
+from ronde.regulations import shelf
 from ronde.web.registers.appending import append
 from ronde.web.registers.chain_rows import links_of
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.holding import Additions, Held, empty, held
 from ronde.web.registers.models import Register
 from ronde.web.registers.projecting import projected
+from ronde.web.registers.variants import VARIANTS
+from ronde.web.registers.ways import Way
+
+_ZONES = MappingProxyType(
+    {"frs": "Europe/Bucharest", "absp": "Europe/Bucharest", "cel-grand-prix": "America/Toronto"}
+)  # else Paris
 
 
-def new_register(code: str, name: str, regulation: str, *, federation: str = "", salt: bytes = b"") -> Register:
-    """A register without facts."""
-    made = salt or secrets.token_bytes(32)
-    return Register.objects.create(code=code, name=name, regulation=regulation, federation=federation, salt=made.hex())
+def new_register(
+    code: str,
+    name: str,
+    regulation: str,
+    *,
+    federation: str = "",
+    variant: str = "",
+    zone: str = "",
+    way: str = "",
+    salt: bytes = b"",
+) -> Register:
+    """A register without facts; ``variant``: which of several of its book. Zone and way are the book's usual ones unless given.
+
+    Without a name it is called as its book and its variant are, in the language of who reads.
+    """
+    if wrong := tuple(register_problems(code, regulation, variant=variant, zone=zone, way=way)):
+        message = ", ".join(f"{one.code} {dict(one.values)}" for one in wrong)
+        raise ValueError(message)
+    return Register.objects.create(
+        code=code,
+        name=name,
+        regulation=regulation,
+        variant=variant,
+        federation=federation,
+        zone=zone or _ZONES.get(regulation, "Europe/Paris"),
+        way=way,
+        salt=(salt or secrets.token_bytes(32)).hex(),
+    )
+
+
+def register_problems(code: str, regulation: str, *, variant: str, zone: str, way: str) -> Iterator[Problem]:
+    """Why a register cannot be made so."""
+    if Register.objects.filter(code=code).exists():
+        yield Problem("register.exists", values={"code": code})
+    asked = (
+        ("regulation", (regulation,), shelf.codes()),
+        ("variant", (variant,) if variant else (), VARIANTS.get(regulation, ())),
+        ("way", tuple(way.split()), tuple(Way)),
+        ("zone", (zone,) if zone else (), tuple(sorted(available_timezones()))),
+    )
+    for what, given, known in asked:
+        for one in given:
+            if one not in known:
+                few = known[:20]  # there are hundreds of zones
+                yield Problem("register.unknown", values={"what": what, "given": one, "known": few})
 
 
 def register_from(source: OpenedFile, code: str, name: str) -> Register:

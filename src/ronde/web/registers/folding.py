@@ -14,7 +14,7 @@ from ronde.record.chain import Link
 from ronde.regulations.documents import moment
 from ronde.web.clock import now
 from ronde.web.registers.appending import StaleError, append
-from ronde.web.registers.chain_rows import last_link
+from ronde.web.registers.chain_rows import head_of, head_with
 from ronde.web.registers.holding import Additions, Held, held
 from ronde.web.registers.leasing import (
     SECONDS,
@@ -49,7 +49,7 @@ class Fold:
         with self._alone:
             self.renewed()
             known = self._held.get(register.pk)
-            if known is None or known.last != last_link(register):
+            if known is None or head_with(known.last) != head_of(register):
                 known = held(register)
             self._held[register.pk] = known
             return known

@@ -5,7 +5,7 @@ from django.db import transaction
 from ronde.web.people.rows import everyone
 from ronde.web.registers import models
 from ronde.web.registers.appending import StaleError
-from ronde.web.registers.chain_rows import last_link
+from ronde.web.registers.chain_rows import head_of, head_with
 from ronde.web.registers.holding import empty, held
 from ronde.web.registers.projecting import Projection, projected
 
@@ -28,7 +28,7 @@ def _is_written(made: Projection) -> bool:
     register = made.after.register
     with transaction.atomic():
         models.Register.objects.select_for_update().get(pk=register.pk)
-        if last_link(register) != made.after.last:
+        if head_of(register) != head_with(made.after.last):
             return False
         for kind in (models.Edition, models.DossierRow, models.Projected):
             kind._default_manager.filter(register=register).delete()  # noqa: SLF001 - Django's name for it

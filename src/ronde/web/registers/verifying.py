@@ -7,6 +7,7 @@ from ronde.ground.problems import Problem, Value
 from ronde.record.canonical import digest
 from ronde.record.chain import Link, chain_problems, documents_of
 from ronde.record.history import History
+from ronde.record.opened import opened
 from ronde.record.publication import RankingList, exact
 from ronde.record.sealing import TextBeside, texts_beside
 from ronde.record.verification import Verified, verified
@@ -14,7 +15,9 @@ from ronde.regulations import shelf
 from ronde.regulations.documents import Document
 from ronde.web.people.rows import everyone
 from ronde.web.registers.chain_rows import links_of, texts_of
+from ronde.web.registers.comparing import rows_that_differ
 from ronde.web.registers.guards import missing_guards
+from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Edition, Fact, Register
 
 
@@ -40,8 +43,11 @@ def verified_register(register: Register) -> VerifiedRegister:
     broken = (*chain_problems(links, book), *unreadable)
     if broken:
         return VerifiedRegister(links, (), (*guards, *broken))
-    found = tuple(verified(History(book, everyone(register.federation), facts), links))
-    wrong = (*guards, *_other_salt(register, facts, texts), *_shown_otherwise(register, found))
+    history = History(book, everyone(register.federation), facts)
+    found = tuple(verified(history, links))
+    one = Held(register, opened(history), links[-1] if links else None)
+    shown = (*_shown_otherwise(register, found), *rows_that_differ(one))
+    wrong = (*guards, *_other_salt(register, facts, texts), *shown)
     return VerifiedRegister(links, found, wrong)
 
 

@@ -1,0 +1,48 @@
+"""What pages show of changes and dossiers, beside what the facts give: both are made anew and compared row by row.
+
+Lines are compared with the published lists (``verifying``): their clubs and categories are those of the day on which they were written.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from django.db.models import Model
+
+from ronde.ground.problems import Problem
+from ronde.regulations.common_facts import Publication
+from ronde.regulations.rules_version import rules_version
+from ronde.web.registers.holding import Held, empty
+from ronde.web.registers.models import Change, Projected
+from ronde.web.registers.projecting import Projection, projected
+
+_VALUES = ("before", "before_status", "after", "after_status")
+_CHANGE = ("turn", "position", "player", "ranking", "day", "happening", *_VALUES, "events", "cause")
+_DOSSIER = ("section", "version", "name", "state", "counts", "day", "turn", "since", "refused", "undecided", "warned")
+
+
+def rows_that_differ(held: Held) -> Iterator[Problem]:
+    """Changes of lists and dossiers that are not what the facts give; of lists that other rules made nothing is compared."""
+    register, known = held.register, held.known
+    made = projected(empty(register, known.history.people), held, dict)
+    shown = Change.objects.filter(register=register, turn__in=_turns(held)).order_by("turn", "position")
+    if _rows(shown, _CHANGE) != _rows(_changes(made, _turns(held)), _CHANGE):
+        yield Problem("register.rows-differ", values={"what": "changes"})
+    is_of_these_rules = Projected.objects.filter(register=register, rules=rules_version(known.book)).exists()
+    dossiers = set(_rows(register.dossiers.all(), _DOSSIER))
+    if is_of_these_rules and dossiers != set(_rows(made.dossiers, _DOSSIER)):
+        yield Problem("register.rows-differ", values={"what": "dossiers"})
+
+
+def _turns(held: Held) -> frozenset[int]:
+    """The turns of lists that were made by the rules of today."""
+    rules = rules_version(held.known.book)
+    facts = enumerate(held.known.history.facts, start=1)
+    return frozenset(turn for turn, fact in facts if isinstance(fact, Publication) and fact.rules == rules)
+
+
+def _changes(made: Projection, turns: frozenset[int]) -> list[Change]:
+    every = (change for one in made.published for change in one.changes if change.turn in turns)
+    return sorted(every, key=lambda one: (one.turn, one.position))
+
+
+def _rows(rows: Iterable[Model], columns: tuple[str, ...]) -> list[tuple[object, ...]]:
+    return [tuple(getattr(row, column) for column in columns) for row in rows]
