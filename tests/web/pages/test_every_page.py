@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from ronde.web.clock import now
 from ronde.words.language import LANGUAGES
+from ronde.words.numbers import day_text
 from ronde.words.texts import catalogue
 from tests.web.pages.conftest import Site
 from tests.web.pages.structure import Structure
@@ -92,10 +94,12 @@ def test_what_an_officer_did_is_said_on_the_next_page(site: Site) -> None:
     assert f"{waiting.name} est homologuée." in text_of(done)
     assert "Verdict\u00a0: homologuée" in text_of(done)
     turn = str(site.register.facts.count())
-    form = {"day": "2026-11-01", "typed": "2026-11-01", "seen": turn}
+    today = day_text(now().date(), "fr")  # a list that is due on the 1st and published later is valid from then on (FFJD-32)
+    typed = now().date().isoformat()
+    form = {"day": "2026-11-01", "shown": typed, "typed": typed, "seen": turn}
     published = text_of(officer.post("/fr/office/dames/publish/", form, follow=True))
-    assert "La liste du 1ᵉʳ novembre 2026 est publiée." in published
-    assert "classement national au 1ᵉʳ novembre 2026</h1>" in published
+    assert f"La liste du {today} est publiée." in published
+    assert f"classement national au {today}</h1>" in published
 
 
 def test_the_office_is_not_for_search_machines(site: Site) -> None:

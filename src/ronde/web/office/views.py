@@ -23,6 +23,7 @@ from ronde.web.permissions import may
 from ronde.web.public.register_queries import registers_with_lists
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.web.registers.variants import rankings_of
 from ronde.words.texts import text
 
 _SUFFIX = 8  # signs of a file's ending, at most
@@ -91,16 +92,9 @@ def homologating(request: HttpRequest, register: str, section: str) -> HttpRespo
 def drafting(request: HttpRequest, register: str) -> HttpResponse:
     """The next list as it would be published now."""
     one = get_object_or_404(Register, code=register)
-    return render(
-        request,
-        "office/draft.html",
-        _context(
-            one,
-            page=draft_page(
-                one, _day(request.GET.get("day", "")), actor_of(request), request.GET.get("ranking", "")
-            ),
-        ),
-    )
+    asked = request.GET
+    page = draft_page(one, _day(asked.get("day", "")), actor_of(request), asked.get("ranking", ""))
+    return render(request, "office/draft.html", _context(one, rankings=_rankings(one), page=page))
 
 
 @require_POST
@@ -109,11 +103,12 @@ def publishing(request: HttpRequest, register: str) -> HttpResponse:
     """Publish the list whose day was typed."""
     one, typed = get_object_or_404(Register, code=register), request.POST.get("typed", "").strip()
     day, seen = _day(request.POST.get("day", "")), request.POST.get("seen", "")
-    if day is None or typed != day.isoformat() or not seen.isdecimal():
+    shown = request.POST.get("shown") or request.POST.get("day", "")  # a late list appears on another day than its own
+    if day is None or typed != shown or not seen.isdecimal():
         return _refused(request, one, Done(), _said("wrong_day", typed=typed))
     done = services.publish(one, day, actor_of(request), seen=int(seen))
     if done.is_done:
-        messages.success(request, _said("published", day=day))
+        messages.success(request, _said("published", day=done.lists[-1]))
         return redirect("public:list", register)
     return _refused(request, one, done, _said("cannot"))
 
@@ -126,6 +121,10 @@ def _refused(request: HttpRequest, register: Register, done: Done, heading: str)
 
 def _context(register: Register, **more: Any) -> dict[str, Any]:
     return {"register": register, "book_code": register.regulation, "status": status(register), **more}
+
+
+def _rankings(register: Register) -> tuple[str, ...]:
+    return tuple(ranking.code for ranking in rankings_of(register))
 
 
 def _said(message: str, **values: Any) -> str:

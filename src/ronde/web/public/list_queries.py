@@ -163,6 +163,8 @@ def list_page(register: Register, asked: Asked) -> ListPage | None:
 
 def rankings_with_lines(register: Register, edition: Edition) -> tuple[str, ...]:
     """The rankings of a publication on which anybody stands, in the book's order; an edition's own always."""
+    if len(rankings_of(register)) == 1:
+        return (edition.ranking,)
     sizes = dict(register.editions.filter(turn=edition.turn).values_list("ranking", "size"))
     return tuple(one.code for one in rankings_of(register) if sizes.get(one.code) or one.code == edition.ranking)
 

@@ -94,6 +94,8 @@ def player_page(register: Register, player: str, code: str = "") -> PlayerPage |
 
 def _rankings_with(register: Register, player: str) -> tuple[str, ...]:
     """The rankings on which a player stands on the last lists, in the book's order."""
+    if len(rankings_of(register)) == 1:
+        return ()
     last = register.editions.order_by("-day", "-turn").values("turn")[:1]
     found = set(register.lines.filter(turn=last, player=player).values_list("ranking", flat=True))
     return tuple(one.code for one in rankings_of(register) if one.code in found)

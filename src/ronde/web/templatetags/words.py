@@ -8,6 +8,7 @@ from typing import Any
 from django import template
 
 from ronde.web.language import reading
+from ronde.web.registers.models import Register
 from ronde.words import texts
 from ronde.words.game_tables import GameTable
 from ronde.words.game_tables import parts as parts_of
@@ -69,6 +70,21 @@ def is_table(part: Sentence | GameTable) -> bool:
 def call(context: template.Context, group: str, name: str) -> str:
     """What a thing of a rule book is called (a ranking, a category); its id where it has no name."""
     return texts.label(f"{group}.{name}", reading(), code=_book(context))
+
+
+@register.filter
+def called(one: Register) -> str:
+    """What a register is called: by its name, or where it has none as its book and its variant are."""
+    book = texts.text("title", reading(), code=one.regulation)
+    variant = f", {texts.label(f'variants.{one.variant}', reading(), code=one.regulation)}" if one.variant else ""
+    return one.name or f"{book}{variant}"
+
+
+@register.simple_tag
+def ranking_called(one: Register, code: str) -> str:
+    """What a ranking is called; in a register of one variant that is not said again."""
+    short = code.removeprefix(f"{one.variant}-") if one.variant else code
+    return texts.label(f"rankings.{short}", reading(), code=one.regulation)
 
 
 @register.filter
