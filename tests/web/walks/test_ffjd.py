@@ -1,0 +1,132 @@
+"""French draughts: a series by an unrated player, its fee, its homologation, the list of the month, a late list, an erratum."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from ronde.regulations.documents import AdoptedRating
+from ronde.regulations.ffjd.documents import Series
+from ronde.regulations.ffjd.office.declaration import Pace
+from ronde.regulations.ffjd.submission import SeriesDeclaration
+from ronde.web.office.services import (
+    adopt_list,
+    correct,
+    give_back,
+    homologate,
+    publish,
+    publish_again,
+    record_payment,
+    refuse,
+)
+from ronde.web.registers.folding import FOLD
+from ronde.web.registers.models import BesideText
+from tests.sections.at_the_desk import listed, run_by_hand
+from tests.web.walks.walking import Walk, called, handed_in
+
+pytestmark = pytest.mark.usefixtures("database")
+
+RATED = {f"r{at}": 1000 + 50 * at for at in range(5)}  # 1000, 1050 ... 1200: their mean is 1100
+DAY = date(2024, 1, 20)
+
+
+def begun(folder: Path) -> Walk:
+    """Five players have a rating since January; a sixth has none."""
+    walk = Walk.begun(folder, "ffjd", ["new", *RATED])
+    ratings = [AdoptedRating(player=who, rating=each) for who, each in RATED.items()]
+    assert adopt_list(walk.register, ratings, date(2024, 1, 1), walk.on(2024, 1, 2)).is_done
+    return walk
+
+
+def played(walk: Walk, result: str) -> Series:
+    """The unrated player meets the five others, always with the same result."""
+    section = run_by_hand(
+        "draughts", listed({"new": None, **RATED}), *(f"new-{who}:{result}" for who in RATED), form="free"
+    )
+    pace = Pace(minutes=25, seconds=5)  # 5.2.2: together 30
+    said = SeriesDeclaration(name="Coupe", first_day=DAY, cadence="accelerated", pace=pace, declared=True)
+    document = walk.submitted(section, said, "coupe")
+    assert isinstance(document, Series)
+    return document
+
+
+def test_a_series_is_played_handed_in_paid_homologated_published_and_verified(tmp_path: Path) -> None:
+    walk = begun(tmp_path)
+    register = walk.register
+    assert walk.taken_in(played(walk, "2"), handed_in("coupe", DAY), by=walk.on(2024, 1, 22)).is_done
+    # It waits for its fee, a euro a player (5.5), and cannot be homologated before.
+    unpaid = homologate(register, "coupe", walk.on(2024, 1, 23))
+    assert "bill.unpaid" in {one.code for one in unpaid.problems} or unpaid.problems
+    assert not unpaid.is_done
+    assert record_payment(register, ["coupe"], walk.on(2024, 1, 24), amount=6, payer="Olga Petit").is_done
+    assert homologate(register, "coupe", walk.on(2024, 1, 25)).is_done
+    # The list of the month: due on the first, and not before.
+    assert walk.days(2024, 1, 31).due == ()
+    assert walk.days(2024, 1, 31).following == date(2024, 2, 1)
+    assert walk.days(2024, 2, 1).due == (date(2024, 2, 1),)
+    assert walk.published(walk.on(2024, 2, 1)) == (date(2024, 2, 1),)
+    assert walk.days(2024, 2, 1).following == date(2024, 3, 1)
+    # Who wins everything begins 250 above the mean of his opponents (6.2.1): 1100 + 250. They lose nothing against him (FFJD-13).
+    shown = walk.shown()
+    assert shown[called("new")] == ("1", "1350", "")
+    assert [shown[called(who)][1] for who in RATED] == ["1000", "1050", "1100", "1150", "1200"]
+    edition = register.editions.get()
+    assert "1100" in walk.page(f"why/{edition.turn}/new/")
+    assert walk.verifies()
+
+
+def test_a_series_goes_back_with_a_reason_comes_again_and_counts(tmp_path: Path) -> None:
+    walk = begun(tmp_path)
+    register = walk.register
+    assert walk.taken_in(played(walk, "2"), handed_in("coupe", DAY), by=walk.on(2024, 1, 22)).is_done
+    assert give_back(register, "coupe", walk.on(2024, 1, 23), reason="  ").problems
+    assert give_back(register, "coupe", walk.on(2024, 1, 23), reason="Qui a gagné contre Zoé ?").is_done
+    assert register.dossiers.get().state == "returned"
+    assert not any("Zoé" in fact.document for fact in register.facts.all())
+    assert [one.text for one in BesideText.objects.filter(fact="coupe-returned", text__contains="Zoé")]
+    assert refuse(register, "coupe", walk.on(2024, 1, 24), reason="rien n’est venu").is_done
+    assert register.dossiers.get().state == "refused"
+    assert walk.verifies()
+
+
+def test_a_list_that_comes_late_leaves_the_old_one_valid_and_counts_until_it_appears(tmp_path: Path) -> None:
+    walk = begun(tmp_path)
+    assert walk.published(walk.on(2024, 2, 1)) == (date(2024, 2, 1),)
+    assert walk.taken_in(played(walk, "2"), handed_in("coupe", DAY), by=walk.on(2024, 2, 20)).is_done
+    assert record_payment(walk.register, ["coupe"], walk.on(2024, 2, 20), amount=6, payer="Olga Petit").is_done
+    # March goes by without its list. What is homologated on the 3rd counts in the list that appears on the 5th (FFJD-32).
+    assert homologate(walk.register, "coupe", walk.on(2024, 3, 3)).is_done
+    assert walk.days(2024, 3, 4).due == (date(2024, 3, 1),)
+    assert called("new") not in walk.shown()
+    assert walk.published(walk.on(2024, 3, 5)) == (date(2024, 3, 5),)
+    assert walk.shown()[called("new")] == ("1", "1350", "")
+    assert "5 mars 2024" in walk.page()
+    assert walk.days(2024, 3, 5).following == date(2024, 4, 1)
+    assert walk.verifies()
+
+
+def test_a_wrong_result_is_corrected_and_the_list_published_again(tmp_path: Path) -> None:
+    walk = begun(tmp_path)
+    right = played(walk, "0")
+    assert walk.taken_in(played(walk, "2"), handed_in("coupe", DAY), by=walk.on(2024, 1, 22)).is_done
+    record_payment(walk.register, ["coupe"], walk.on(2024, 1, 24), amount=6, payer="Olga Petit")
+    assert homologate(walk.register, "coupe", walk.on(2024, 1, 25)).is_done
+    walk.published(walk.on(2024, 2, 1))
+    assert correct(walk.register, right, walk.on(2024, 2, 3), reason="").problems[0].code == "register.no-reason"
+    assert correct(
+        walk.register, structs.replace(right), walk.on(2024, 2, 3), reason="les feuilles disent le contraire"
+    ).is_done
+    # The published list stands as it was, until its second edition.
+    assert walk.shown()[called("new")][1] == "1350"
+    seen = FOLD.held(walk.register).turn
+    stale = publish_again(walk.register, walk.on(2024, 2, 4), seen=seen - 1, reason="erratum")
+    assert stale.problems[0].code == "register.stale"
+    again = publish_again(walk.register, walk.on(2024, 2, 4), seen=seen, reason="un tournoi à l’envers")
+    assert again.lists == (date(2024, 2, 1),)
+    assert walk.shown()[called("new")] == ("6", "850", "")  # 1100 - 250
+    assert walk.shown("?list=2024-02-01/1")[called("new")][1] == "1350"
+    assert [one.number for one in walk.register.editions.order_by("number")] == [1, 2]
+    early = publish(walk.register, date(2024, 3, 1), walk.on(2024, 2, 10), seen=FOLD.held(walk.register).turn)
+    assert [one.code for one in early.problems] == ["publication.not-yet"]
+    assert walk.verifies()
