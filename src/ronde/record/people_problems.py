@@ -1,11 +1,13 @@
 """What is wrong with people as they are written down: names, erasures, other ids, licences, clubs and leagues."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 
 import msgspec
 
 from ronde.ground.problems import Problem
 from ronde.record.clubs import Club
+from ronde.record.outside_ratings import SOURCES
 from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.spells import overlapping_spells, reversed_spells
@@ -17,9 +19,25 @@ def player_problems(player: Player, clubs: Collection[str]) -> Iterator[Problem]
     yield from reversed_spells(player.licences, "licences")
     yield from reversed_spells(player.clubs, "clubs")
     yield from overlapping_spells(player.clubs, "clubs")
+    yield from reversed_spells(player.residences, "residences")
+    yield from overlapping_spells(player.residences, "residences")
+    yield from _outside_problems(player)
     for at, membership in enumerate(player.clubs):
         if membership.club not in clubs:
             yield Problem("history.unknown-club", "", ("clubs", at, "club"), {"club": membership.club})
+
+
+def _outside_problems(player: Player) -> Iterator[Problem]:
+    """Ratings of others that cannot be; each source has one at a time."""
+    yield from reversed_spells(player.outside, "outside")
+    for source in SOURCES:
+        rows = [at for at, one in enumerate(player.outside) if one.source == source]
+        for problem in overlapping_spells([player.outside[at] for at in rows]):
+            yield replace(problem, where=("outside", rows[int(problem.where[0])], "since"))
+    for at, one in enumerate(player.outside):
+        if not one.is_possible:
+            values = {"source": one.source, "value": str(one.value)}
+            yield Problem("people.outside-value", "", ("outside", at, "value"), values)
 
 
 def _name_problems(player: Player) -> Iterator[Problem]:

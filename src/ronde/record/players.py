@@ -2,10 +2,11 @@
 
 import unicodedata
 from datetime import date
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
+from ronde.record.outside_ratings import SOURCES, OutsideRating
 from ronde.record.spells import Spell, holding
 from ronde.regulations.documents import Id
 from ronde.regulations.entrants import Entrant
@@ -29,10 +30,17 @@ class Membership(Spell, frozen=True, kw_only=True):
     club: Id
 
 
+class Residence(Spell, frozen=True, kw_only=True):
+    """Where a player lives: the country by its two letters, and the place. Some licences are asked only of residents (FFJD 7)."""
+
+    country: Annotated[str, Meta(pattern="^[A-Z]{2}$")]
+    place: str = ""
+
+
 class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A person. The id never changes; everything else may. ``licence`` is its number, ``licences`` when there was one.
 
-    ``erased``: the day on which all but the id was removed. ``also``: ids under which files name this person; ``unlike``:
+    ``residences`` are where the person lives, ``outside`` what others rate them. ``erased``: the day on which all but the id was removed. ``also``: ids under which files name this person; ``unlike``:
     ids of others who look like this person and are not.
     """
 
@@ -44,6 +52,8 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     sex: Literal["F", "M"] | None = None
     licences: list[Licence] = field(default_factory=list)
     clubs: list[Membership] = field(default_factory=list)
+    residences: list[Residence] = field(default_factory=list)
+    outside: list[OutsideRating] = field(default_factory=list)
     erased: date | None = None
     also: list[Id] = field(default_factory=list)
     unlike: list[Id] = field(default_factory=list)
@@ -70,10 +80,22 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         found = holding(self.clubs, day)
         return found.club if found else None
 
+    def residence(self, day: date) -> Residence | None:
+        """Where the person lives on a day, as far as is known."""
+        return holding(self.residences, day)
+
+    def licence_on(self, day: date, federation: str = "") -> Licence | None:
+        """The licence that a federation goes by on a day."""
+        return holding([one for one in self.licences if one.counts_for(federation)], day)
+
+    def outside_on(self, day: date) -> dict[str, OutsideRating]:
+        """What others rate the person on a day, by who does."""
+        found = {source: holding([one for one in self.outside if one.source == source], day) for source in SOURCES}
+        return {source: one for source, one in found.items() if one is not None}
+
     def entrant(self, day: date, federation: str = "") -> Entrant:
         """What a book of a federation may ask about the player when a section begins."""
-        is_licensed = any(licence.includes(day) and licence.counts_for(federation) for licence in self.licences)
-        return Entrant(self.id, self.age(day), is_licensed)
+        return Entrant(self.id, self.age(day), self.licence_on(day, federation) is not None)
 
 
 def plain_licence(number: str) -> str:
