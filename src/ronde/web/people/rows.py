@@ -1,56 +1,140 @@
-"""People between the database and ``record``: everyone read at once, some written."""
+"""People between the database and ``record``: everyone read at once, or those who changed since; and some written."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
 from typing import TypeVar
 
 import msgspec
+from django.db import transaction
 from django.db.models import QuerySet
 
 from ronde.record.clubs import Club, League
 from ronde.record.people import People
 from ronde.record.players import Player, sorting_name
 from ronde.web.people import models
+from ronde.web.people.finding_keys import keys_of
+from ronde.web.people.forgetting import forget
+from ronde.web.people.journal import By, Changed, nobody, noted
 from ronde.web.people.naming import is_named_by_default
+from ronde.web.people.versions import bumped, locked_version
 
 R = TypeVar("R", bound="Player | Club | League")
+_BATCH = 500
+_ASKED = 5000  # ids in one question
 
 
 def everyone(federation: str = "") -> People:
     """All people of the installation, as a federation sees them."""
-    players = _read(models.PersonRow.objects.order_by("id"), Player)
-    clubs, leagues = (
-        _read(models.ClubRow.objects.order_by("id"), Club),
-        _read(models.LeagueRow.objects.order_by("id"), League),
-    )
-    return People.of(players, clubs=clubs, leagues=leagues).seen_by(federation)
+    return changed_since(-1).seen_by(federation)
 
 
-def _read(
-    rows: "QuerySet[models.PersonRow] | QuerySet[models.ClubRow] | QuerySet[models.LeagueRow]", kind: type[R]
-) -> list[R]:
+def changed_since(version: int) -> People:
+    """Persons, clubs and leagues whose rows were written by a later change than that; who is another id of somebody has the id only."""
+    persons = models.PersonRow.objects.filter(version__gt=version).order_by("id")
+    clubs = models.ClubRow.objects.filter(version__gt=version).order_by("id")
+    leagues = models.LeagueRow.objects.filter(version__gt=version).order_by("id")
+    return People.of(_players(persons), clubs=_read(clubs, Club), leagues=_read(leagues, League))
+
+
+def people_of(ids: Collection[str]) -> People:
+    """Some persons, with all clubs and leagues: three questions however many they are."""
+    persons = models.PersonRow.objects.filter(id__in=ids)
+    clubs, leagues = models.ClubRow.objects.all(), models.LeagueRow.objects.all()
+    return People.of(_players(persons), clubs=_read(clubs, Club), leagues=_read(leagues, League))
+
+
+def _players(rows: "QuerySet[models.PersonRow]") -> list[Player]:
+    return [player_of(row) if row.same_as_id is None else Player(id=row.id) for row in rows]
+
+
+def player_of(row: models.PersonRow) -> Player:
+    """A person as the row says, or said before it was found to be somebody else's."""
+    return msgspec.json.decode(row.body, type=Player)
+
+
+def _read(rows: "QuerySet[models.ClubRow] | QuerySet[models.LeagueRow]", kind: type[R]) -> list[R]:
     return [msgspec.json.decode(row.body, type=kind) for row in rows]
 
 
-def written(people: People, today: date) -> None:
-    """Write rows as they are now; who has one already gets this one, and stays named in public, or not, as before."""
-    rows = [player for player in people.players.values() if not player.is_only_mentioned]
-    persons = [
-        models.PersonRow(**_row(one), sorting=sorting_name(one.name), named=is_named_by_default(one, today))
-        for one in rows
+def written(people: People, today: date, by: By | None = None) -> int:
+    """Write rows as they are now, and who did it; the number of this change, or of the last one where nothing is otherwise.
+
+    Who has a row already gets this one, and stays named in public, or not, as before.
+    """
+    by = by or nobody()
+    with transaction.atomic():
+        version = locked_version()
+        persons = [player for player in people.players.values() if not player.is_only_mentioned]
+        changed = [
+            *_changed("person", models.PersonRow, persons),
+            *_changed("club", models.ClubRow, people.clubs.values()),
+            *_changed("league", models.LeagueRow, people.leagues.values()),
+        ]
+        if not changed:
+            return version
+        version = bumped(version)
+        _write_persons([one for one in changed if one.kind == "person"], version, today)
+        _write_rows(models.ClubRow, [one for one in changed if one.kind == "club"], version)
+        _write_rows(models.LeagueRow, [one for one in changed if one.kind == "league"], version)
+        noted(changed, version, by)
+        forget([one.row for one in changed if "erased" in one.fields])
+        return version
+
+
+def _changed(kind: str, model: type[models.Row], rows: Iterable[Player | Club | League]) -> Iterator[Changed]:
+    """The rows that are otherwise than in the database, or not there at all."""
+    given = {one.id: msgspec.json.encode(one).decode() for one in rows}
+    there = bodies(model, tuple(given))
+    for row, body in given.items():
+        if there.get(row) != body:
+            yield Changed(kind, row, there.get(row, "{}"), body)
+
+
+def bodies(model: type[models.Row], ids: tuple[str, ...]) -> Mapping[str, str]:
+    """The bodies of some rows that are there."""
+    rows = model._default_manager  # noqa: SLF001 - Django's name for it
+    parts = (ids[at : at + _ASKED] for at in range(0, len(ids), _ASKED))
+    return {row: body for part in parts for row, body in rows.filter(id__in=part).values_list("id", "body")}
+
+
+def _write_persons(changed: list[Changed], version: int, today: date) -> None:
+    players = {one.row: msgspec.json.decode(one.after, type=Player) for one in changed}
+    rows = [
+        models.PersonRow(
+            id=one.row,
+            name=(player := players[one.row]).name,
+            body=one.after,
+            version=version,
+            sorting=sorting_name(player.name),
+            named=is_named_by_default(player, today),
+        )
+        for one in changed
     ]
-    _upsert(models.PersonRow, persons, ["name", "body", "sorting"])
-    _upsert(models.ClubRow, [models.ClubRow(**_row(one)) for one in people.clubs.values()], ["name", "body"])
-    _upsert(models.LeagueRow, [models.LeagueRow(**_row(one)) for one in people.leagues.values()], ["name", "body"])
+    _upsert(models.PersonRow, rows, ["name", "body", "version", "sorting"])
+    write_keys(players.values(), new={one.row for one in changed if one.is_new})
+    named = {one.row for one in changed if "name" in one.fields and not one.is_new}
+    for other in models.PersonRow.objects.filter(same_as__in=named).select_related("same_as") if named else ():
+        models.PersonRow.objects.filter(pk=other.pk).update(name=other.same_as.name if other.same_as else "")
 
 
-def _row(one: Player | Club | League) -> dict[str, str]:
-    return {"id": one.id, "name": one.name, "body": msgspec.json.encode(one).decode()}
+def write_keys(players: Iterable[Player], new: Collection[str] = ()) -> None:
+    """What persons are found by, as they are now; who is new has none yet."""
+    players = tuple(players)
+    known = [player.id for player in players if player.id not in new]
+    for at in range(0, len(known), _ASKED):
+        models.PersonKey.objects.filter(person__in=known[at : at + _ASKED]).delete()
+    keys = (models.PersonKey(person_id=player.id, key=key) for player in players for key in sorted(keys_of(player)))
+    models.PersonKey.objects.bulk_create(keys, batch_size=_BATCH)
+
+
+def _write_rows(model: "type[models.ClubRow | models.LeagueRow]", changed: list[Changed], version: int) -> None:
+    rows = [model(id=one.row, name=one.name, body=one.after, version=version) for one in changed]
+    _upsert(model, rows, ["name", "body", "version"])
 
 
 def _upsert(model: type[models.Row], rows: Iterable[models.Row], fields: list[str]) -> None:
     kept = list(rows)
     if kept:
         model._default_manager.bulk_create(  # noqa: SLF001 - Django's name for it
-            kept, batch_size=500, update_conflicts=True, unique_fields=["id"], update_fields=fields
+            kept, batch_size=_BATCH, update_conflicts=True, unique_fields=["id"], update_fields=fields
         )

@@ -4,8 +4,12 @@ from functools import partial
 
 from django.db import transaction
 
+from ronde.record.people import People
 from ronde.web.clock import now
+from ronde.web.people.journal import By
+from ronde.web.people.models import PersonRow
 from ronde.web.people.rows import written
+from ronde.web.people.versions import locked_version
 from ronde.web.registers.chain_rows import head_of, head_with, row_of, text_row
 from ronde.web.registers.holding import Additions
 from ronde.web.registers.leasing import Term, must_hold
@@ -16,7 +20,7 @@ _BATCH = 500
 
 
 class StaleError(Exception):
-    """Somebody else has appended since this was prepared."""
+    """Somebody else has appended since this was prepared, or changed the people whom it brings."""
 
 
 def append(additions: Additions, projection: Projection, term: Term) -> None:
@@ -42,7 +46,18 @@ def commit(additions: Additions, projection: Projection, term: Term) -> None:
     with transaction.atomic():
         must_be_next(additions, term)
         if additions.people:
-            written(additions.people, now().date())
+            _write_people(additions, additions.people)
         Fact.objects.bulk_create([row_of(register, link) for link in additions.links], batch_size=_BATCH)
         BesideText.objects.bulk_create([text_row(register, one) for one in additions.texts], batch_size=_BATCH)
         projection.write()
+
+
+def _write_people(additions: Additions, people: People) -> None:
+    """The people whom facts bring, as they were prepared; stale where somebody has changed one of them since."""
+    seen = additions.before.people_version
+    locked_version()
+    if seen is not None and PersonRow.objects.filter(id__in=list(people.players), version__gt=seen).exists():
+        raise StaleError
+    first = next(iter(additions.links), None)
+    author, role = (first.author, first.role) if first else ("", "")
+    written(people, now().date(), By(author, role, now(), "facts"))

@@ -45,12 +45,13 @@ class Fold:
     _renewing: threading.RLock = field(default_factory=threading.RLock)  # a long fold keeps nobody from renewing
 
     def held(self, register: Register) -> Held:
-        """A register as it is now. It is read whole the first time, and where somebody else has appended: people may have come too."""
+        """A register as it is now. It is read whole the first time, and where somebody else has appended; people who changed are read alone."""
         with self._alone:
             self.renewed()
             known = self._held.get(register.pk)
             if known is None or head_with(known.last) != head_of(register):
                 known = held(register)
+            known = known.with_people_of_now()
             self._held[register.pk] = known
             return known
 
@@ -97,7 +98,7 @@ class Fold:
             return self._term
 
     def forget(self) -> None:
-        """Hold nothing any more: people were changed, or the database was replaced."""
+        """Hold nothing any more: the database was replaced, or something was taken back that is held already."""
         with self._alone:
             self._held.clear()
 

@@ -1,6 +1,6 @@
 """What the office holds in memory of a register: its history with all that is known of it, as of a turn of the chain."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronde.ground.problems import Problem
 from ronde.record.chain import Link, Origin, chain_problems, chained, documents_of
@@ -9,7 +9,8 @@ from ronde.record.opened import Opened, opened
 from ronde.record.people import People
 from ronde.record.sealing import TextBeside, texts_beside
 from ronde.regulations import shelf
-from ronde.web.people.rows import everyone
+from ronde.web.people.rows import changed_since, everyone
+from ronde.web.people.versions import people_version
 from ronde.web.registers.chain_rows import links_of, texts_of
 from ronde.web.registers.models import Register
 
@@ -24,11 +25,12 @@ class BrokenChainError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A register as of its last link."""
+    """A register as of its last link, and as of a change of people; none where these do not come from the database."""
 
     register: Register
     known: Opened
     last: Link | None = None
+    people_version: int | None = None
 
     @property
     def turn(self) -> int:
@@ -47,14 +49,26 @@ class Held:
         wrong = (*chain_problems(links, book, after=self.last), *problems)
         if wrong:
             raise BrokenChainError(wrong)
-        return Held(self.register, self.known.with_facts(*facts), links[-1]) if links else self
+        return replace(self, known=self.known.with_facts(*facts), last=links[-1]) if links else self
+
+    def with_people_of_now(self) -> "Held":
+        """With all that was changed of people since, by whomever: one small question where nothing was. No fact is read again.
+
+        New persons come after those who are known, so that everyone keeps the number by which the fold knows them.
+        """
+        version = people_version()
+        if self.people_version is None or version == self.people_version:
+            return self
+        known = self.known.with_facts(people=changed_since(self.people_version))
+        return replace(self, known=known, people_version=version)
 
     def adding(self, known: Opened, origin: Origin, people: People | None = None) -> "Additions":
         """The facts that something known has more than this, as links to append; nothing is written."""
         kept = known.kept_after(self.turn)
         links = chained(kept, salt=self.salt, origin=origin, after=self.last)
         texts = tuple(texts_beside(kept, self.salt))
-        return Additions(self, Held(self.register, known, links[-1] if links else self.last), links, texts, people)
+        after = replace(self, known=known, last=links[-1] if links else self.last)
+        return Additions(self, after, links, texts, people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,4 +89,6 @@ def empty(register: Register, people: People) -> Held:
 
 def held(register: Register) -> Held:
     """A register read from the database, whole."""
-    return empty(register, everyone(register.federation)).with_links(links_of(register), texts_of(register))
+    version = people_version()  # asked before people are read: what changes meanwhile is read once more
+    nothing = replace(empty(register, everyone(register.federation)), people_version=version)
+    return nothing.with_links(links_of(register), texts_of(register))
