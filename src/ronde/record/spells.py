@@ -1,10 +1,10 @@
 """Times during which something held: a licence, a membership, a club's place in a league."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ronde.ground.problems import PathPart, Problem
 
@@ -27,6 +27,12 @@ def holding(spells: Sequence[A], day: date) -> A | None:
     """The spell that holds on a day: the one that began last."""
     there = [spell for spell in spells if spell.includes(day)]
     return max(there, key=lambda spell: spell.since) if there else None
+
+
+def closed_before(spell: A, day: date) -> A:
+    """A spell that ends on the eve of a day, where it began before and would go on."""
+    is_going_on = spell.since < day and (spell.until is None or spell.until >= day)
+    return structs.replace(spell, until=day - timedelta(days=1)) if is_going_on else spell
 
 
 def reversed_spells(spells: Sequence[Spell], *where: PathPart) -> Iterator[Problem]:
