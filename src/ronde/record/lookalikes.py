@@ -21,7 +21,7 @@ from ronde.record.people import People
 from ronde.record.players import Player, plain_letters
 
 _TELLING = 3  # letters of a word that tells something: "de", "la", "J." do not
-_LONG = 5  # letters of a word in which one may be wrong: Ana and Ina are two names, Martin and Matrin one
+LONG = 5  # letters of a word in which one may be wrong: Ana and Ina are two names, Martin and Matrin one
 _APOSTROPHES = "'’ʼ`´"
 
 
@@ -76,12 +76,12 @@ def name_words(name: str) -> tuple[str, ...]:
 def has_word_in_common(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether two names share a word that tells something, give or take a letter in a long one."""
     telling = [[word for word in words if len(word) >= _TELLING] for words in (one, other)]
-    return any(ours == theirs or _is_slip(ours, theirs) for ours, theirs in product(*telling))
+    return any(ours == theirs or is_slip(ours, theirs) for ours, theirs in product(*telling))
 
 
-def _is_slip(one: str, other: str) -> bool:
+def is_slip(one: str, other: str) -> bool:
     """Whether two long words differ in one letter, too many or another, or in two that changed places."""
-    if min(len(one), len(other)) < _LONG:
+    if min(len(one), len(other)) < LONG:
         return False
     begin = _letters_in_common(one, other)
     one, other = one[begin:], other[begin:]

@@ -54,6 +54,7 @@ set-rating       -        -       -          -       -               -          
 publish          -        -       -          -       -               -                 -                     -                own      -        -
 correct-list     -        -       -          -       -               -                 -                     -                own      -        -
 look-people      -        -       -          -       own             own               -                     own              own      -        -
+find-person      -        own     all        -       own             own               own                   own              own      own      -
 edit-person      -        -       -          -       -               -                 -                     own              -        -        -
 import-list      -        -       -          -       -               -                 -                     own              own      -        -
 merge            -        -       -          -       -               -                 -                     own              own      -        -

@@ -1,0 +1,140 @@
+"""Finding persons at the desk: by a name as somebody types it, or by a number; only those whom the asker may see.
+
+A word finds whoever has a word that begins so, in any order and without accents. Where nobody is found, one letter of a long word may be
+wrong. Every question goes through an index, and there are as many of them for ten persons as for ten thousand.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from functools import reduce
+from operator import or_
+from string import ascii_lowercase
+
+import msgspec
+from django.core.exceptions import PermissionDenied
+from django.db import connection
+from django.db.models import Q, QuerySet
+
+from ronde.record.clubs import Club
+from ronde.record.lookalikes import LONG, name_words
+from ronde.record.outside_ratings import SOURCES
+from ronde.web.actors import Actor, HeldRole
+from ronde.web.clock import now
+from ronde.web.people.finding_keys import club_key, federation_key, number_key, outside_key, word_key
+from ronde.web.people.models import ClubRow, PersonKey, PersonRow
+from ronde.web.people.rows import player_of
+from ronde.web.permissions import MAY
+from ronde.web.registers.models import Register
+from ronde.web.roles import OVER, OVER_ALL
+
+MOST = 20  # persons in an answer
+_WORDS = 5  # of a name that are looked at
+_LAST = "\U0010ffff"
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPerson:
+    """Somebody as the desk shows them to choose from."""
+
+    id: str
+    name: str
+    licence: str
+    club: str
+    birth_year: int | None
+
+
+def found_persons(given: str, actor: Actor, *, federation: str = "", most: int = MOST) -> tuple[FoundPerson, ...]:
+    """Whom a name or a number means, as far as the actor may see them, in the order of names."""
+    words = name_words(given)[:_WORDS]
+    if not words:
+        return ()
+    seen = visible(actor)
+    by_number = _having(seen, Q(key__in=_number_keys(given))) if any(map(str.isdecimal, given)) else seen.none()
+    rows = list(by_number[:most]) or list(_named(seen, words)[:most]) or list(_nearly_named(seen, words)[:most])
+    return _shown(rows, federation, (actor.now or now()).date())
+
+
+def _number_keys(given: str) -> Iterator[str]:
+    yield number_key(given)
+    yield from (outside_key(source, given) for source in SOURCES)
+
+
+def visible(actor: Actor) -> "QuerySet[PersonRow]":
+    """The persons whom somebody may see, in the order of names: all, or those of whom they hold a role."""
+    rows = PersonRow.objects.filter(same_as=None).exclude(name="").order_by("sorting", "id")
+    cells = [(held, MAY["find-person"][held.role]) for held in actor.held]
+    if any(cell == "all" or (cell == "own" and not held.over and held.role in OVER_ALL) for held, cell in cells):
+        return rows
+    own = [held for held, cell in cells if cell == "own"]
+    if not own:
+        raise PermissionDenied
+    persons = [held.over for held in own if OVER[held.role] == "person"]
+    keys = [key for held in own for key in _keys_over(held)]
+    return rows.filter(Q(id__in=persons) | Q(id__in=PersonKey.objects.filter(key__in=keys).values("person")))
+
+
+def _keys_over(held: HeldRole) -> Iterable[str]:
+    """The keys of those over whom a role is held."""
+    match OVER[held.role]:
+        case "club":
+            return (club_key(held.over),)
+        case "league":
+            clubs = (msgspec.json.decode(row.body, type=Club) for row in ClubRow.objects.all())
+            return (club_key(one.id) for one in clubs if one.league(now().date()) == held.over)
+        case "federation":
+            return (federation_key(held.over),)
+        case "register":
+            found = Register.objects.filter(code=held.over).values_list("federation", flat=True).first()
+            return (federation_key(found),) if found else ()
+        case _:
+            return ()
+
+
+def _having(rows: "QuerySet[PersonRow]", key: Q) -> "QuerySet[PersonRow]":
+    return rows.filter(id__in=PersonKey.objects.filter(key).values("person"))
+
+
+def _named(rows: "QuerySet[PersonRow]", words: Iterable[str]) -> "QuerySet[PersonRow]":
+    """Who has, for each word, one that begins so."""
+    return reduce(lambda found, word: _having(found, _begins(word)), words, rows)
+
+
+def _nearly_named(rows: "QuerySet[PersonRow]", words: Iterable[str]) -> "QuerySet[PersonRow]":
+    """The same, with a letter of each long word wrong, missing or too many, or two that changed places."""
+    near = (_begins(word) | Q(key__in=[word_key(one) for one in slips(word)]) for word in words)
+    return reduce(_having, near, rows)
+
+
+def _begins(word: str) -> Q:
+    """A word of a name that begins so. SQLite needs the bounds to find it in the index, where PostgreSQL has one for it."""
+    key = word_key(word)
+    return Q(key__gte=key, key__lt=key + _LAST) if connection.vendor == "sqlite" else Q(key__startswith=key)
+
+
+def slips(word: str) -> frozenset[str]:
+    """What somebody may have meant who typed a long word: all that is one slip away (``record.lookalikes.is_slip``)."""
+    if len(word) < LONG:
+        return frozenset()
+    parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    shorter = (head + tail[1:] for head, tail in parts if tail)
+    swapped = (head + tail[1] + tail[0] + tail[2:] for head, tail in parts if len(tail) > 1)
+    other = (head + letter + tail[1:] for head, tail in parts if tail for letter in ascii_lowercase)
+    longer = (head + letter + tail for head, tail in parts for letter in ascii_lowercase)
+    found = reduce(or_, map(frozenset, (shorter, swapped, other, longer)))
+    return frozenset(one for one in found if len(one) >= LONG) - {word}
+
+
+def _shown(rows: list[PersonRow], federation: str, day: date) -> tuple[FoundPerson, ...]:
+    players = [player_of(row) for row in rows]
+    clubs = dict(ClubRow.objects.filter(id__in={one.club(day) for one in players}).values_list("id", "name"))
+    return tuple(
+        FoundPerson(
+            id=one.id,
+            name=one.name,
+            licence=(licence.number if (licence := one.licence_on(day, federation)) else "") or one.licence,
+            club=clubs.get(one.club(day) or "", ""),
+            birth_year=one.birth.year if one.birth else None,
+        )
+        for one in players
+    )
