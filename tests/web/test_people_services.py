@@ -1,6 +1,7 @@
 """People changed through the services: what is refused and why, who may, two writers at once, and what the journal keeps."""
 
 import threading
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from ronde.record.clubs import Belonging, Club, League
 from ronde.record.outside_ratings import OutsideRating
+from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player, Residence
 from ronde.web.actors import VISITOR, Actor, HeldRole, actor
 from ronde.web.people.club_services import add_club, add_league, correct_club
@@ -144,7 +146,7 @@ def test_of_many_writers_each_is_either_kept_or_told() -> None:
                 if done.is_saved:
                     return
                 told.extend(codes(done))
-        except BaseException as problem:
+        except BaseException as problem:  # noqa: BLE001 - told by the test
             problems.append(problem)
         finally:
             connections.close_all()
@@ -178,14 +180,15 @@ def test_a_licence_officer_changes_people_of_the_own_federation_only() -> None:
 @pytest.mark.parametrize("who", [VISITOR, actor("account:3", [HeldRole(Role.ORGANISER, "event")])])
 def test_nobody_else_changes_people(who: Actor) -> None:
     saved = added()
-    for attempt in (
+    attempts: tuple[Callable[[], Saved], ...] = (
         lambda: add_person(Player(id="", name="B"), who),
         lambda: correct_person(saved.id, saved.version, who, name="B"),
         lambda: add_spell(saved.id, saved.version, Licence(since=SEPTEMBER), who),
         lambda: correct_spell(saved.id, saved.version, Licence(since=SEPTEMBER), None, who),
         lambda: add_club(Club(id="c", name="C"), who),
         lambda: add_league(League(id="l", name="L"), who),
-    ):
+    )
+    for attempt in attempts:
         with pytest.raises(PermissionDenied):
             attempt()
     assert list(everyone().players) == [saved.id]
@@ -213,7 +216,7 @@ def test_the_journal_says_who_changed_which_fields_and_its_values_go_with_an_era
         "licence-officer",
     )
     assert "Secret" in line.values
-    written(type(everyone()).of([Player(id=saved.id, erased=NEW_YEAR)]), NEW_YEAR)
+    written(People.of([Player(id=saved.id, erased=NEW_YEAR)]), NEW_YEAR)
     assert not any("Secret" in one.values or "1990" in one.values for one in PeopleChange.objects.all())
     assert PersonKey.objects.count() == 0
     assert codes(correct_person(saved.id, PersonRow.objects.get(pk=saved.id).version, OFFICER, name="Back")) == [

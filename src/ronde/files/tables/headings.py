@@ -44,7 +44,8 @@ _CALLED: dict[Kind, str] = {
     "given": "first name, firstname, given name, given names, prenom, prenoms, prenume, prenumele, forename, vorname",
     "licence": "licence, license, licenta, licence number, license number, licence no, license no, no licence, n licence, "
     "n de licence, no de licence, numero de licence, numero licence, num licence, numlicence, nr licenta, nr licentei, nr de licenta, "
-    "numar licenta, numar de licenta, legitimatie, nr legitimatie, numar legitimatie, lic",
+    "numar licenta, numar de licenta, legitimatie, nr legitimatie, numar legitimatie, lic, fmjd id, "
+    "id fmjd, fmjd no, no fmjd, n fmjd, fmjd nr, nr fmjd, numero fmjd, fmjd number, fqe id, no fqe, n fqe, numero fqe, matricule, matricule fqe",
     "birth": "birth, born, birth date, birthdate, date of birth, birthday, dob, year of birth, birth year, date de naissance, "
     "date naissance, naissance, ne le, nee le, ne e le, ne, nee, datenaissance, annee de naissance, annee naissance, annee, ddn, "
     "date de naiss, data nasterii, data de nastere, nascut, nascuta, nascut la, data nastere, anul nasterii, an nastere, "
@@ -53,10 +54,11 @@ _CALLED: dict[Kind, str] = {
     "club": "club, clubul, clubs, nom du club, nume club, team, equipe, echipa, association, asociatia, verein, club name, "
     "nom club, club sportiv, clubul sportiv",
     "rating": "rating, value, valeur, valoare, cote, cota, elo, cp, pl, classement elo, elo fide, rating fide, points, puncte, "
-    "punctaj, capital points, capitalpoints, cote cp, cote pl, rating elo, cote elo, fide, classement national, rtg, coef",
+    "punctaj, capital points, capitalpoints, cote cp, cote pl, rating elo, cote elo, fide, classement national, rtg, coef, fmjd, "
+    "fmjd rating, rating fmjd, classement fmjd, elo fmjd, fqe, cote fqe, fqe rating, classement fqe, cote lente",
     "number": "number, numero, numar, nr, no, n, num, dossard, numero de depart, start number, startnumber, nr de start",
     "tags": "tags, tag, etiquettes, etichete",
-    "categories": "categories, category, categorie, categoria, cat, serie, categorii, categ",
+    "categories": "categories, category, categorie, categoria, cat, serie, categorii, categ, serie duplicate, duplicate, series",
     "federation": "federation, federatie, federatia, pays, country",
     "games": "games, parties, nb parties, nombre de parties, nbre de parties, nb de parties, nr partide, numar partide, numar de partide, "
     "partide, number of games, no of games, parties jouees, partide jucate, games played",

@@ -21,7 +21,7 @@ def frozen(ids: Collection[str], day: date, register: Register | None) -> Mappin
     people = people_of(set(meant.values())).seen_by(register.federation if register else "")
     ratings, list_day = _ratings(set(meant.values()), day, register)
     found = {
-        one: frozen_person(who, day, people, ratings=ratings.get(one, {}), list_day=list_day)
+        str(one): frozen_person(who, day, people, ratings=ratings.get(one, {}), list_day=list_day)
         for one, who in people.players.items()
     }
     return {given: found[owner] for given, owner in meant.items() if owner in found}

@@ -72,7 +72,7 @@ class ImportedList(models.Model):
 
 
 class ImportedLine(models.Model):
-    """A line that means somebody of ours, as the last list of its kind had it; ``value`` is what it said.
+    """Whom a line of a list means, so that nobody is asked twice and the next list can tell who is gone.
 
     ``key`` is the digest of the number there, or else of the name: of those who are nobody of ours, nothing is kept, but where somebody had
     to answer it (no ``person`` then). ``is_gone``: the last list had it no more.
@@ -82,7 +82,6 @@ class ImportedLine(models.Model):
     federation = models.CharField(max_length=60, blank=True)
     key = models.CharField(max_length=64)
     person = models.CharField(max_length=_ID, blank=True, db_index=True)
-    value = models.CharField(max_length=100, blank=True)
     is_gone = models.BooleanField(default=False)
     since = models.ForeignKey(ImportedList, models.PROTECT, related_name="changed_lines")
 

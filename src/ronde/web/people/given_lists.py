@@ -1,0 +1,83 @@
+"""A list that somebody imports, as it was given; and what it would change, in piles, for who has to look before it is applied."""
+
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
+from typing import Literal, TypeAlias
+
+from ronde.files.tables.matching import Doubt
+from ronde.ground.problems import Problem, has_refusal
+from ronde.record.canonical import canonical
+from ronde.record.outside_ratings import OutsideRating
+from ronde.record.players import Licence
+
+ListKind: TypeAlias = Literal["licences", "fmjd", "fqe", "duplicate"]
+Said: TypeAlias = Licence | OutsideRating | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GivenList:
+    """A list: what it is of, its name, its day, and the file. ``until``: the last day of licences that do not say their own.
+
+    ``is_whole``: who is not on it has no licence, or no rating, any more. ``register``: whose officer imports it.
+    """
+
+    kind: ListKind
+    name: str
+    day: date
+    content: bytes
+    federation: str = ""
+    until: date | None = None
+    is_whole: bool = False
+    register: str = ""
+
+    @property
+    def digest(self) -> str:
+        """What tells two files apart."""
+        return sha256(self.content).hexdigest()
+
+    @property
+    def scope(self) -> dict[str, str]:
+        """Whose it is, for who asks whether somebody may."""
+        return {"federation": self.federation, "register": self.register}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What is otherwise of one person. ``row`` is the line that says so; ``person`` is empty for somebody new."""
+
+    person: str
+    what: str
+    before: Said = None
+    after: Said = None
+    row: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a list would change: four piles, and how many lines change nothing or are nobody of ours."""
+
+    new: tuple[Difference, ...] = ()
+    changed: tuple[Difference, ...] = ()
+    gone: tuple[Difference, ...] = ()
+    doubtful: tuple[Doubt, ...] = ()
+    same: int = 0
+    strangers: int = 0
+    problems: tuple[Problem, ...] = ()
+    columns: tuple[str, ...] = ()
+    lines: int = 0
+
+    @property
+    def is_applicable(self) -> bool:
+        """Whether it may be applied as it is."""
+        return not has_refusal(self.problems)
+
+    @property
+    def digest(self) -> str:
+        """What tells whether the same would be changed: nothing is applied that was not looked at."""
+        piles = (self.new, self.changed, self.gone)
+        lines = [
+            [one.person, one.what, str(one.before), str(one.after), str(one.row)] for pile in piles for one in pile
+        ]
+        asked = [[str(doubt.line.row), *doubt.candidates] for doubt in self.doubtful]
+        return sha256(canonical([lines, asked]).encode()).hexdigest()
