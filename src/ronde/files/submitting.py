@@ -66,6 +66,22 @@ def read_declarations(path: Path, book: AnyBook, names: Sequence[str], ids: Mapp
 
 def _read(path: Path, book: AnyBook, names: Sequence[str], ids: Mapping[str, str]) -> Declared:
     _, found, problems = yaml_text.read(path)
+    return _one_declared(found, problems, book, names, ids)
+
+
+def declarations(text: str, book: AnyBook, names: Sequence[str], ids: Mapping[str, str]) -> Declared:
+    """The same of a text, as a database keeps it; where nothing is declared, that is said."""
+    if book.declaration is None:
+        return Declared((), (Problem("submission.not-taken", values={"regulation": book.code, "id": ""}),))
+    if not text.strip():
+        return Declared((), (Problem("submission.no-declaration"),))
+    found, problems = yaml_text.documents(text)
+    return _one_declared(found, problems, book, names, ids)
+
+
+def _one_declared(
+    found: Sequence[Any], problems: Sequence[Problem], book: AnyBook, names: Sequence[str], ids: Mapping[str, str]
+) -> Declared:
     if problems:
         return Declared((), tuple(problems))
     if len(found) != 1:

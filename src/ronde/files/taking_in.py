@@ -10,7 +10,7 @@ from ronde.files.additions import Addition
 from ronde.files.history import HistoryFile
 from ronde.ground.problems import Problem, Value, has_refusal
 from ronde.record.history import History
-from ronde.record.intake import NO_ANSWERS, Intake, intake
+from ronde.record.intake import NO_ANSWERS, Intake, changed_rows, intake
 from ronde.record.newcomers import Answers, answer_problems
 from ronde.record.opened import Opened, opened
 from ronde.record.people import People
@@ -189,15 +189,6 @@ def arrived(known: Opened, path: Path, *, recorded: str, answers: Answers = NO_A
     return Arrived(
         then,
         both.new["facts"],
-        _other_rows(known.history.people, both.history.people),
+        changed_rows(known.history.people, both.history.people),
         (*file.problems, *_placed(both, file), *found),
-    )
-
-
-def _other_rows(before: People, after: People) -> People:
-    """The rows that are not as they were."""
-    return People.of(
-        [who for name, who in after.players.items() if before.players.get(name) != who],
-        clubs=[club for name, club in after.clubs.items() if before.clubs.get(name) != club],
-        leagues=[league for name, league in after.leagues.items() if before.leagues.get(name) != league],
     )

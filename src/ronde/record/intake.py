@@ -84,6 +84,15 @@ def intake(
     return Intake(longer, rows, problems, same, frozenset(answered), versions)
 
 
+def changed_rows(before: People, after: People) -> People:
+    """The rows of people that are not as they were."""
+    return People.of(
+        [who for name, who in after.players.items() if before.players.get(name) != who],
+        clubs=[club for name, club in after.clubs.items() if before.clubs.get(name) != club],
+        leagues=[league for name, league in after.leagues.items() if before.leagues.get(name) != league],
+    )
+
+
 def as_sent(fact: Document) -> Document:
     """The fact without what its sender knew or judged: here goes what is known here, or anyone could license anybody."""
     return fact.as_written()

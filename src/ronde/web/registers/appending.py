@@ -50,6 +50,8 @@ def commit(additions: Additions, projection: Projection, term: Term) -> None:
         Fact.objects.bulk_create([row_of(register, link) for link in additions.links], batch_size=_BATCH)
         BesideText.objects.bulk_create([text_row(register, one) for one in additions.texts], batch_size=_BATCH)
         projection.write()
+        if additions.beside:
+            additions.beside()
 
 
 def _write_people(additions: Additions, people: People) -> None:

@@ -1,5 +1,6 @@
 """What the office holds in memory of a register: its history with all that is known of it, as of a turn of the chain."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ronde.ground.problems import Problem
@@ -73,13 +74,17 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Additions:
-    """What is to be appended: links with their texts, the people they bring, and the register before and after."""
+    """What is to be appended: links with their texts, the people they bring, and the register before and after.
+
+    ``beside`` writes what else is to be so from the same moment on, in the same transaction; what it raises stops everything.
+    """
 
     before: Held
     after: Held
     links: tuple[Link, ...]
     texts: tuple[TextBeside, ...]
     people: People | None = None
+    beside: Callable[[], None] | None = None
 
 
 def empty(register: Register, people: People) -> Held:
