@@ -12,9 +12,10 @@ from pathlib import Path
 
 from ronde.files import locking, tournament, undoing
 from ronde.files.events import handing_over, note, taking_over
+from ronde.files.events.courses import Side
 from ronde.files.events.event import EventFile, parse
 from ronde.files.events.handing_over import Beside, Occasion, prepared, write_hand_over
-from ronde.files.events.taking_over import Side, arriving, take_back, write_arriving, write_shared
+from ronde.files.events.taking_over import arriving, take_back, write_arriving, write_shared
 from tests import killing
 from tests.files.events.events_made import small_section
 

@@ -11,11 +11,12 @@ import typer
 from ronde.cli import play_event_view as showing
 from ronde.cli.loading import end, refuse, writing
 from ronde.cli.play_desk import Desk, desk_alone
+from ronde.files.events.courses import Side
 from ronde.files.events.event import EventFile
 from ronde.files.events.handing_over import Beside, Occasion, prepared, write_hand_over
 from ronde.files.events.reading import is_event, read
 from ronde.files.events.sent import sent_parts
-from ronde.files.events.taking_over import Arriving, Side, arriving, take_back, write_arriving, write_shared
+from ronde.files.events.taking_over import Arriving, arriving, take_back, write_arriving, write_shared
 from ronde.files.processes import this_host
 from ronde.words.language import Language
 from ronde.words.texts import text

@@ -7,7 +7,8 @@ from rich.console import Console
 from rich.table import Table
 
 from ronde.cli.play_view import difference_lines, say
-from ronde.files.events.taking_over import Arriving, Side
+from ronde.files.events.courses import Side
+from ronde.files.events.taking_over import Arriving
 from ronde.words.language import Language
 from ronde.words.texts import text
 

@@ -153,9 +153,8 @@ def _identified(
 
 def _person(name: str, known: People, desk: AtTheDesk) -> str | None:
     """Whom a player is known to be: as the desk says, by the id itself, or by an answer that was given before."""
-    said = desk.persons.get(name, "")
-    candidates = (said, name, known.known_as.get(name, ""))
-    return next((str(one) for one in candidates if one and PlayerId(one) in known.players), None)
+    said = PlayerId(desk.persons.get(name, ""))
+    return said if said in known.players else known.person(name)
 
 
 def _row(name: str, desk: AtTheDesk) -> Player:

@@ -74,6 +74,10 @@ class People:
         whole = tuple(player for player, name in self.sorting_names.items() if name == wanted)
         return whole or tuple(player for player, name in self.sorting_names.items() if name.startswith(wanted))
 
+    def person(self, name: str) -> PlayerId | None:
+        """Whom an id means: a person, by the own id or another one."""
+        return PlayerId(name) if PlayerId(name) in self.players else self.known_as.get(name)
+
     @cached_property
     def known_as(self) -> Mapping[str, PlayerId]:
         """The other ids under which files name persons, each with the person's own."""

@@ -21,7 +21,9 @@ MANIFEST = "manifest.json"
 _ALWAYS = (1980, 1, 1, 0, 0, 0)  # the first moment that a zip archive can name
 _PLAIN_FILE = (stat.S_IFREG | 0o644) << 16
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-_NAMED = re.compile(r"(sections/(?P<section>[^/]+?)(\.steps\.json|\.yaml)|submitted/(?P<sent>[^/]+)\.yaml)")
+_NAMED = re.compile(
+    r"(sections/(?P<section>[^/]+?)(\.steps\.json|\.acts\.json|\.yaml)|submitted/(?P<sent>[^/]+)\.yaml)"
+)
 _ALONE = (MANIFEST, "README.txt", "people.csv", "declaration.yaml", "list.yaml")
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]|^[. ]|[. ]$')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)

@@ -5,14 +5,17 @@ What only helps people who have no Ronde (README.txt, people.csv) is made from t
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 from msgspec import to_builtins
 
 from ronde.files import json_text, tournament
 from ronde.files.content_digest import digest_of
+from ronde.files.events import acts as acts_parts
 from ronde.files.events import manifest as manifests
 from ronde.files.events import steps as earlier
+from ronde.files.events.acts import SectionActs
 from ronde.files.events.archive import MANIFEST, is_file_name, packed, unpacked
 from ronde.files.events.manifest import EventManifest, HandedVersion, PartOfEvent, SectionOfEvent
 from ronde.files.events.people_csv import people_csv
@@ -28,7 +31,8 @@ DECLARATION, LIST, PEOPLE, README = "declaration.yaml", "list.yaml", "people.csv
 class EventSection:
     """A section of an event: its id, what its files are called, its tournament file, and the contents before that.
 
-    ``earlier`` are oldest first. ``submitted`` is what was last sent to the office.
+    ``earlier`` are oldest first. ``submitted`` is what was last sent to the office. ``acts`` are every act that led here, where
+    they were kept.
     """
 
     id: str
@@ -38,6 +42,7 @@ class EventSection:
     versions: tuple[HandedVersion, ...]
     earlier: tuple[str, ...] = ()
     submitted: str = ""
+    acts: SectionActs | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,8 @@ class EventFile:
     regulation: str = ""
     declaration: str = ""
     list: str = ""
+    days: tuple[date, date] | None = None
+    place: str = ""
 
     @property
     def submitted(self) -> tuple[str, ...]:
@@ -66,6 +73,9 @@ def printed(event: EventFile, known: frozenset[str] | None = None) -> bytes:
         id=event.id,
         name=event.name,
         regulation=event.regulation,
+        first_day=event.days[0] if event.days else None,
+        last_day=event.days[1] if event.days else None,
+        place=event.place,
         sections=tuple(
             SectionOfEvent(id=one.id, file=one.file, name=one.section.name, versions=one.versions)
             for one in event.sections
@@ -85,6 +95,8 @@ def _parts(event: EventFile) -> Iterator[tuple[str, bytes]]:
             steps = to_builtins(earlier.told(one.earlier, one.text))
             lines = ",\n".join(json.dumps(step, ensure_ascii=False) for step in steps)
             yield _of_steps(one.file), f"[\n{lines}\n]\n".encode()
+        if one.acts:
+            yield part_of_acts(one.file), acts_parts.printed(one.acts).encode("utf-8")
         if one.submitted:
             yield part_of_submission(one.file), one.submitted.encode("utf-8")
     for name, text in ((DECLARATION, event.declaration), (LIST, event.list)):
@@ -99,6 +111,11 @@ def part_of_section(file: str) -> str:
 
 def _of_steps(file: str) -> str:
     return f"sections/{file}.steps.json"
+
+
+def part_of_acts(file: str) -> str:
+    """Where an event file has the acts of a section."""
+    return f"sections/{file}.acts.json"
 
 
 def part_of_submission(file: str) -> str:
@@ -158,7 +175,9 @@ def _event(manifest: EventManifest, texts: Mapping[str, str]) -> tuple[EventFile
     if problems:
         return None, tuple(problems)
     declared, listed = texts.get(DECLARATION, ""), texts.get(LIST, "")
-    return EventFile(manifest.id, manifest.name, tuple(sections), manifest.regulation, declared, listed), ()
+    days = (manifest.first_day, manifest.last_day) if manifest.first_day and manifest.last_day else None
+    whole = tuple(sections)
+    return EventFile(manifest.id, manifest.name, whole, manifest.regulation, declared, listed, days, manifest.place), ()
 
 
 def _name_problems(manifest: EventManifest) -> Iterator[Problem]:
@@ -182,10 +201,11 @@ def _section(one: SectionOfEvent, texts: Mapping[str, str]) -> tuple[EventSectio
     if one.versions[-1].sha256 != digest_of(text.encode("utf-8")):
         return None, [_about("event.digest", part)]
     before, wrong = _earlier(one, texts)
-    if before is None:
-        return None, wrong
+    acts, misled = _acts(one, found.section, texts)
+    if before is None or misled:
+        return None, [*wrong, *misled]
     sent = texts.get(part_of_submission(one.file), "")
-    return EventSection(one.id, one.file, text, found.section, one.versions, before, sent), []
+    return EventSection(one.id, one.file, text, found.section, one.versions, before, sent, acts), []
 
 
 def _earlier(one: SectionOfEvent, texts: Mapping[str, str]) -> tuple[tuple[str, ...] | None, list[Problem]]:
@@ -198,3 +218,12 @@ def _earlier(one: SectionOfEvent, texts: Mapping[str, str]) -> tuple[tuple[str, 
         return None, [problem.inside(part) for problem in misshapen]
     before = earlier.contents(steps, texts[part_of_section(one.file)])
     return before, [] if before is not None else [_about("event.steps", part)]
+
+
+def _acts(one: SectionOfEvent, section: Section, texts: Mapping[str, str]) -> tuple[SectionActs | None, list[Problem]]:
+    part = part_of_acts(one.file)
+    if part not in texts:
+        return None, []
+    acts, wrong = acts_parts.parse(texts[part], section)
+    of_part = (replace(problem, values={**problem.values, "part": part}) for problem in wrong)
+    return acts, [problem.inside(part) for problem in of_part]

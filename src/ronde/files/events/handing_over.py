@@ -13,6 +13,8 @@ from msgspec.structs import replace
 from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.files.content_digest import digest_of
+from ronde.files.events import acts as acts_parts
+from ronde.files.events.acts import SectionActs
 from ronde.files.events.archive import is_file_name
 from ronde.files.events.event import EventFile, EventSection, printed
 from ronde.files.events.event import parse as parse_event
@@ -25,6 +27,7 @@ from ronde.files.tournament import parse
 from ronde.files.undoing import kept
 from ronde.files.writing import replacing
 from ronde.ground.problems import Problem, Value
+from ronde.play.section import Section
 
 MOST_LISTED = 2_000_000  # bytes of a list
 
@@ -179,9 +182,18 @@ def _section(path: Path, note: EventNote | None, event: str, occasion: Occasion)
     if not versions or versions[-1].sha256 != digest:
         versions = (*versions, HandedVersion(sha256=digest, at=occasion.at, host=occasion.host))
     made = note or EventNote(ronde=KIND, event=event, section=occasion.new_id())
-    made = replace(made, event=event, state="handed-over", versions=versions, common=text)
+    acts = _acts(made, found, occasion)
+    written = acts_parts.printed(acts) if acts else ""
+    made = replace(made, event=event, state="handed-over", versions=versions, common=text, acts=written)
     before = newest(_earlier(path))
-    return EventSection(made.section, path.stem, text, found, versions, before, made.submitted), made
+    return EventSection(made.section, path.stem, text, found, versions, before, made.submitted, acts), made
+
+
+def _acts(note: EventNote, section: Section, occasion: Occasion) -> SectionActs | None:
+    """The acts with which a section came here, and one more for what was done to it since; none where the note has none that fit."""
+    came = parse(note.common).section if note.acts else None
+    kept = acts_parts.parse(note.acts, came)[0] if came else None
+    return acts_parts.going_on(kept, section, at=occasion.at, device=occasion.host) if kept else None
 
 
 def _earlier(path: Path) -> list[str]:

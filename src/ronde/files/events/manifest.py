@@ -1,6 +1,7 @@
 """What an event file says of itself: which event, which sections, which parts with which digests, and its versions."""
 
 import json
+from datetime import date
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, to_builtins
@@ -12,6 +13,7 @@ from ronde.regulations.documents import Id, Moment
 from ronde.regulations.judgement import Digest
 
 KIND = "event 1"
+_WHERE_KNOWN = frozenset({"first_day", "last_day", "place"})
 _Count = Annotated[int, Meta(ge=0)]
 
 
@@ -41,19 +43,23 @@ class PartOfEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class EventManifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The whole."""
+    """The whole. Days and place are there where they are known."""
 
     ronde: str = KIND
     id: Id
     name: str
     regulation: str = ""
+    first_day: date | None = None
+    last_day: date | None = None
+    place: str = ""
     sections: Annotated[tuple[SectionOfEvent, ...], Meta(min_length=1)]
     parts: tuple[PartOfEvent, ...]
 
 
 def printed(manifest: EventManifest) -> bytes:
     """A manifest as its part."""
-    return (json.dumps(to_builtins(manifest), ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+    said = {key: value for key, value in to_builtins(manifest).items() if value or key not in _WHERE_KNOWN}
+    return (json.dumps(said, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
 def parse(written: bytes) -> tuple[EventManifest | None, tuple[Problem, ...]]:

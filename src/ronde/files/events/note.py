@@ -25,7 +25,7 @@ class EventNote(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     """The event and the id of a section; the versions in which it was handed over, and what the last one held.
 
     ``state``: whether it is gone on with here, was handed over, or is just being taken over. ``declaration`` and ``list``
-    are files, seen from the folder of the section; ``submitted`` is what was last sent to the office.
+    are files, seen from the folder of the section; ``submitted`` is what was last sent to the office, ``acts`` the acts with which it came.
     """
 
     ronde: Literal["event note 1"]
@@ -39,6 +39,7 @@ class EventNote(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     declaration: str = ""
     list: str = ""
     submitted: str = ""
+    acts: str = ""
 
 
 def note_path(path: Path) -> Path:

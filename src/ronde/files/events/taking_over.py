@@ -7,13 +7,24 @@ where both did, somebody has to choose, and the other one is kept in a file besi
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
-from typing import Literal
 
 from msgspec.structs import replace
 
 from ronde.files import tournament
 from ronde.files.content_digest import digest_of
+from ronde.files.events import acts as acts_parts
+from ronde.files.events.courses import (
+    Course,
+    Side,
+    course,
+    earlier_texts,
+    joined_versions,
+    last_common,
+    text_digest,
+    text_of,
+)
 from ronde.files.events.event import DECLARATION, LIST, EventFile, EventSection
 from ronde.files.events.manifest import HandedVersion
 from ronde.files.events.note import KIND, EventNote, notes_in, read_note, write_note
@@ -22,8 +33,7 @@ from ronde.files.writing import write_safely
 from ronde.ground.problems import Problem
 from ronde.play.section import Section
 
-Course = Literal["new", "same", "there", "here", "both"]
-Side = Literal["here", "there"]
+_STEPS_OF_ACTS = 100  # how many acts back an undo leads here, where a section comes with its acts
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,26 +95,11 @@ def _text(path: Path) -> str | None:
 
 def _beside(path: Path, section: EventSection, note: EventNote | None, here: str | None) -> Arriving:
     ours = {one.sha256 for one in note.versions} if note else set()
-    last = next((one.sha256 for one in reversed(section.versions) if one.sha256 in ours), None)
-    common = _held(last, path, section, note, here) if last else None
-    return Arriving(path, section, note, here, _course(section.text, here, last), common)
-
-
-def _course(there: str, here: str | None, common: str | None) -> Course:
-    if here is None:
-        return "new"
-    if here == there:
-        return "same"
-    digests = [digest_of(text.encode("utf-8", "surrogateescape")) for text in (here, there)]
-    if common not in digests:
-        return "both"
-    return "there" if common == digests[0] else "here"
-
-
-def _held(digest: str, path: Path, section: EventSection, note: EventNote | None, here: str | None) -> str | None:
-    """The text of a version, wherever one of the two sides has it."""
-    held = (here or "", section.text, note.common if note else "", *section.earlier, *_earlier(path))
-    return next((text for text in held if digest_of(text.encode("utf-8", "surrogateescape")) == digest), None)
+    known = {*ours, text_digest(here)} if note and here is not None else ours
+    last = last_common(section, here or "", known) if known else None
+    held = chain((here or "", section.text, note.common if note else ""), _earlier(path), earlier_texts(section))
+    common = text_of(last, held) if last else None
+    return Arriving(path, section, note, here, course(section.text, here, last), common)
 
 
 def _earlier(path: Path) -> Iterator[str]:
@@ -146,10 +141,7 @@ def _note(event: EventFile, one: Arriving) -> EventNote:
 
 
 def _joined(one: Arriving) -> tuple[HandedVersion, ...]:
-    """The versions of both sides, each once, those of the event file last."""
-    ours = one.note.versions if one.note else ()
-    theirs = {version.sha256 for version in one.section.versions}
-    return (*(version for version in ours if version.sha256 not in theirs), *one.section.versions)
+    return joined_versions(one.note.versions if one.note else (), one.section.versions)
 
 
 def _write_there(event: EventFile, one: Arriving) -> None:
@@ -163,13 +155,14 @@ def _write_there(event: EventFile, one: Arriving) -> None:
     sent = one.section.submitted or note.submitted
     named = {"declaration": event.declaration and DECLARATION, "list": event.list and LIST}
     kept_names = {key: name for key, name in named.items() if name}
-    done = replace(note, versions=_joined(one), common=one.section.text, submitted=sent, **kept_names)
+    acts = acts_parts.printed(one.section.acts) if one.section.acts else ""
+    done = replace(note, versions=_joined(one), common=one.section.text, submitted=sent, acts=acts, **kept_names)
     write_note(one.path, done)
 
 
 def _steps_since(one: Arriving) -> Sequence[str]:
     """What the section was there after the common version; all that is known where it is new here."""
-    before = one.section.earlier
+    before = (*islice(earlier_texts(one.section), _STEPS_OF_ACTS),)[::-1] if one.section.acts else one.section.earlier
     if one.common is None:
         return before
     at = max((place for place, text in enumerate(before) if text == one.common), default=None)

@@ -12,7 +12,8 @@ from ronde.web.registers.models import Register
 class Event(models.Model):
     """An event: some days at a place, by a rule book, with one section or several.
 
-    ``declaration`` is what the book asks its organiser to declare, as YAML; ``list_day`` the day of the list that was used.
+    ``declaration`` is what the book asks its organiser to declare, as YAML; ``list_day`` the day of the list that was used, and
+    ``list_text`` a copy of it that came with an event file.
     """
 
     id = models.CharField(max_length=60, primary_key=True)
@@ -24,6 +25,7 @@ class Event(models.Model):
     place = models.CharField(max_length=200, blank=True)
     declaration = models.TextField(blank=True)
     list_day = models.DateField(null=True)
+    list_text = models.TextField(blank=True)
 
 
 class SectionRow(models.Model):
@@ -89,3 +91,15 @@ class CopyFolder(models.Model):
     path = models.CharField(max_length=1000)
     copied = models.DateTimeField(null=True)
     trouble = models.CharField(max_length=300, blank=True)
+
+
+class EventCopy(models.Model):
+    """The copy of an event in a folder: ``holds`` says as JSON up to which act it has each section, ``copied`` when it was complete."""
+
+    folder = models.ForeignKey(CopyFolder, models.CASCADE, related_name="copies")
+    event = models.ForeignKey(Event, models.CASCADE, related_name="copies")
+    holds = models.TextField(default="{}")
+    copied = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["folder", "event"], name="one_copy_a_folder"),)
