@@ -15,18 +15,21 @@ _THREADS = 8
 
 
 def run(host: str, port: int, lang: Language) -> None:
-    """Serve until somebody stops it; whys are stored behind, and the right to fold is renewed."""
+    """Serve until somebody stops it; behind, whys are stored, the right to fold is renewed, and events are copied."""
+    from ronde.web.events.copying import copying
     from ronde.web.wsgi import application
 
     ending = threading.Event()
-    behind = threading.Thread(target=upkeep, args=(ending,), name="upkeep", daemon=True)
-    behind.start()
+    behind = [threading.Thread(target=one, args=(ending,), name=one.__name__, daemon=True) for one in (upkeep, copying)]
+    for thread in behind:
+        thread.start()
     typer.echo(text("says.serving", lang, {"address": f"http://{host}:{port}/"}))
     try:
         waitress.serve(application, host=host, port=port, threads=_THREADS, ident=None, _quiet=True)
     finally:
         ending.set()
-        behind.join(timeout=10)
+        for thread in behind:
+            thread.join(timeout=10)
 
 
 def begin_demonstration(today: date, lang: Language) -> None:

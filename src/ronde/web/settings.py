@@ -11,6 +11,7 @@ SECRET_KEY = secret_key(DATA)
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("RONDE_HOSTS", "localhost 127.0.0.1 [::1]").split()
 DATABASES = {"default": database(DATA)}
+RONDE_COPIES = [path for path in os.environ.get("RONDE_COPIES", "").split(os.pathsep) if path]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -182,7 +182,9 @@ def test_a_latecomer_elsewhere_is_entered_here_and_a_name_that_was_erased_stays_
     other()
     Entrant.objects.filter(player="p0").update(frozen="{}")
     event_taken(back, organiser())
-    assert {entry.player: entry.name for entry in named_section(SectionRow.objects.get()).entries}["late"] == "Luc Lent"
+    assert {entry.player: entry.name for entry in named_section(SectionRow.objects.get()).entries}[
+        PlayerId("late")
+    ] == "Luc Lent"
     assert Entrant.objects.get(player="p0").frozen == "{}"
 
 

@@ -36,9 +36,7 @@ def course(there: str, here: str | None, common: str | None) -> Course:
     return "there" if common == digests[0] else "here"
 
 
-def last_common(
-    section: EventSection, here: str, ours: Container[str], *, acts: int = MOST_LOOKED_AT
-) -> str | None:
+def last_common(section: EventSection, here: str, ours: Container[str], *, acts: int = MOST_LOOKED_AT) -> str | None:
     """The digest of the last content that both have had: a version that was handed over, or, where only acts tell, what an act found.
 
     ``ours`` are the digests of what was ever known here; so many acts are looked at. Versions go first: they also say which side

@@ -23,16 +23,24 @@ _MOST_OF_A_NAME = 100
 
 def event_file(event: Event) -> bytes:
     """The event as it is now, for another machine or a second folder; the same bytes as long as nothing is done."""
+    return printed_event(event, read_event(event))
+
+
+def printed_event(event: Event, read: EventFile) -> bytes:
+    """An event that was read, as a file, with those marked who are nobody's persons yet."""
     known = frozenset(Entrant.objects.filter(event=event).exclude(person="").values_list("player", flat=True))
-    return printed(read_event(event), known)
+    return printed(read, known)
 
 
 def read_event(event: Event) -> EventFile:
-    """The event as a value. Three questions to the database, however many sections, players and acts there are."""
-    names = _names(event)
+    """The event as a value. Three questions to the database, however many sections, players and acts there are.
+
+    It needs no transaction, which would keep others from writing: a section is read first, and then the acts up to its version.
+    """
+    rows = list(SectionRow.objects.filter(event=event).select_related("event").order_by("file"))
     acts = acts_of(event)
-    rows = SectionRow.objects.filter(event=event).order_by("file")
-    sections = tuple(event_section(row, acts.get(row.id, ()), names) for row in rows)
+    names = _names(event)
+    sections = tuple(event_section(row, acts.get(row.id, ())[: row.version], names) for row in rows)
     days = (event.first_day, event.last_day)
     return EventFile(
         event.id, event.name, sections, event.regulation, event.declaration, event.list_text, days, event.place
