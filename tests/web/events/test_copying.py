@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -209,8 +210,8 @@ def test_an_event_that_is_called_otherwise_has_one_copy(running: SectionRow, sti
     assert in_folder(stick).name == "Żółta Łódź – ?/\\:*"
 
 
-def test_the_environment_names_folders_for_a_laptop(settings: object, stick: Path) -> None:
-    settings.RONDE_COPIES = [str(stick)]  # type: ignore[attr-defined]
+def test_the_environment_names_folders_for_a_laptop(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "RONDE_COPIES", [str(stick)])
     begin_copies()
     begin_copies()
     assert [one.path for one in CopyFolder.objects.all()] == [str(stick)]
