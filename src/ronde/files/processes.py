@@ -3,6 +3,7 @@
 import os
 import platform
 import re
+import shutil
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -24,11 +25,14 @@ def beside_prefix(name: str) -> str:
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove what processes of this machine that are gone had begun to write in a folder, and never finished."""
+    """Remove what processes of this machine that are gone had begun to write in a folder, files and folders, and never finished."""
     for path in [*folder.glob(".*")]:
         found = _LEFTOVER.fullmatch(path.name)
         if found and found["host"] == _short(this_host()) and not is_running(int(found["process"])):
-            path.unlink(missing_ok=True)
+            if path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                path.unlink(missing_ok=True)
 
 
 def _short(host: str) -> str:

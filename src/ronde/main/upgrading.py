@@ -1,0 +1,29 @@
+"""The tables of the database brought up to date before a verb works with them."""
+
+from pathlib import Path
+
+import typer
+from django.conf import settings
+
+from ronde.cli.loading import refuse
+from ronde.main.caring import said_if_refused
+from ronde.web.care.upgrading import upgraded
+from ronde.web.registers.guards import UnguardedError, missing_guards
+from ronde.words.language import Language
+from ronde.words.texts import text
+
+
+def tables_up_to_date(lang: Language) -> None:
+    """Upgrade, after a copy where there is something to lose; the end where the chain is not guarded, or is of a newer version."""
+    with said_if_refused(Path(settings.DATA), lang):
+        try:
+            copy = upgraded()
+        except UnguardedError as error:
+            raise refuse(text("says.unguarded", lang, {"guards": missing_guards()})) from error
+    if copy:
+        typer.echo(text("says.upgrade_copied", lang, {"path": str(copy.path)}))
+
+
+def say_done(lang: Language) -> None:
+    """Say that nothing is left to do."""
+    typer.echo(text("says.upgraded", lang))

@@ -1,0 +1,89 @@
+"""A backup as one file: a zip with the manifest first, the database, and the secret where that was asked for."""
+
+import hashlib
+import os
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from ronde.files.writing import sync_folder
+from ronde.web.care.manifest import NAME, Manifest, Part, parse, printed
+from ronde.web.care.refusals import refusal
+
+DATABASES = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
+SECRET = "secret"  # noqa: S105 - the name of a part
+_BLOCK = 2**20
+
+
+def part_of(path: Path) -> Part:
+    """A file as the manifest has it."""
+    with path.open("rb") as file:
+        return Part(path.stat().st_size, hashlib.file_digest(file, "sha256").hexdigest())
+
+
+def write(path: Path, manifest: Manifest, parts: Mapping[str, Path]) -> None:
+    """Write an archive that only its owner may read, and bring it to the disk."""
+    handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
+    with os.fdopen(handle, "w+b") as file:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=3) as made:
+            made.writestr(NAME, printed(manifest))
+            for name, source in parts.items():
+                is_packed = name == DATABASES["postgresql"]  # PostgreSQL's own format is compressed
+                made.write(source, name, zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def put_in_place(beside: Path, target: Path) -> None:
+    """Give a finished archive its name; one that is there already is never overwritten."""
+    try:
+        os.link(beside, target)  # refuses where somebody was quicker
+    except FileExistsError as error:
+        raise refusal("backup.exists", path=str(target)) from error
+    except OSError:  # a stick that knows no links
+        if target.exists():
+            raise refusal("backup.exists", path=str(target)) from None
+        beside.replace(target)
+    sync_folder(target.parent)
+
+
+def read_manifest(path: Path) -> Manifest:
+    """What an archive says of itself; refused where it is none, or of a version that we do not know."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            found = parse(archive.read(NAME))
+    except (zipfile.BadZipFile, KeyError, OSError) as error:
+        raise refusal("backup.no-backup", path=str(path)) from error
+    if isinstance(found, str):
+        raise refusal("backup.newer", version=found, what=NAME)
+    if found is None:
+        raise refusal("backup.no-backup", path=str(path))
+    return found
+
+
+def unpacked(path: Path, manifest: Manifest, folder: Path) -> dict[str, Path]:
+    """The parts of an archive in a folder, each with the digest that the manifest says."""
+    return {name: _unpacked(path, name, part, folder / name) for name, part in _known(manifest).items()}
+
+
+def _known(manifest: Manifest) -> dict[str, Part]:
+    """The parts that we know: no other name of an archive is written anywhere."""
+    return {name: part for name, part in manifest.parts.items() if name in {*DATABASES.values(), SECRET}}
+
+
+def _unpacked(path: Path, name: str, part: Part, target: Path) -> Path:
+    seen, size = hashlib.sha256(), 0
+    try:
+        with zipfile.ZipFile(path) as archive, archive.open(name) as source, target.open("xb") as file:
+            target.chmod(0o600)
+            while block := source.read(_BLOCK):
+                size += len(block)
+                if size > part.size:
+                    break
+                seen.update(block)
+                file.write(block)
+    except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError) as error:
+        raise refusal("backup.damaged", path=str(path), part=name) from error
+    if (size, seen.hexdigest()) != (part.size, part.sha256):
+        raise refusal("backup.damaged", path=str(path), part=name)
+    return target

@@ -1,0 +1,35 @@
+"""The tables brought up to date: what is there is copied first, and what a newer version has made is not touched."""
+
+import os
+
+from django.core.management import call_command
+
+from ronde.web.care.alone import give_back, lease_if_free
+from ronde.web.care.backing_up import Backup, backed_up
+from ronde.web.care.refusals import RefusedError, refusal
+from ronde.web.care.restoring import named_before
+from ronde.web.care.state import applied, has_content, is_behind, unknown
+
+WITHOUT_COPY = "RONDE_UPGRADE_UNCOPIED"
+
+
+def upgraded() -> Backup | None:
+    """Bring the tables up to date; the copy that was made before, where there was something to lose."""
+    if newer := unknown(applied()):
+        raise refusal("backup.newer-database", what=", ".join(newer))
+    copy = _copy_before() if is_behind() and has_content() else None
+    call_command("migrate", verbosity=0)
+    return copy
+
+
+def _copy_before() -> Backup | None:
+    """A copy of what is there, unless the environment says that somebody has seen to it otherwise."""
+    give_back(lease_if_free())  # a process of the version before would go on writing as it knows
+    if os.environ.get(WITHOUT_COPY, "") == "1":
+        return None
+    try:
+        return backed_up(named_before("before-upgrade"), look=False)
+    except RefusedError as refused:
+        if refused.problem.code != "backup.no-program":
+            raise
+        raise refusal("backup.upgrade-uncopied", setting=WITHOUT_COPY, **refused.problem.values) from refused
