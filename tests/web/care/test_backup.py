@@ -155,7 +155,7 @@ def test_a_disk_that_is_full_leaves_nothing_behind(tmp_path: Path, database: str
     done = subprocess.run(  # noqa: S603 - ours
         [sys.executable, "-m", "ronde", "backup", "-o", out / "b.zip", "--lang", "en"],
         env={**os.environ, "DATABASE_URL": database, "RONDE_DATA": str(tmp_path)},
-        preexec_fn=small,  # noqa: PLW1509 - nothing else runs in this process
+        preexec_fn=small,
         capture_output=True,
         text=True,
         check=False,

@@ -3,11 +3,14 @@
 import json
 import sqlite3
 import zipfile
+from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
 from django.db import connection, connections
 
+from ronde.record.players import Player
 from ronde.web.care.backing_up import backed_up
 from ronde.web.care.manifest import Manifest
 from ronde.web.care.refusals import RefusedError
@@ -134,14 +137,15 @@ def test_nothing_is_restored_while_programs_are_connected(tmp_path: Path) -> Non
 
 def test_what_was_erased_since_is_erased_again_before_anybody_can_see_it(tmp_path: Path) -> None:
     path = backup_of_four_acts(tmp_path)
-    assert PersonRow.objects.filter(id="one").exists()
+    assert PersonRow.objects.get(id="one").name == "Claude one"
 
     def erased(manifest: Manifest) -> int:
         assert manifest.moment.endswith("Z")
-        return PersonRow.objects.filter(id="one").delete()[0]
+        gone = msgspec.json.encode(Player(id="one", erased=date(2020, 3, 1))).decode()
+        return PersonRow.objects.filter(id="one").update(name="", sorting="", body=gone)
 
     assert restored(path, replace=True, reapply=erased).reapplied == 1
-    assert not PersonRow.objects.filter(id="one").exists()
+    assert PersonRow.objects.get(id="one").name == ""
     assert verified_register(Register.objects.get()).is_sound
 
 
