@@ -263,3 +263,15 @@ def test_nothing_is_left_in_the_data_folder(tmp_path: Path, data: Path) -> None:
     path = backup_of_four_acts(tmp_path)
     restored(path, replace=True, reapply=nothing)
     assert [one.name for one in data.iterdir() if not one.name.startswith("before-restore-")] == []
+
+
+def test_the_journal_of_erasures_comes_along_to_a_machine_that_has_none(tmp_path: Path, data: Path) -> None:
+    journal = data / "privacy.jsonl"
+    journal.write_text("older\n")
+    path = backup_of_four_acts(tmp_path)
+    journal.write_text("older\nnewer\n")
+    restored(path, replace=True, reapply=nothing)
+    assert journal.read_text() == "older\nnewer\n"
+    journal.unlink()
+    restored(path, replace=True, reapply=nothing)
+    assert journal.read_text() == "older\n"

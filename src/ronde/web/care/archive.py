@@ -1,4 +1,4 @@
-"""A backup as one file: a zip with the manifest first, the database, and the secret where that was asked for."""
+"""A backup as one file: a zip with the manifest first, the database, the journal of erasures, and the secret where that was asked for."""
 
 import hashlib
 import os
@@ -12,6 +12,7 @@ from ronde.web.care.refusals import refusal
 
 DATABASES = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
 SECRET = "secret"  # noqa: S105 - the name of a part
+JOURNAL = "privacy.jsonl"  # what people have taken back, beside the database: by ids and days, without a name
 _BLOCK = 2**20
 
 
@@ -68,7 +69,7 @@ def unpacked(path: Path, manifest: Manifest, folder: Path) -> dict[str, Path]:
 
 def _known(manifest: Manifest) -> dict[str, Part]:
     """The parts that we know: no other name of an archive is written anywhere."""
-    return {name: part for name, part in manifest.parts.items() if name in {*DATABASES.values(), SECRET}}
+    return {name: part for name, part in manifest.parts.items() if name in {*DATABASES.values(), SECRET, JOURNAL}}
 
 
 def _unpacked(path: Path, name: str, part: Part, target: Path) -> Path:

@@ -1,5 +1,6 @@
 """A backup: one file with everything of the installation, made while people work and looked at before it is called one."""
 
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -50,10 +51,9 @@ def backed_up(
     with beside(path) as folder:
         copy = copied(folder, said)
         manifest = _manifest(copy, moment, looked_at(copy) if look else "read")
-        parts = {archive.DATABASES[connection.vendor]: copy.path}
-        secret = Path(settings.DATA) / archive.SECRET
-        if with_secret and secret.exists():
-            parts[archive.SECRET] = secret
+        beside_it = (archive.JOURNAL, archive.SECRET) if with_secret else (archive.JOURNAL,)
+        there = {name: found for name in beside_it if (found := Path(settings.DATA) / name).exists()}
+        parts = {archive.DATABASES[connection.vendor]: copy.path, **_taken(there, folder)}
         manifest = _with_parts(manifest, parts)
         made = folder / "backup.zip"
         archive.write(made, manifest, parts)
@@ -65,6 +65,11 @@ def _manifest(copy: Copy, moment: datetime, looked: Looked) -> Manifest:
     kind: Kind = "sqlite" if connection.vendor == "sqlite" else "postgresql"
     said = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
     return Manifest(FORMAT, this_version(), said, kind, copy.server, looked, copy.migrations, copy.registers, {})
+
+
+def _taken(there: dict[str, Path], folder: Path) -> dict[str, Path]:
+    """Files beside the database as they are now: somebody may write on while they are packed."""
+    return {name: Path(shutil.copyfile(path, folder / name)) for name, path in there.items()}
 
 
 def _with_parts(manifest: Manifest, parts: dict[str, Path]) -> Manifest:

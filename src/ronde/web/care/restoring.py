@@ -54,10 +54,17 @@ def restored(path: Path, *, replace: bool, reapply: Reapply, with_secret: bool =
             raise refusal("backup.damaged", path=str(path), part=archive.DATABASES[manifest.database])
         put = _put_sqlite if manifest.database == "sqlite" else _put_postgresql
         with _nobody_else(replace=replace) as before:
+            _bring_journal(parts.get(archive.JOURNAL))
             done = put(database, manifest, reapply)
         if with_secret and archive.SECRET in parts:
             parts[archive.SECRET].replace(Path(settings.DATA) / archive.SECRET)
     return Restored(manifest, before, done)
+
+
+def _bring_journal(journal: Path | None) -> None:
+    """The journal of erasures, on a machine that has none; that of this machine knows more than one of before."""
+    if journal and not (own := Path(settings.DATA) / archive.JOURNAL).exists():
+        journal.replace(own)
 
 
 def _must_fit(manifest: Manifest) -> None:

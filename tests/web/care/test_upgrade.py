@@ -1,0 +1,123 @@
+"""Upgrades copy first; what a newer version has made is said plainly, and nothing is touched."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from ronde.web.care import programs
+from ronde.web.care.state import applied, has_content, is_behind
+from ronde.web.registers.folding import FOLD
+from ronde.web.registers.leasing import taken
+from ronde.web.registers.models import Fact, Register
+from ronde.web.registers.verifying import verified_register
+from ronde.words.language import LANGUAGES
+from tests.web.care.conftest import worked
+from tests.web.verbs import ronde
+
+pytestmark = pytest.mark.usefixtures("database")
+LAST = ("events", "0001_initial")  # a migration on which no other stands
+
+
+def of_the_version_before() -> None:
+    """Let the database be what it was before the tables of events came."""
+    with connection.schema_editor() as editor:
+        for table in sorted(connection.introspection.table_names()):
+            if table.startswith("events_"):
+                cascade = "" if connection.vendor == "sqlite" else " CASCADE"
+                editor.execute(f"DROP TABLE {connection.ops.quote_name(table)}{cascade}")
+    MigrationRecorder(connection).migration_qs.filter(app="events").delete()
+    assert is_behind()
+
+
+def test_a_database_with_content_is_copied_before_it_is_upgraded(tmp_path: Path, data: Path) -> None:
+    worked(tmp_path, 3)
+    FOLD.end()
+    of_the_version_before()
+    for _ in range(2):  # the second time there is nothing to do
+        done = ronde("upgrade")
+        assert done.returncode == 0, done.output
+    (copy,) = data.glob("before-upgrade-*.zip")
+    said = json.loads(zipfile.ZipFile(copy).read("manifest.json"))
+    assert list(LAST) not in said["migrations"]
+    assert LAST in applied()
+    assert said["looked"] == "read"
+    FOLD.forget()
+    assert verified_register(Register.objects.get()).is_sound
+
+
+def test_the_copy_of_before_an_upgrade_can_be_restored_by_the_new_version(tmp_path: Path, data: Path) -> None:
+    worked(tmp_path, 3)
+    FOLD.end()
+    of_the_version_before()
+    ronde("upgrade")
+    facts = Fact.objects.count()
+    worked(tmp_path, 4, first=3)
+    FOLD.end()
+    (copy,) = data.glob("before-upgrade-*.zip")
+    done = ronde("restore", copy, "--replace")
+    assert done.returncode == 0, done.output
+    assert Fact.objects.count() == facts
+    assert not is_behind()
+
+
+def test_an_empty_database_is_not_copied(data: Path) -> None:
+    of_the_version_before()
+    assert not has_content()
+    assert ronde("upgrade").returncode == 0
+    assert list(data.iterdir()) == []
+
+
+def test_nothing_is_upgraded_while_the_version_before_serves(tmp_path: Path) -> None:
+    worked(tmp_path, 1)
+    FOLD.end()
+    of_the_version_before()
+    taken("elsewhere:4242")
+    done = ronde("upgrade")
+    assert done.returncode == 2
+    assert "elsewhere:4242" in done.stderr
+    assert is_behind()
+
+
+def test_a_database_of_a_newer_version_is_said_so_and_not_touched(tmp_path: Path, data: Path) -> None:
+    worked(tmp_path, 1)
+    FOLD.end()
+    MigrationRecorder(connection).record_applied("registers", "0099_from_the_future")
+    before, facts = applied(), list(Fact.objects.values_list("digest", flat=True))
+    for lang in LANGUAGES:
+        for words in (["upgrade"], ["serve"], ["register", "rebuild", "dames"]):
+            done = ronde(*words, lang=lang)
+            assert done.returncode == 2
+            assert "registers.0099_from_the_future" in done.stderr
+    assert (applied(), list(Fact.objects.values_list("digest", flat=True))) == (before, facts)
+    assert list(data.iterdir()) == []
+
+
+def test_a_backup_of_a_newer_database_can_still_be_made(tmp_path: Path) -> None:
+    worked(tmp_path, 1)
+    FOLD.end()
+    MigrationRecorder(connection).record_applied("registers", "0099_from_the_future")
+    assert ronde("backup", "-o", tmp_path / "b.zip").returncode == 0
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_without_pg_dump_an_upgrade_stops_unless_somebody_has_seen_to_a_copy(
+    tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked(tmp_path, 1)
+    FOLD.end()
+    of_the_version_before()
+    monkeypatch.setattr(programs, "_DEBIAN", tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    for lang in LANGUAGES:
+        done = ronde("upgrade", lang=lang)
+        assert done.returncode == 2
+        assert "RONDE_UPGRADE_UNCOPIED=1" in done.stderr
+    assert is_behind()
+    monkeypatch.setenv("RONDE_UPGRADE_UNCOPIED", "1")
+    assert ronde("upgrade").returncode == 0
+    assert not is_behind()
+    assert list(data.iterdir()) == []
