@@ -47,6 +47,7 @@ def failed(request: HttpRequest) -> HttpResponse:
     return _page(request, "failed", 500)
 
 
-def _page(request: HttpRequest, message: str, status: int, holder: str = "", minutes: int = 0) -> HttpResponse:
-    said = {"what": f"errors.{message}", "do": f"errors.{message}_do", "holder": holder, "minutes": minutes}
-    return render(request, "ronde/error.html", said, status=status)
+def _page(request: HttpRequest, message: str, status: int, **values: object) -> HttpResponse:
+    reference = getattr(request, "reference", "") if status >= 500 else ""
+    said = {"what": f"errors.{message}", "do": f"errors.{message}_do", "holder": "", "minutes": 0, **values}
+    return render(request, "ronde/error.html", {**said, "reference": reference}, status=status)

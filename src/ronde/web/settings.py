@@ -4,6 +4,8 @@ import os
 
 from ronde.web.data_folder import data_folder
 from ronde.web.databases import database
+from ronde.web.logs import logging_settings
+from ronde.web.mail import mail
 from ronde.web.secret import secret_key
 
 DATA = data_folder()
@@ -38,6 +40,7 @@ INSTALLED_APPS = [
     "ronde.web.office",
 ]
 MIDDLEWARE = [
+    "ronde.web.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -117,9 +120,11 @@ RONDE_PROXIES = int(os.environ.get("RONDE_PROXIES", "0"))  # servers in front of
 RONDE_FOLDS = (
     os.environ.get("RONDE_FOLDS", "1") == "1"
 )  # whether this process may hold registers; only one of an installation does
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+LOGGING = logging_settings(os.environ.get("RONDE_LOG", ""))
+_MAIL = mail(os.environ.get("RONDE_MAIL", ""))
+EMAIL_BACKEND = _MAIL.backend
+EMAIL_HOST, EMAIL_PORT = _MAIL.host, _MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _MAIL.user, _MAIL.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = _MAIL.security == "starttls", _MAIL.security == "tls"
+EMAIL_TIMEOUT = 10  # seconds: a page does not wait longer for a mail server that is silent
+DEFAULT_FROM_EMAIL = _MAIL.sender

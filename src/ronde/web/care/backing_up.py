@@ -20,6 +20,7 @@ from ronde.web.care.looking import looked_at
 from ronde.web.care.manifest import FORMAT, Kind, Looked, Manifest, this_version
 from ronde.web.care.refusals import refusal
 from ronde.web.clock import now
+from ronde.web.logs import note
 
 _PATTERN = "ronde-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9][0-9][0-9][0-9][0-9]Z.zip"
 
@@ -58,6 +59,7 @@ def backed_up(
         made = folder / "backup.zip"
         archive.write(made, manifest, parts)
         archive.put_in_place(made, path)
+    note("backup written", facts=manifest.facts, looked=manifest.looked, bytes=path.stat().st_size)
     return Backup(path, manifest)
 
 

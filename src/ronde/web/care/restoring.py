@@ -26,6 +26,7 @@ from ronde.web.care.refusals import refusal
 from ronde.web.care.state import has_content, unknown
 from ronde.web.clock import now
 from ronde.web.databases import sqlite
+from ronde.web.logs import note
 from ronde.web.registers.guards import UnguardedError, missing_guards
 from ronde.web.registers.models import Lease
 
@@ -58,6 +59,7 @@ def restored(path: Path, *, replace: bool, reapply: Reapply, with_secret: bool =
             done = put(database, manifest, reapply)
         if with_secret and archive.SECRET in parts:
             parts[archive.SECRET].replace(Path(settings.DATA) / archive.SECRET)
+    note("backup restored", facts=manifest.facts, as_of=manifest.moment, reapplied=done)
     return Restored(manifest, before, done)
 
 

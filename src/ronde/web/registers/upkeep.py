@@ -2,9 +2,11 @@
 
 import logging
 import threading
+from time import perf_counter
 
 from django.db import connection
 
+from ronde.web.logs import note
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.leasing import SECONDS, FoldedElsewhereError
 from ronde.web.registers.models import Register
@@ -18,15 +20,25 @@ def upkeep(ending: threading.Event) -> None:
     """Until the end, again and again; what fails is tried again after a pause. At the end the right is given back."""
     while not ending.is_set():
         try:
-            store_whys(ending)
-        except FoldedElsewhereError as elsewhere:
-            _LOG.warning("%s", elsewhere)
+            _store_whys(ending)
         except Exception:  # noqa: BLE001 - whatever it is, without this thread nobody renews the right
             _LOG.exception("upkeep")
         connection.close()
         ending.wait(_PAUSE)
     FOLD.end()
     connection.close()
+
+
+def _store_whys(ending: threading.Event) -> None:
+    """What there is to store, with a line in the log where there was something."""
+    begun = perf_counter()
+    try:
+        stored = store_whys(ending)
+    except FoldedElsewhereError as elsewhere:
+        note("folded elsewhere", level=logging.WARNING, holder=elsewhere.holder)
+        return
+    if stored:
+        note("whys stored", count=stored, ms=round((perf_counter() - begun) * 1000))
 
 
 def store_whys(ending: threading.Event | None = None) -> int:
