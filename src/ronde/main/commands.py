@@ -177,7 +177,7 @@ def restore(
 @app.command("upgrade", help=helped("care.upgrade"))
 def upgrade(lang: Lang = READER) -> None:
     """Bring the tables up to date, for servers that do not do it themselves when they start."""
-    _web_rooms(lang)
+    web_rooms(lang)
     from ronde.main.upgrading import say_done
 
     say_done(lang)

@@ -19,7 +19,7 @@ from ronde.web.care import programs
 from ronde.web.care.backing_up import backed_up, kept
 from ronde.web.care.refusals import RefusedError
 from ronde.web.databases import from_url
-from ronde.web.registers.chain_rows import last_link
+from ronde.web.registers.chain_rows import head_of
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.words.language import LANGUAGES
@@ -52,7 +52,7 @@ def test_a_backup_says_what_it_holds_and_every_digest_is_right(tmp_path: Path) -
         assert done.returncode == 0, done.output
     assert names_in(out) == ["en.zip", "fr.zip", "ro.zip"]  # nothing else is left
     said = manifest_of(out / "fr.zip")
-    last = last_link(register)
+    last = head_of(register)
     assert last is not None
     assert said["ronde"] == "backup 1"
     assert said["database"] == connection.vendor

@@ -16,7 +16,7 @@ from ronde.web.care.manifest import Manifest
 from ronde.web.care.refusals import RefusedError
 from ronde.web.care.restoring import restored
 from ronde.web.people.models import PersonRow
-from ronde.web.registers.chain_rows import last_link
+from ronde.web.registers.chain_rows import head_of
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.leasing import taken
 from ronde.web.registers.models import Fact, Lease, Register
@@ -63,17 +63,17 @@ def refusal_of(path: Path, *, replace: bool = True) -> str:
 def test_what_is_restored_is_what_was_there_and_verifies(tmp_path: Path) -> None:
     path = backup_of_four_acts(tmp_path)
     register = Register.objects.get()
-    head, shown = last_link(register), [list(table) for table in rows(register)]
+    head, shown = head_of(register), [list(table) for table in rows(register)]
     worked(tmp_path, 8, first=4)
     FOLD.end()
     PersonRow.objects.create(id="later", name="Later", body="{}")
-    assert last_link(register) != head
+    assert head_of(register) != head
     done = ronde("restore", path, "--replace")
     assert done.returncode == 0, done.output
     assert "10 facts of 1 registers" in done.stdout
     FOLD.forget()
     found = Register.objects.get()
-    assert last_link(found) == head
+    assert head_of(found) == head
     assert [list(table) for table in rows(found)] == shown
     assert verified_register(found).is_sound
     assert not PersonRow.objects.filter(id="later").exists()
@@ -85,12 +85,12 @@ def test_what_was_there_before_can_be_restored_again(tmp_path: Path, data: Path)
     path = backup_of_four_acts(tmp_path)
     register = worked(tmp_path, 8, first=4)
     FOLD.end()
-    head = last_link(register)
+    head = head_of(register)
     ronde("restore", path, "--replace")
     (before,) = data.glob("before-restore-*.zip")
     done = ronde("restore", before, "--replace")
     assert done.returncode == 0, done.output
-    assert last_link(Register.objects.get()) == head
+    assert head_of(Register.objects.get()) == head
 
 
 def test_a_backup_of_another_machine_goes_into_an_empty_database(tmp_path: Path, database: str) -> None:
@@ -153,7 +153,7 @@ def test_where_erasing_again_fails_nothing_is_restored(tmp_path: Path) -> None:
     path = backup_of_four_acts(tmp_path)
     register = worked(tmp_path, 6, first=4)
     FOLD.end()
-    head = last_link(register)
+    head = head_of(register)
 
     def failing(_: Manifest) -> int:
         PersonRow.objects.all().delete()
@@ -161,7 +161,7 @@ def test_where_erasing_again_fails_nothing_is_restored(tmp_path: Path) -> None:
 
     with pytest.raises(ZeroDivisionError):
         restored(path, replace=True, reapply=failing)
-    assert last_link(Register.objects.get()) == head
+    assert head_of(Register.objects.get()) == head
     assert PersonRow.objects.exists()
     FOLD.renewed()  # and somebody may work again
 

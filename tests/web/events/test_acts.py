@@ -16,7 +16,7 @@ from ronde.play.acts.act import Kind
 from ronde.play.plan import Phase
 from ronde.play.section import Game
 from ronde.web.actors import VISITOR, Actor, HeldRole, actor
-from ronde.web.events import services
+from ronde.web.events import act_rows, services
 from ronde.web.events.bodies import named_section, section_of, words_of
 from ronde.web.events.models import Act, Entrant, Event, SectionRow
 from ronde.web.events.rules import ACTIONS
@@ -45,7 +45,7 @@ def test_whoever_makes_an_event_is_its_organiser_and_no_other() -> None:
     olga = organiser("olga")
     made = services.event_created(olga, name="Open", first_day=date(2027, 1, 2)).event
     assert made is not None
-    (appointment,) = services.account_of(olga).appointments.all()  # type: ignore[union-attr]
+    (appointment,) = act_rows.account_of(olga).appointments.all()  # type: ignore[union-attr]
     assert (appointment.role, appointment.over) == ("organiser", made.id)
     assert made.last_day == date(2027, 1, 2)
     with pytest.raises(PermissionDenied):

@@ -94,7 +94,9 @@ def test_what_an_officer_did_is_said_on_the_next_page(site: Site) -> None:
     assert f"{waiting.name} est homologuée." in text_of(done)
     assert "Verdict\u00a0: homologuée" in text_of(done)
     turn = str(site.register.facts.count())
-    today = day_text(now().date(), "fr")  # a list that is due on the 1st and published later is valid from then on (FFJD-32)
+    today = day_text(
+        now().date(), "fr"
+    )  # a list that is due on the 1st and published later is valid from then on (FFJD-32)
     typed = now().date().isoformat()
     form = {"day": "2026-11-01", "shown": typed, "typed": typed, "seen": turn}
     published = text_of(officer.post("/fr/office/dames/publish/", form, follow=True))
