@@ -11,6 +11,7 @@ from ronde.ground.problems import Problem, Value
 from ronde.record.chain import documents_of
 from ronde.record.history import History
 from ronde.record.opened import opened
+from ronde.record.people import People
 from ronde.record.sealing import texts_beside
 from ronde.record.verification import Verified, verified
 from ronde.regulations import shelf
@@ -25,8 +26,11 @@ class Bundled:
     problems: tuple[Problem, ...] = ()
 
 
-def bundled(source: OpenedFile, *, with_names: bool = False) -> Bundled:
-    """The facts of a history in their chain, and its published lists; names and texts only where somebody asked."""
+def bundled(source: OpenedFile, *, with_names: bool = False, naming: People | None = None) -> Bundled:
+    """The facts of a history in their chain, and its published lists; names and texts only where somebody asked.
+
+    ``naming``: people as they may be told of, where not everything is for everybody; texts may name anybody, and stay away then.
+    """
     if source.known is None or source.file.version == 1:
         return Bundled(None, (Problem("history.first-kind", values={"path": str(source.path)}),))
     history, links = source.known.history, source.chain
@@ -41,7 +45,7 @@ def bundled(source: OpenedFile, *, with_names: bool = False) -> Bundled:
             links,
             lists=[one for published in found for one in _lists(published, source.path)],
             texts=texts if with_names else (),
-            people=history.people if with_names else ids_only(history.people),
+            people=naming or (history.people if with_names else ids_only(history.people)),
             federation=history.people.federation,
         )
     )

@@ -13,6 +13,7 @@ from ronde.files.list_texts import list_path
 from ronde.files.opening import opened_file
 from ronde.files.writing import write_safely
 from ronde.web.accounts.appointing import officer
+from ronde.web.people.naming import public_people
 from ronde.web.registers.exchange import history_text, register_from
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -44,7 +45,10 @@ def given(code: str, output: Path, lang: Language) -> None:
 
 
 def bundled(code: str, output: Path, lang: Language, *, names: bool) -> None:
-    """A register as a bundle, by way of its history file; lists that other rules made are given as they were published."""
+    """A register as a bundle, by way of its history file; lists that other rules made are given as they were published.
+
+    A bundle is for everybody: ``names`` are those of who is named in public.
+    """
     register = found_register(code, lang)
     with TemporaryDirectory() as folder:
         history = Path(folder) / "history.yaml"
@@ -53,7 +57,9 @@ def bundled(code: str, output: Path, lang: Language, *, names: bool) -> None:
             kept = list_path(history, edition.digest)
             kept.parent.mkdir(exist_ok=True)
             kept.write_text(edition.text, "utf-8")
-        made = bundling.bundled(opened_file(history), with_names=names)
+        source = opened_file(history)
+        naming = public_people(source.known.history.people) if names and source.known else None
+        made = bundling.bundled(source, naming=naming)
     if made.bundle is None:
         say_problems(made.problems, Path(code), register.regulation, lang)
         raise refuse(text("says.problems_found", lang, {"count": len(made.problems)}))

@@ -58,8 +58,10 @@ find-person      -        own     all        -       own             own        
 edit-person      -        -       -          -       -               -                 -                     own              -        -        -
 import-list      -        -       -          -       -               -                 -                     own              own      -        -
 merge            -        -       -          -       -               -                 -                     own              own      -        -
-see-self         -        own     -          -       -               -                 -                     -                -        -        -
-ask-privacy      -        own     -          -       -               -                 -                     own              -        -        all
+consent          -        -       -          -       own             -                 -                     own              -        -        all
+withdraw-consent -        own     -          -       own             -                 -                     own              -        -        all
+ask-privacy      -        own     -          -       -               -                 -                     own              own      -        all
+see-person       -        own     -          -       -               -                 -                     own              -        -        all
 privacy          -        -       -          -       -               -                 -                     own              -        -        all
 ask-office       all      all     all        all     all             all               all                   all              all      all      all
 appoint          -        -       -          -       -               -                 -                     -                -        -        all

@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "ronde.web",
+    "ronde.web.privacy",
     "ronde.web.people",
     "ronde.web.registers",
     "ronde.web.public",

@@ -1,27 +1,74 @@
 """How a person is called in public: the one place that decides it.
 
-A minor is not named without consent; nor does anybody become public by a birthday, so what counts is what was decided when the
-row was written (``PersonRow.named``). Who has no row (any more) is not named either: an id may be as good as a name.
+Nobody becomes public by a birthday, so what counts is what was decided when the row was written or somebody said a word about it
+(``PersonRow.named``, set by ``settle``): a minor is not named without consent, whoever has withdrawn one or objects is not either. Who
+has no row (any more) is not named: an id may be as good as a name.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
-from django.db.models import QuerySet
+import msgspec
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, QuerySet
 
+from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.web.language import reading
 from ronde.web.people.models import PersonRow
+from ronde.web.privacy.models import Consent, Kind, PrivacyRequest, State
 from ronde.words.texts import text
 
 ADULT = 18
+_MANY = 500  # ids in one question
+
+
+def is_minor(player: Player, today: date) -> bool:
+    """Whether somebody is known to be a minor."""
+    age = player.age(today)
+    return age is not None and age < ADULT
 
 
 def is_named_by_default(player: Player, today: date) -> bool:
     """Whether somebody may be named in public unless asked: who is no minor, as far as is known."""
-    age = player.age(today)
-    return age is None or age >= ADULT
+    return not is_minor(player, today)
+
+
+def settle(people: Iterable[str], today: date) -> None:
+    """Decide anew who of these is named in public; asked after every word of theirs, and after every change of their rows.
+
+    A consent that stands names them. Without one a name can only be taken away: from minors, from those who withdrew a consent or
+    object, from the erased. So a birth date that is learnt late hides a child at once, and a birthday publishes nobody.
+    """
+    ids = sorted(set(people))
+    for start in range(0, len(ids), _MANY):
+        _settle(ids[start : start + _MANY], today)
+
+
+def _settle(ids: Collection[str], today: date) -> None:
+    standing = set(_standing().filter(person__in=ids).values_list("person", flat=True))
+    silenced = _silenced(ids) - standing
+    rows = PersonRow.objects.filter(id__in=ids).values_list("id", "name", "body", "named")
+    wanted: dict[bool, list[str]] = {True: [], False: []}
+    for person, name, body, was in rows:
+        is_kept = was and person not in silenced and not is_minor(msgspec.json.decode(body, type=Player), today)
+        is_named = bool(name) and (person in standing or is_kept)
+        if is_named != was:
+            wanted[is_named].append(person)
+    for is_named, found in wanted.items():
+        if found:
+            PersonRow.objects.filter(id__in=found).update(named=is_named)
+
+
+def _standing() -> "QuerySet[Consent]":
+    return Consent.objects.filter(withdrawn=None)
+
+
+def _silenced(ids: Collection[str]) -> set[str]:
+    """Who has withdrawn a consent or objects."""
+    withdrawn = Consent.objects.filter(person__in=ids).exclude(withdrawn=None).values_list("person", flat=True)
+    objections = PrivacyRequest.objects.filter(person__in=ids, kind=Kind.OBJECTION, state=State.GRANTED)
+    return {*withdrawn, *objections.values_list("person", flat=True)}
 
 
 def named_people() -> "QuerySet[PersonRow]":
@@ -29,13 +76,23 @@ def named_people() -> "QuerySet[PersonRow]":
     return PersonRow.objects.filter(named=True).exclude(name="")
 
 
+def _is_kept() -> ExpressionWrapper:
+    """Named by a consent that was given for a minor, and none of their own since: a birthday changes nothing about it."""
+    given = _standing().filter(person=OuterRef("id"))
+    return ExpressionWrapper(Exists(given) & ~Exists(given.filter(own=True)), output_field=BooleanField())
+
+
 @dataclass(frozen=True, slots=True)
 class PublicNames:
-    """What some persons are called on a page for everybody; ``known`` are those who may be named, ``hidden`` the others."""
+    """What some persons are called on a page for everybody; ``known`` are those who may be named, ``hidden`` the others.
+
+    ``kept``: who of the known is not for search engines.
+    """
 
     known: Mapping[str, str]
     hidden: frozenset[str]
     unnamed: str
+    kept: frozenset[str] = frozenset()
 
     def is_person(self, given: str) -> bool:
         """Whether something is the id of a person at all."""
@@ -49,10 +106,33 @@ class PublicNames:
         """The name, or that it is not published."""
         return self.known.get(person, self.unnamed)
 
+    @property
+    def is_indexed(self) -> bool:
+        """Whether a page with all these names is for search engines."""
+        return not self.kept
+
+
+def public_people(people: People) -> People:
+    """People as a file for everybody may tell of them: name and clubs of who is named in public, of the others the id.
+
+    No birth date, no licence, no other id of anybody.
+    """
+    named = dict(named_people().values_list("id", "name"))
+    players = {
+        player: Player(id=player, name=named[player], clubs=who.clubs)
+        if player in named
+        else Player(id=player, name=player)
+        for player, who in people.players.items()
+    }
+    clubs = {membership.club for who in players.values() for membership in who.clubs}
+    return replace(people, players=players, clubs={name: people.clubs[name] for name in people.clubs if name in clubs})
+
 
 def public_names(people: Iterable[str]) -> PublicNames:
     """How some persons are called on a page for everybody, found with one question to the database."""
-    rows = list(PersonRow.objects.filter(id__in=set(people)).values_list("id", "name", "named"))
-    known = {person: name for person, name, is_named in rows if is_named and name}
-    hidden = frozenset(person for person, _, _ in rows) - known.keys()
-    return PublicNames(known, hidden, text("people.unnamed", reading()))
+    found = PersonRow.objects.filter(id__in=set(people)).annotate(is_kept=_is_kept())
+    rows = list(found.values_list("id", "name", "named", "is_kept"))
+    known = {person: name for person, name, is_named, _ in rows if is_named and name}
+    hidden = frozenset(person for person, _, _, _ in rows) - known.keys()
+    kept = frozenset(person for person, _, _, is_kept in rows if is_kept and person in known)
+    return PublicNames(known, hidden, text("people.unnamed", reading()), kept)

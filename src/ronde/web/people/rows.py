@@ -15,8 +15,9 @@ from ronde.web.people import models
 from ronde.web.people.finding_keys import keys_of
 from ronde.web.people.forgetting import forget
 from ronde.web.people.journal import By, Changed, nobody, noted
-from ronde.web.people.naming import is_named_by_default
+from ronde.web.people.naming import is_named_by_default, settle
 from ronde.web.people.versions import bumped, locked_version
+from ronde.web.privacy.models import Erasure
 
 R = TypeVar("R", bound="Player | Club | League")
 _BATCH = 500
@@ -59,12 +60,14 @@ def _read(rows: "QuerySet[models.ClubRow] | QuerySet[models.LeagueRow]", kind: t
 def written(people: People, today: date, by: By | None = None) -> int:
     """Write rows as they are now, and who did it; the number of this change, or of the last one where nothing is otherwise.
 
-    Who has a row already gets this one, and stays named in public, or not, as before.
+    Who has a row already gets this one; who is named in public is decided anew; who was erased stays so.
     """
     by = by or nobody()
     with transaction.atomic():
         version = locked_version()
-        persons = [player for player in people.players.values() if not player.is_only_mentioned]
+        erased = _erased()
+        known = (player for player in people.players.values() if not player.is_only_mentioned)
+        persons = [player for player in known if player.erased or player.id not in erased]
         changed = [
             *_changed("person", models.PersonRow, persons),
             *_changed("club", models.ClubRow, people.clubs.values()),
@@ -76,9 +79,15 @@ def written(people: People, today: date, by: By | None = None) -> int:
         _write_persons([one for one in changed if one.kind == "person"], version, today)
         _write_rows(models.ClubRow, [one for one in changed if one.kind == "club"], version)
         _write_rows(models.LeagueRow, [one for one in changed if one.kind == "league"], version)
+        settle((one.row for one in changed if one.kind == "person"), today)
         noted(changed, version, by)
         forget([one.row for one in changed if "erased" in one.fields])
         return version
+
+
+def _erased() -> set[str]:
+    """Who asked to be forgotten: whatever a file still says of them is not written down again. They are few."""
+    return set(Erasure.objects.values_list("person", flat=True))
 
 
 def _changed(kind: str, model: type[models.Row], rows: Iterable[Player | Club | League]) -> Iterator[Changed]:

@@ -12,7 +12,7 @@ from ronde.record.players import sorting_name
 from ronde.regulations import shelf
 from ronde.regulations.documents import moment
 from ronde.web.people.models import ClubRow, LeagueRow
-from ronde.web.people.naming import named_people, public_names
+from ronde.web.people.naming import PublicNames, named_people, public_names
 from ronde.web.registers.models import Edition, Line, Register
 from ronde.web.registers.telling import gained_text, value_text
 from ronde.web.registers.variants import first_ranking, ranking_of, rankings_of
@@ -97,6 +97,7 @@ class ListPage:
     total: int
     first: int
     rankings: tuple[str, ...] = ()
+    is_indexed: bool = True
 
     @property
     def other_ranking(self) -> str:
@@ -155,10 +156,12 @@ def list_page(register: Register, asked: Asked) -> ListPage | None:
     rows = found.order_by("position")
     shown = rows if asked.whole else rows[first - 1 : first - 1 + ON_A_PAGE]
     choices = _choices(edition)
-    lines = _shown(tuple(shown), choices, decimals_of(book, ranking), is_first=edition == editions[-1])
+    kept = tuple(shown)
+    names = public_names(one.player for one in kept)
+    lines = _shown(kept, names, choices, decimals_of(book, ranking), is_first=edition == editions[-1])
     before = next((one.day for one in editions if one.day < edition.day), None)
     others = rankings_with_lines(register, edition)
-    return ListPage(register, edition, editions, before, asked, choices, lines, total, first, others)
+    return ListPage(register, edition, editions, before, asked, choices, lines, total, first, others, names.is_indexed)
 
 
 def rankings_with_lines(register: Register, edition: Edition) -> tuple[str, ...]:
@@ -211,9 +214,10 @@ def _names(kind: Any, ids: list[str]) -> dict[str, str]:
     return dict(kind.objects.filter(id__in=ids).values_list("id", "name"))
 
 
-def _shown(rows: tuple[Line, ...], choices: Choices, decimals: int, *, is_first: bool) -> tuple[ShownLine, ...]:
+def _shown(
+    rows: tuple[Line, ...], names: PublicNames, choices: Choices, decimals: int, *, is_first: bool
+) -> tuple[ShownLine, ...]:
     """Lines as a reader sees them, everybody by the name that may be said in public; clubs and leagues are among the choices."""
-    names = public_names(one.player for one in rows)
     clubs, leagues = dict(choices["club"]), dict(choices["league"])
 
     def line(one: Line) -> ShownLine:

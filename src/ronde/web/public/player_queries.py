@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from ronde.regulations import shelf
 from ronde.web.people.models import ClubRow, LeagueRow
-from ronde.web.people.naming import named_people
+from ronde.web.people.naming import named_people, public_names
 from ronde.web.public.charts import Chart, Point, chart
 from ronde.web.registers.asking import with_whys
 from ronde.web.registers.models import Change, Edition, Line, Register
@@ -31,6 +31,7 @@ class PlayerPage:
     changes: tuple[ToldChange, ...]
     chart: Chart | None
     rankings: tuple[str, ...] = ()
+    is_indexed: bool = True
 
     @property
     def other_ranking(self) -> str:
@@ -89,6 +90,7 @@ def player_page(register: Register, player: str, code: str = "") -> PlayerPage |
         changes=changes,
         chart=_chart(changes),
         rankings=standing,
+        is_indexed=all(one.is_indexed for one in changes) if changes else public_names([player]).is_indexed,
     )
 
 

@@ -1,5 +1,7 @@
 """Pages for everybody. They need no script, no account and no cookie."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -33,7 +35,7 @@ def ranking_list(request: HttpRequest, register: str) -> HttpResponse:
     if page is None and one.editions.exists():
         raise Http404
     context = {"page": page, "register": one, "book_code": one.regulation, "categories": _categories(page)}
-    return render(request, "public/list.html" if page else "public/no_list.html", context)
+    return _answer(request, "public/list.html" if page else "public/no_list.html", context)
 
 
 def _categories(page: object) -> bool:
@@ -49,7 +51,7 @@ def player(request: HttpRequest, register: str, player: str) -> HttpResponse:
     page = player_page(one, player, request.GET.get("ranking", ""))
     if page is None:
         raise Http404
-    return render(request, "public/player.html", {"page": page, "register": one, "book_code": one.regulation})
+    return _answer(request, "public/player.html", {"page": page, "register": one, "book_code": one.regulation})
 
 
 @require_safe
@@ -59,4 +61,13 @@ def why(request: HttpRequest, register: str, turn: int, player: str) -> HttpResp
     page = why_page(one, turn, player, request.GET.get("ranking", ""))
     if page is None:
         raise Http404
-    return render(request, "public/why.html", {"page": page, "register": one, "book_code": one.regulation})
+    return _answer(request, "public/why.html", {"page": page, "register": one, "book_code": one.regulation})
+
+
+def _answer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """A page; one with the name of somebody who is not for search engines says so, to those who read it and those who only fetch it."""
+    is_indexed = getattr(context["page"], "is_indexed", True)
+    answer = render(request, template, {**context, "is_indexed": is_indexed})
+    if not is_indexed:
+        answer["X-Robots-Tag"] = "noindex"
+    return answer

@@ -27,6 +27,11 @@ class WhyPage:
         return "" if self.edition.ranking == first_ranking(self.register).code else self.edition.ranking
 
     @property
+    def is_indexed(self) -> bool:
+        """Whether it is for search engines: nobody is named in it who is not."""
+        return all(one.is_indexed for one in self.changes)
+
+    @property
     def last(self) -> ToldChange:
         """The one that the list shows."""
         return self.changes[-1]

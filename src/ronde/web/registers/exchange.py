@@ -9,6 +9,7 @@ from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.files.opening import OpenedFile
 from ronde.ground.problems import Problem
+from ronde.record.mentioned import mentioned_people
 from ronde.record.sealing import texts_beside
 from ronde.regulations import shelf
 from ronde.web.registers.appending import append
@@ -92,8 +93,9 @@ def register_from(source: OpenedFile, code: str, name: str) -> Register:
 
 
 def history_text(register: Register) -> str:
-    """A register as a history file."""
+    """A register as a history file: all that its office knows of the people whom its facts name, and nothing of others."""
     one = held(register)
-    plain = history_files.plain(one.known.history, version=2, salt=one.salt)
+    history = one.known.history
+    plain = history_files.plain(history, version=2, own=mentioned_people(history), salt=one.salt)
     origins = history_files.plain_origins(links_of(register))
     return yaml_text.printed({**plain, "origins": origins} if origins else plain)

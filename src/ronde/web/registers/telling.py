@@ -31,7 +31,7 @@ from ronde.words.sentence_tree import Sentence, Wording
 class ToldChange:
     """A change as a page shows it: both values, by how much, with which events or how else (``reason``), and the sentences that lead to it.
 
-    ``plain`` is what the games come to, in one sentence.
+    ``plain`` is what the games come to, in one sentence; ``is_indexed``: nobody is named with it who is not for search engines.
     """
 
     row: Change
@@ -42,6 +42,7 @@ class ToldChange:
     reason: str
     plain: str
     sentences: tuple[Sentence, ...]
+    is_indexed: bool = True
 
     @property
     def is_up(self) -> bool:
@@ -58,16 +59,19 @@ def told(register: Register, changes: Iterable[Change], *, with_why: Iterable[in
     """Changes in words; ``with_why``: the rows whose derivation is told too. Names and events are looked up once for all."""
     rows, wanted = tuple(changes), frozenset(with_why)
     steps = {row.pk: derivation_json.parse(row.why) if row.pk in wanted and row.why else () for row in rows}
-    wording = _wording(register, rows, [step for found in steps.values() for step in found])
-    return tuple(_told(wording, row, steps[row.pk]) for row in rows)
+    wording, is_indexed = _wording(register, rows, [step for found in steps.values() for step in found])
+    return tuple(_told(wording, row, steps[row.pk], is_indexed=is_indexed) for row in rows)
 
 
-def _wording(register: Register, rows: tuple[Change, ...], steps: list[Derivation]) -> Wording:
-    """What is needed to tell these changes: of everything that they mention, what is a person and what a fact."""
+def _wording(register: Register, rows: tuple[Change, ...], steps: list[Derivation]) -> tuple[Wording, bool]:
+    """What is needed to tell these changes: of everything that they mention, what is a person and what a fact.
+
+    And whether search engines may have it all.
+    """
     mentioned = {*derivation_json.mentioned(steps), *(row.player for row in rows), *_events(rows)}
     book, name = shelf.regulation(register.regulation), public_names(mentioned)
     people = People.of(Player(id=one, name=name(one)) for one in sorted(mentioned) if name.is_person(one))
-    return Wording(History(book, people, _facts(register, book, mentioned)), reading(), name)
+    return Wording(History(book, people, _facts(register, book, mentioned)), reading(), name), name.is_indexed
 
 
 def _events(rows: Iterable[Change]) -> Iterator[str]:
@@ -82,7 +86,7 @@ def _facts(register: Register, book: AnyBook, mentioned: set[str]) -> tuple[Docu
     return documents_of(map(link_of, rows), book)[0]
 
 
-def _told(wording: Wording, row: Change, steps: tuple[Derivation, ...]) -> ToldChange:
+def _told(wording: Wording, row: Change, steps: tuple[Derivation, ...], *, is_indexed: bool) -> ToldChange:
     language, history = wording.language, wording.history
     decimals = decimals_of(history.regulation, row.ranking)
     gain = Fraction(row.after) - Fraction(row.before) if row.before and row.after else None
@@ -97,6 +101,7 @@ def _told(wording: Wording, row: Change, steps: tuple[Derivation, ...]) -> ToldC
         reason=reason_text(MoveReason(row.cause, FactId(row.happening), events), history, language),
         plain=summary(sentences, language, history.regulation.code),
         sentences=sentences,
+        is_indexed=is_indexed,
     )
 
 

@@ -1,0 +1,89 @@
+"""Erasing somebody, and applying anew after a restored backup what people had decided since."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from django.db import transaction
+
+from ronde.ground.problems import Problem
+from ronde.record.players import Player
+from ronde.web.people.naming import settle
+from ronde.web.privacy.holdings import HOLDINGS
+from ronde.web.privacy.journal import Decided, JournalLine, journal_path, read_journal, write_down
+from ronde.web.privacy.models import Consent, Erasure, Kind, PrivacyRequest, State
+from ronde.web.privacy.whom import Whom, whom
+from ronde.web.registers.folding import FOLD
+
+
+def erase(person: Whom, day: date) -> None:
+    """Remove all that is held of somebody but the id, note it in the journal, and hold nothing of it in memory either.
+
+    Asked in the process that holds the registers: another one could not make it forget.
+    """
+    FOLD.renewed()
+    with transaction.atomic():
+        forget(person, day)
+        write_down(JournalLine(person.id, day, Decided.ERASED))
+        transaction.on_commit(FOLD.forget)  # not before: somebody who reads meanwhile still finds all
+
+
+def forget(person: Whom, day: date) -> None:
+    """Remove it from every table; the caller's transaction is around it."""
+    for holding in HOLDINGS:
+        holding.forget(person, day)
+    for one in person.ids:
+        Erasure.objects.get_or_create(person=one, defaults={"day": day})
+
+
+def silence(person: str, line: JournalLine) -> None:
+    """Name somebody nowhere in public from now on; the caller's transaction is around it."""
+    Consent.objects.filter(person=person, withdrawn=None).update(withdrawn=line.day)
+    if line.kind is Decided.WITHDRAWN and not Consent.objects.filter(person=person).exists():
+        Consent.objects.create(person=person, day=line.day, noted_by="journal", withdrawn=line.day)
+    if line.kind is Decided.OBJECTED and not _objects(person):
+        PrivacyRequest.objects.create(
+            person=person,
+            kind=Kind.OBJECTION,
+            asked=line.day,
+            due=line.day,
+            asked_by="journal",
+            state=State.GRANTED,
+            decided=line.day,
+        )
+
+
+def _objects(person: str) -> bool:
+    return PrivacyRequest.objects.filter(person=person, kind=Kind.OBJECTION, state=State.GRANTED).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Reapplied:
+    """Who was erased, and silenced, anew; and lines of the journal that nobody can read."""
+
+    erased: tuple[str, ...] = ()
+    silenced: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def reapply(path: Path | None = None, *, today: date) -> Reapplied:
+    """Do again what the journal says, to a database that may be older than it. Doing it twice changes nothing.
+
+    Everything is looked at, also what the database has as erased: half an erasure is none.
+    """
+    journal = read_journal(path or journal_path())
+    with transaction.atomic():
+        erased = tuple(_erased_again(journal.erasures))
+        for person, line in journal.silenced.items():
+            silence(person, line)
+        settle({*journal.silenced, *journal.erasures}, today)
+        transaction.on_commit(FOLD.forget)
+    return Reapplied(erased, tuple(sorted(journal.silenced)), journal.problems)
+
+
+def _erased_again(days: dict[str, date]) -> Iterator[str]:
+    for person, day in days.items():
+        found = whom(person) or Whom(Player(id=person), (person,))
+        forget(found, day)
+        yield person

@@ -1,0 +1,72 @@
+"""What registers hold of somebody: facts that mention the id, texts beside them, changes, lines of lists."""
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+from django.db.models import Q
+
+from ronde.web.privacy.whom import Whom, parts_naming
+from ronde.web.registers.models import BesideText, Change, Fact, Line
+
+_CHANGE = ("register__code", "turn", "ranking", "day", "happening", "before", "after", "cause", "why")
+_LINE = ("register__code", "turn", "ranking", "place", "value", "status", "series", "category", "sex", "club", "league")
+
+
+def facts(whom: Whom) -> Any:
+    """Each fact that mentions them, with the parts that do; others stand there by their ids only.
+
+    A text beside is given where the fact is about nobody else: in another it may tell of others.
+    """
+    return [
+        {
+            "register": row.register.code,
+            "turn": row.turn,
+            "fact": row.fact,
+            "kind": row.kind,
+            "recorded": row.recorded,
+            "parts": parts,
+            "texts": _texts(row) if parts == [json.loads(row.document)] else [],
+        }
+        for row, parts in _mentioning(whom)
+    ]
+
+
+def _texts(fact: Fact) -> list[str]:
+    found = BesideText.objects.filter(register=fact.register, fact=fact.fact).order_by("path")
+    return list(found.values_list("text", flat=True))
+
+
+def _mentioning(whom: Whom) -> Iterator[tuple[Fact, list[Any]]]:
+    """The facts with an id of theirs, and where in each it stands."""
+    wanted = Q()
+    for one in whom.ids:
+        wanted |= Q(document__contains=json.dumps(one, ensure_ascii=False))
+    for row in Fact.objects.filter(wanted).select_related("register").order_by("register", "turn").iterator():
+        if parts := list(parts_naming(json.loads(row.document), whom.ids)):
+            yield row, parts
+
+
+def forget_texts(whom: Whom, _day: date) -> None:
+    """Remove the texts beside facts that mention them, and any other text with their name: the facts keep its digest, and stay whole."""
+    for row, _ in _mentioning(whom):
+        BesideText.objects.filter(register=row.register, fact=row.fact).delete()
+    named = [row.pk for row in BesideText.objects.iterator() if whom.is_named_in(row.text)]
+    BesideText.objects.filter(pk__in=named).delete()
+
+
+def changes(whom: Whom) -> Any:
+    """Each change of a rating, with its why in exact numbers and ids."""
+    found = Change.objects.filter(player__in=whom.ids).order_by("register", "turn", "position")
+    return list(found.values("player", *_CHANGE))
+
+
+def lines(whom: Whom) -> Any:
+    """Each line of a published list."""
+    return list(Line.objects.filter(player__in=whom.ids).order_by("register", "turn", "ranking").values(*_LINE))
+
+
+def forget_lines(whom: Whom, _day: date) -> None:
+    """Lines stay, with the rating; where they belonged does not, as a rebuild would have it too."""
+    Line.objects.filter(player__in=whom.ids).update(category="", sex="", club="", league="")

@@ -1,0 +1,97 @@
+"""What people ask for about themselves: each request has a deadline of a month, and is granted or refused with a reason."""
+
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from ronde.ground.problems import Problem
+from ronde.web.actors import Actor
+from ronde.web.people.naming import settle
+from ronde.web.privacy.asking import asked_about, day_of
+from ronde.web.privacy.erasing import erase, silence
+from ronde.web.privacy.journal import Decided, JournalLine, write_down
+from ronde.web.privacy.models import Kind, PrivacyRequest, State
+from ronde.web.privacy.whom import Whom
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request as it is now, or why nothing was done."""
+
+    request: PrivacyRequest | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def due_after(asked: date) -> date:
+    """One month later: the same day of the next month, or its last one (31 January: 28 February)."""
+    year, month = asked.year + asked.month // 12, asked.month % 12 + 1
+    return date(year, month, min(asked.day, monthrange(year, month)[1]))
+
+
+def ask(person: str, kind: Kind, actor: Actor, *, wish: str = "", paper: str = "") -> Asked:
+    """Somebody asks for something about themselves; an officer writes down what came on paper."""
+    found = asked_about(actor, "ask-privacy", person)
+    if isinstance(found, Problem):
+        return Asked(problems=(found,))
+    if kind is Kind.CORRECTION and not wish.strip():
+        return Asked(problems=(Problem("privacy.no-wish", where=("wish",), values={"id": found.id}),))
+    today = day_of(actor)
+    request = PrivacyRequest.objects.create(
+        person=found.id,
+        kind=kind,
+        asked=today,
+        due=due_after(today),
+        asked_by=actor.author,
+        wish=wish.strip(),
+        paper=paper.strip(),
+    )
+    return Asked(request)
+
+
+def waiting() -> "QuerySet[PrivacyRequest]":
+    """Requests without an answer, the most pressing first."""
+    return PrivacyRequest.objects.filter(state=State.OPEN).order_by("due", "pk")
+
+
+def overdue(today: date) -> "QuerySet[PrivacyRequest]":
+    """Those whose month is over."""
+    return waiting().filter(due__lt=today)
+
+
+def decide(number: int, actor: Actor, *, granted: bool, reason: str = "") -> Asked:
+    """Answer a request; an objection and an erasure that are granted act at once. A refusal has a reason."""
+    request = PrivacyRequest.objects.get(pk=number)
+    found = asked_about(actor, "privacy", request.person)
+    if isinstance(found, Problem):
+        return Asked(request, (found,))
+    if request.state != State.OPEN:
+        return Asked(request, (Problem("privacy.decided", values={"id": found.id}),))
+    if not granted and not reason.strip():
+        return Asked(request, (Problem("privacy.no-reason", where=("reason",), values={"id": found.id}),))
+    with transaction.atomic():
+        if not _is_closed(request, actor, granted=granted, reason=reason):
+            return Asked(request, (Problem("privacy.decided", values={"id": found.id}),))
+        if granted:
+            _carry_out(request, found, day_of(actor))
+    return Asked(PrivacyRequest.objects.get(pk=number))
+
+
+def _is_closed(request: PrivacyRequest, actor: Actor, *, granted: bool, reason: str) -> bool:
+    """Whether this answer is the first: of two officers at once, one is told that it was given."""
+    answer = {"state": State.GRANTED if granted else State.REFUSED, "reason": reason.strip()}
+    still_open = PrivacyRequest.objects.filter(pk=request.pk, state=State.OPEN)
+    return bool(still_open.update(**answer, decided=day_of(actor), by=actor.author))
+
+
+def _carry_out(request: PrivacyRequest, person: Whom, today: date) -> None:
+    """What a granted request does by itself. A file is asked for, a row is corrected, by who may do that."""
+    if request.kind == Kind.ERASURE:
+        erase(person, today)
+    elif request.kind == Kind.OBJECTION:
+        line = JournalLine(person.id, today, Decided.OBJECTED)
+        silence(person.id, line)
+        settle([person.id], today)
+        write_down(line)
