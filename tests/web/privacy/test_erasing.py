@@ -1,0 +1,189 @@
+"""Who is erased is gone from every column, page and file, and every list is what was published."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from django.contrib.auth.models import User
+
+from ronde.files.opening import opened_file
+from ronde.record.people import People
+from ronde.web.accounts.appointing import appointed
+from ronde.web.events.models import Entrant
+from ronde.web.office.services import homologate, publish, take_in
+from ronde.web.people.models import PersonRow
+from ronde.web.people.rows import everyone, written
+from ronde.web.privacy.consents import note_consent
+from ronde.web.privacy.journal import NAME
+from ronde.web.privacy.models import Erasure, Kind, PrivacyRequest, State
+from ronde.web.privacy.requests import ask, decide
+from ronde.web.registers.exchange import history_text
+from ronde.web.registers.folding import FOLD
+from ronde.web.registers.leasing import FoldedElsewhereError, taken
+from ronde.web.registers.models import BesideText, Line
+from ronde.web.registers.rebuilding import rebuild
+from ronde.web.registers.verifying import verified_register
+from ronde.web.roles import Role
+from tests.web.office_work import an_officer, arriving, first_of, on
+from tests.web.privacy.federation import (
+    ADULT,
+    CHILD,
+    LICENCES,
+    NAMES,
+    TODAY,
+    federation,
+    in_an_event,
+    licences,
+    person,
+    player_account,
+)
+from tests.web.projected_rows import rows
+from tests.web.searching import columns_with, found_in
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+def erased(player: str = ADULT) -> PrivacyRequest:
+    """Somebody who asked for it in a letter, and was erased."""
+    asked = ask(player, Kind.ERASURE, licences(), wish=f"{NAMES[player]} wants to be gone", paper="letter").request
+    assert asked is not None
+    done = decide(asked.pk, licences(), granted=True, reason=f"{NAMES[player]} left the federation")
+    assert done.problems == ()
+    assert done.request is not None
+    return done.request
+
+
+def test_nothing_of_the_person_is_left_in_any_column_and_everything_verifies(tmp_path: Path) -> None:
+    register = federation(tmp_path)
+    in_an_event(ADULT)
+    player_account(ADULT)
+    note_consent(ADULT, giver=NAMES[ADULT], day=TODAY, paper=f"signed by {NAMES[ADULT]}", own=True, actor=licences())
+    before = columns_with([person(ADULT)])
+    assert set(before) == {
+        "auth_user.first_name",
+        "events_entrant.frozen",
+        "events_sectionrow.sent",
+        "events_sectionrow.tags",
+        "people_personrow.body",
+        "people_personrow.name",
+        "people_personrow.sorting",
+        "privacy_consent.giver",
+        "privacy_consent.paper",
+        "registers_besidetext.text",
+    }
+    assert verified_register(register).is_sound
+    request = erased()
+    assert columns_with([person(ADULT)]) == ()
+    assert verified_register(register).is_sound
+    assert (request.state, request.wish, request.paper, request.reason) == (State.GRANTED, "", "", "")
+    assert Erasure.objects.get().day == TODAY
+
+
+def test_the_row_keeps_the_id_and_the_day_and_the_entrant_the_rating(tmp_path: Path) -> None:
+    federation(tmp_path)
+    row = in_an_event(ADULT)
+    erased()
+    assert PersonRow.objects.get(id=ADULT).body == f'{{"id":"{ADULT}","erased":"{TODAY}"}}'
+    assert Entrant.objects.get().frozen == '{"rating": 1500}'
+    row.refresh_from_db()
+    assert row.tags == '{"1": "club:Penfeld", "2": ""}'
+
+
+def test_what_others_have_said_of_others_stays(tmp_path: Path) -> None:
+    """Only the texts beside facts that mention the person go: the series in which they played."""
+    federation(tmp_path)
+    facts = set(BesideText.objects.values_list("fact", flat=True))
+    erased()
+    assert facts - set(BesideText.objects.values_list("fact", flat=True)) == {"series-0"}
+
+
+def test_lists_stay_with_the_rating_and_without_where_somebody_belonged_as_a_rebuild_has_it(tmp_path: Path) -> None:
+    register = federation(tmp_path)
+    line = Line.objects.get(player=ADULT)
+    assert (line.club, line.sex) == ("penfeld", "F")
+    erased()
+    after = Line.objects.get(player=ADULT)
+    assert (after.place, after.value) == (line.place, line.value)
+    assert (after.club, after.league, after.category, after.sex) == ("", "", "", "")
+    shown = list(rows(register))
+    rebuild(register)
+    assert list(rows(register)) == shown
+
+
+def test_the_memory_of_the_process_that_folds_forgets_too(tmp_path: Path) -> None:
+    register = federation(tmp_path)
+    known = FOLD.held(register).known
+    assert known.history.people.name(ADULT) == NAMES[ADULT]
+    erased()
+    known = FOLD.held(register).known
+    assert known.history.people.name(ADULT) == ADULT
+    assert all(NAMES[ADULT] not in str(fact) for fact in known.history.facts)
+
+
+def test_the_office_goes_on_with_facts_that_mention_somebody_erased(tmp_path: Path) -> None:
+    register = federation(tmp_path)
+    erased()
+    path = tmp_path / "next.yaml"
+    path.write_text(arriving(1, 1), "utf-8")  # two and three play in it
+    assert take_in(register, path, on(an_officer(), first_of(1).replace(day=8))).is_done
+    homologate(register, "series-1", on(an_officer(), first_of(1).replace(day=9)))
+    publish(register, first_of(2), on(an_officer(), first_of(2)), seen=FOLD.held(register).turn)
+    assert verified_register(register).is_sound
+
+
+def test_a_file_that_still_has_the_person_does_not_bring_them_back(tmp_path: Path) -> None:
+    federation(tmp_path)
+    erased()
+    written(People.of([person(ADULT)]), TODAY)
+    assert columns_with([person(ADULT)]) == ()
+    assert everyone().players[ADULT].erased == TODAY  # type: ignore[index]
+
+
+def test_the_history_that_is_given_has_the_id_alone_and_the_same_digests(tmp_path: Path) -> None:
+    register = federation(tmp_path)
+    digests = [link.digest for link in verified_register(register).links]
+    erased()
+    path = tmp_path / "given.yaml"
+    path.write_text(history_text(register), "utf-8")
+    assert found_in(path.read_text("utf-8"), person(ADULT)) == ()
+    source = opened_file(path)
+    assert source.is_sound
+    assert [link.digest for link in source.chain] == digests
+
+
+def test_an_account_that_was_only_for_playing_goes_and_one_with_an_office_stays(tmp_path: Path) -> None:
+    federation(tmp_path)
+    player_account(ADULT)
+    president = player_account("three", "president")
+    appointed(president, Role.CLUB_PRESIDENT, "penfeld")
+    erased(ADULT)
+    erased("three")
+    assert set(User.objects.values_list("username", flat=True)) == {"aurore", "president"}
+    assert list(president.appointments.values_list("role", flat=True)) == ["club-president"]
+
+
+def test_other_ids_of_the_person_are_erased_with_them(tmp_path: Path) -> None:
+    federation(tmp_path)
+    both = [msgspec.structs.replace(person(ADULT), also=["old-id"])]
+    written(People.of(both), TODAY)
+    erased()
+    assert set(Erasure.objects.values_list("person", flat=True)) == {ADULT, "old-id"}
+
+
+def test_erasing_is_refused_where_another_process_holds_the_registers_in_memory(tmp_path: Path) -> None:
+    federation(tmp_path)
+    FOLD.end()
+    taken("elsewhere:1")
+    with pytest.raises(FoldedElsewhereError):
+        erased()
+    assert PersonRow.objects.get(id=ADULT).name == NAMES[ADULT]
+    assert PrivacyRequest.objects.get().state == State.OPEN
+
+
+def test_nobody_is_erased_where_the_journal_cannot_be_written(tmp_path: Path, data_folder: Path) -> None:
+    federation(tmp_path)
+    (data_folder / NAME).mkdir()
+    with pytest.raises(OSError, match=NAME):
+        erased()
+    assert PersonRow.objects.get(id=ADULT).name == NAMES[ADULT]
+    assert LICENCES[CHILD] in PersonRow.objects.get(id=CHILD).body
