@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -52,6 +53,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     ronde: str = "history 1"
     federation: str = ""
     salt: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")] = ""
+    expires: date | None = None
     people: str = ""
     leagues: list[Any] = []
     clubs: list[Any] = []
@@ -77,6 +79,7 @@ class HistoryFile:
     people: People = field(default_factory=People)
     shared: PeopleFile | None = None
     salt: bytes = b""  # of the texts that stand by digest in the chain
+    expires: date | None = None  # the last day on which a copied list is to be used
     origins: Mapping[int, Origin] = field(default_factory=dict)  # of facts that a server recorded, by their turns
 
     def placed(self, problem: Problem) -> Problem:
@@ -159,6 +162,7 @@ def parse(
         people=own.people,
         shared=shared,
         salt=bytes.fromhex(written.salt),
+        expires=written.expires,
         origins={row.turn: row.origin for row in written.origins},
     )
 
@@ -231,10 +235,18 @@ def _fact(row: Any, book: AnyBook) -> tuple[Document | None, list[Problem]]:
 
 
 def printed(
-    history: History, *, version: int = 1, people_file: str = "", own: People | None = None, salt: bytes = b""
+    history: History,
+    *,
+    version: int = 1,
+    people_file: str = "",
+    own: People | None = None,
+    salt: bytes = b"",
+    expires: date | None = None,
 ) -> str:
     """A history as a file; ``own`` are the people to write in it, all of them unless a people file has the others."""
-    return yaml_text.printed(plain(history, version=version, people_file=people_file, own=own, salt=salt))
+    found = plain(history, version=version, people_file=people_file, own=own, salt=salt)
+    first = {key: found[key] for key in ("ronde", "regulation") if key in found}
+    return yaml_text.printed({**first, **({"expires": expires} if expires else {}), **found})
 
 
 def plain(

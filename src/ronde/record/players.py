@@ -40,8 +40,9 @@ class Residence(Spell, frozen=True, kw_only=True):
 class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A person. The id never changes; everything else may. ``licence`` is its number, ``licences`` when there was one.
 
-    ``residences`` are where the person lives, ``outside`` what others rate them. ``erased``: the day on which all but the id was removed. ``also``: ids under which files name this person; ``unlike``:
-    ids of others who look like this person and are not.
+    ``residences`` are where the person lives, ``outside`` what others rate them. ``birth_year``: all that a list on a laptop tells of
+    the birth date. ``erased``: the day on which all but the id was removed. ``also``: ids under which files name this person;
+    ``unlike``: ids of others who look like this person and are not.
     """
 
     id: Id
@@ -49,6 +50,7 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     federation: str = ""
     licence: str = ""
     birth: date | None = None
+    birth_year: Annotated[int, Meta(ge=1800, le=2200)] | None = None
     sex: Literal["F", "M"] | None = None
     licences: list[Licence] = field(default_factory=list)
     clubs: list[Membership] = field(default_factory=list)
@@ -69,10 +71,18 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         """Whether nothing was written down of the person: facts mention the id."""
         return not self.name and self.erased is None
 
+    @property
+    def born(self) -> int | None:
+        """The year of birth, if it is known."""
+        return self.birth.year if self.birth else self.birth_year
+
     def age(self, day: date) -> int | None:
-        """The age on a day; who was born on 29 February is a year older on 1 March."""
+        """The age on a day; who was born on 29 February is a year older on 1 March.
+
+        Of whom the year alone is known, the age that is reached in the year, by which classes of the young usually go.
+        """
         if self.birth is None:
-            return None
+            return None if self.birth_year is None else day.year - self.birth_year
         return day.year - self.birth.year - ((day.month, day.day) < (self.birth.month, self.birth.day))
 
     def club(self, day: date) -> str | None:

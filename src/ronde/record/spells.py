@@ -19,6 +19,10 @@ class Spell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         """Whether it held on a day."""
         return self.since <= day and (self.until is None or day <= self.until)
 
+    def has_ended(self, day: date) -> bool:
+        """Whether it was over before a day."""
+        return self.until is not None and self.until < day
+
 
 A = TypeVar("A", bound=Spell)
 

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 
 from ronde.ground.problems import Problem
 from ronde.web.privacy.access import everything_about, file_of
-from ronde.web.privacy.consents import note_consent
+from ronde.web.privacy.consents import Paper, note_consent
 from ronde.web.privacy.holdings import HOLDINGS
 from ronde.web.privacy.models import Kind
 from ronde.web.privacy.requests import ask, decide
@@ -43,7 +43,7 @@ def test_a_person_gets_everything_that_is_held_of_them(tmp_path: Path) -> None:
     federation(tmp_path)
     in_an_event(ADULT)
     player_account(ADULT)
-    note_consent(ADULT, giver=NAMES[ADULT], day=TODAY, paper="2026-9", own=True, actor=licences())
+    note_consent(ADULT, Paper(NAMES[ADULT], TODAY, "2026-9", own=True), actor=licences())
     ask(ADULT, Kind.ACCESS, holding(Role.PLAYER, ADULT))
     read: dict[str, Any] = json.loads(file_about(ADULT))
     held = read["held"]

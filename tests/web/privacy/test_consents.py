@@ -14,7 +14,7 @@ from ronde.record.players import Player
 from ronde.web.people.models import PersonRow
 from ronde.web.people.naming import public_names, settle
 from ronde.web.people.rows import written
-from ronde.web.privacy.consents import note_consent, withdraw_consent
+from ronde.web.privacy.consents import Paper, note_consent, withdraw_consent
 from ronde.web.privacy.models import Consent, Kind, PrivacyRequest
 from ronde.web.privacy.requests import ask, decide
 from ronde.web.roles import Role
@@ -22,7 +22,7 @@ from tests.web.privacy.federation import ADULT, CHILD, NAMES, TODAY, federation,
 
 pytestmark = pytest.mark.usefixtures("database")
 
-PAPER = {"giver": "Anne Trévidic, mère", "day": date(2026, 9, 3), "paper": "2026-118"}
+PAPER = Paper("Anne Trévidic, mère", date(2026, 9, 3), "2026-118")
 GROWN = date(2032, 5, 17)  # the child's eighteenth birthday: born on 17 May 2014
 
 
@@ -42,14 +42,14 @@ def is_indexed(player: str) -> bool:
 def test_a_minor_is_named_with_a_consent_only_and_kept_from_search_engines() -> None:
     people()
     assert (is_named(CHILD), is_named(ADULT)) == (False, True)
-    assert note_consent(CHILD, **PAPER, actor=licences()) == ()
+    assert note_consent(CHILD, PAPER, actor=licences()) == ()
     assert public_names([CHILD])(CHILD) == NAMES[CHILD]
     assert (is_indexed(CHILD), is_indexed(ADULT)) == (False, True)
 
 
 def test_a_withdrawal_acts_at_once() -> None:
     people()
-    note_consent(CHILD, **PAPER, actor=licences())
+    note_consent(CHILD, PAPER, actor=licences())
     assert withdraw_consent(CHILD, actor=holding(Role.PLAYER, CHILD)) == ()
     assert not is_named(CHILD)
     assert Consent.objects.get().withdrawn == TODAY
@@ -61,17 +61,17 @@ def test_turning_eighteen_publishes_nothing_by_itself() -> None:
     written(People.of([person(CHILD)]), GROWN)
     settle([CHILD], GROWN)
     assert not is_named(CHILD)
-    own = {"giver": NAMES[CHILD], "day": GROWN, "paper": "2032-4"}
-    assert note_consent(CHILD, **own, own=True, actor=licences(GROWN)) == ()
+    own = Paper(NAMES[CHILD], GROWN, "2032-4", own=True)
+    assert note_consent(CHILD, own, actor=licences(GROWN)) == ()
     assert (is_named(CHILD), is_indexed(CHILD)) == (True, True)
 
 
 def test_who_was_named_as_a_child_stays_away_from_search_engines_until_they_say_otherwise() -> None:
     people()
-    note_consent(CHILD, **PAPER, actor=licences())
+    note_consent(CHILD, PAPER, actor=licences())
     settle([CHILD], GROWN)
     assert (is_named(CHILD), is_indexed(CHILD)) == (True, False)
-    note_consent(CHILD, giver=NAMES[CHILD], day=GROWN, paper="2032-4", own=True, actor=licences(GROWN))
+    note_consent(CHILD, Paper(NAMES[CHILD], GROWN, "2032-4", own=True), actor=licences(GROWN))
     assert (is_named(CHILD), is_indexed(CHILD)) == (True, True)
 
 
@@ -84,7 +84,7 @@ def test_an_adult_who_objects_is_not_named_until_they_consent() -> None:
     assert not is_named(ADULT)
     written(People.of([person(ADULT)]), TODAY)  # the licences come again
     assert not is_named(ADULT)
-    note_consent(ADULT, giver=NAMES[ADULT], day=TODAY, paper="2026-130", own=True, actor=licences())
+    note_consent(ADULT, Paper(NAMES[ADULT], TODAY, "2026-130", own=True), actor=licences())
     assert is_named(ADULT)
 
 
@@ -137,28 +137,28 @@ def test_a_consent_is_noted_by_the_club_the_licences_and_the_administrator_and_n
     people()
     for role, over in _MAY_NOT:
         with pytest.raises(PermissionDenied):
-            note_consent(CHILD, **PAPER, actor=holding(role, over))
+            note_consent(CHILD, PAPER, actor=holding(role, over))
     assert not Consent.objects.exists()
     for role, over in _MAY:
-        assert note_consent(CHILD, **PAPER, actor=holding(role, over)) == ()
+        assert note_consent(CHILD, PAPER, actor=holding(role, over)) == ()
 
 
 def test_everything_that_is_wrong_with_a_consent_is_said_together() -> None:
     people()
-    found = note_consent(CHILD, giver=" ", day=date(2026, 12, 1), paper="", own=True, actor=licences())
+    found = note_consent(CHILD, Paper(" ", date(2026, 12, 1), "", own=True), actor=licences())
     assert [one.code for one in found] == [
         "privacy.no-giver",
         "privacy.no-paper",
         "privacy.day-to-come",
         "privacy.minor-alone",
     ]
-    found = note_consent(ADULT, giver="Anne", day=TODAY, paper="1", actor=licences())
+    found = note_consent(ADULT, Paper("Anne", TODAY, "1"), actor=licences())
     assert [one.code for one in found] == ["privacy.adult-by-another"]
     assert not Consent.objects.exists()
 
 
 def test_nobody_consents_for_whom_nobody_knows() -> None:
-    found = note_consent("nobody", giver="Anne", day=TODAY, paper="1", actor=licences())
+    found = note_consent("nobody", Paper("Anne", TODAY, "1"), actor=licences())
     assert [one.code for one in found] == ["privacy.nobody"]
 
 
@@ -178,8 +178,7 @@ def test_the_last_word_counts_whatever_came_before(acts: list[str], is_child: bo
     for act in acts:
         if act == "consent":
             own = not is_child or today >= GROWN
-            given_ = {"giver": "somebody", "day": today, "paper": "1", "own": own}
-            assert note_consent(player, **given_, actor=licences(today)) == ()
+            assert note_consent(player, Paper("somebody", today, "1", own), actor=licences(today)) == ()
             expected, consented = True, True
         elif act == "withdraw":
             found = withdraw_consent(player, actor=licences(today))
@@ -200,7 +199,7 @@ def test_the_last_word_counts_whatever_came_before(acts: list[str], is_child: bo
 
 def test_pages_that_name_a_minor_say_that_they_are_not_for_search_engines(tmp_path: Path) -> None:
     register = federation(tmp_path)
-    note_consent(CHILD, **PAPER, actor=licences())
+    note_consent(CHILD, PAPER, actor=licences())
     turn = register.editions.latest("turn").turn
     client = Client()
     for page in (f"player/{CHILD}/", f"why/{turn}/{CHILD}/", "", f"why/{turn}/{ADULT}/"):  # the adult played the child

@@ -13,7 +13,7 @@ from ronde.web.events.models import Entrant
 from ronde.web.office.services import homologate, publish, take_in
 from ronde.web.people.models import PersonRow
 from ronde.web.people.rows import everyone, written
-from ronde.web.privacy.consents import note_consent
+from ronde.web.privacy.consents import Paper, note_consent
 from ronde.web.privacy.journal import NAME
 from ronde.web.privacy.models import Erasure, Kind, PrivacyRequest, State
 from ronde.web.privacy.requests import ask, decide
@@ -57,7 +57,7 @@ def test_nothing_of_the_person_is_left_in_any_column_and_everything_verifies(tmp
     register = federation(tmp_path)
     in_an_event(ADULT)
     player_account(ADULT)
-    note_consent(ADULT, giver=NAMES[ADULT], day=TODAY, paper=f"signed by {NAMES[ADULT]}", own=True, actor=licences())
+    note_consent(ADULT, Paper(NAMES[ADULT], TODAY, f"signed by {NAMES[ADULT]}", own=True), actor=licences())
     before = columns_with([person(ADULT)])
     assert set(before) == {
         "auth_user.first_name",

@@ -45,7 +45,7 @@ def as_before() -> None:
 @pytest.mark.usefixtures("database")
 def test_each_decision_is_a_line_with_an_id_a_day_and_a_kind(tmp_path: Path, data_folder: Path) -> None:
     federation(tmp_path)
-    note_consent(CHILD, **PAPER, actor=licences())
+    note_consent(CHILD, PAPER, actor=licences())
     withdraw_consent(CHILD, actor=licences())
     granted("three", Kind.OBJECTION)
     granted(ADULT, Kind.ERASURE)
@@ -97,7 +97,7 @@ def test_doing_it_again_twice_changes_nothing(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("database")
 def test_a_withdrawal_holds_in_a_backup_that_has_the_consent_and_in_one_that_has_not() -> None:
     written(People.of(map(person, NAMES)), TODAY)
-    note_consent(CHILD, **PAPER, actor=licences())
+    note_consent(CHILD, PAPER, actor=licences())
     withdraw_consent(CHILD, actor=licences())
     Consent.objects.update(withdrawn=None)
     PersonRow.objects.filter(id=CHILD).update(named=True)
@@ -111,9 +111,9 @@ def test_a_withdrawal_holds_in_a_backup_that_has_the_consent_and_in_one_that_has
 @pytest.mark.usefixtures("database")
 def test_who_consented_again_after_withdrawing_is_not_silenced_by_an_old_line() -> None:
     written(People.of(map(person, NAMES)), TODAY)
-    note_consent(CHILD, **PAPER, actor=licences())
+    note_consent(CHILD, PAPER, actor=licences())
     withdraw_consent(CHILD, actor=licences())
-    note_consent(CHILD, **PAPER, actor=licences())
+    note_consent(CHILD, PAPER, actor=licences())
     assert reapply(today=TODAY).silenced == ()
     assert public_names([CHILD]).is_named(CHILD)
 

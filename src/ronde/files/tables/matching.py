@@ -178,15 +178,16 @@ class Register:
         return self._lookalikes.of(Player(id=line.id or "\0", name=line.name, birth=line.birth)) if line.name else ()
 
     def _is_born_then(self, line: PersonLine, player: PlayerId) -> bool:
-        birth = self.people.players[player].birth
-        return birth is not None and birth in {line.birth} | (
-            {birth} if birth.year == line.birth_year and not line.birth else set()
-        )
+        """Whether a line gives the birth date of a person, or its year where one of the two has no more."""
+        who = self.people.players[player]
+        if who.birth and line.birth:
+            return who.birth == line.birth
+        return who.born is not None and who.born == line.birth_year
 
     def _contradicts(self, line: PersonLine, player: PlayerId) -> bool:
         """Whether a line gives another birth date or licence than the person is known with."""
         who = self.people.players[player]
-        other_birth = who.birth is not None and line.birth_year is not None and not self._is_born_then(line, player)
+        other_birth = who.born is not None and line.birth_year is not None and not self._is_born_then(line, player)
         numbers = who.licence_numbers
         return other_birth or bool(line.licence and numbers and plain_licence(line.licence) not in numbers)
 

@@ -8,6 +8,7 @@ has no row (any more) is not named: an id may be as good as a name.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 
 import msgspec
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, QuerySet
@@ -24,7 +25,9 @@ _MANY = 500  # ids in one question
 
 
 def is_minor(player: Player, today: date) -> bool:
-    """Whether somebody is known to be a minor."""
+    """Whether somebody is known to be a minor; of whom the year alone is known, whoever could be one."""
+    if player.birth is None and player.birth_year is not None:
+        return today.year - player.birth_year <= ADULT
     age = player.age(today)
     return age is not None and age < ADULT
 
@@ -76,7 +79,7 @@ def named_people() -> "QuerySet[PersonRow]":
     return PersonRow.objects.filter(named=True).exclude(name="")
 
 
-def _is_kept() -> ExpressionWrapper:
+def _is_kept() -> "ExpressionWrapper[Any]":
     """Named by a consent that was given for a minor, and none of their own since: a birthday changes nothing about it."""
     given = _standing().filter(person=OuterRef("id"))
     return ExpressionWrapper(Exists(given) & ~Exists(given.filter(own=True)), output_field=BooleanField())

@@ -1,10 +1,11 @@
 """Noting that somebody may be named in public, and taking it back: each acts at once, on old lists too."""
 
+from dataclasses import dataclass
 from datetime import date
 
 from django.db import transaction
 
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, Value
 from ronde.web.actors import Actor
 from ronde.web.people.naming import is_minor, settle
 from ronde.web.privacy.asking import asked_about, day_of
@@ -15,37 +16,53 @@ from ronde.web.privacy.whom import Whom
 Problems = tuple[Problem, ...]
 
 
-def note_consent(person: str, *, giver: str, day: date, paper: str, actor: Actor, own: bool = False) -> Problems:
-    """Note a consent that lies in the office on paper. ``own``: the person gave it, of age; else somebody did for a minor."""
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A consent as it lies in the office: who gave it, on which day, the number of the paper.
+
+    ``own``: the person gave it, of age; else somebody did for a minor.
+    """
+
+    giver: str
+    day: date
+    number: str
+    own: bool = False
+
+
+def note_consent(person: str, paper: Paper, *, actor: Actor) -> Problems:
+    """Note that somebody may be named in public."""
     found = asked_about(actor, "consent", person)
     if isinstance(found, Problem):
         return (found,)
-    if wrong := tuple(_wrong(found, giver=giver, day=day, paper=paper, own=own, today=day_of(actor))):
+    today = day_of(actor)
+    if wrong := _wrong(found, paper, today):
         return wrong
     with transaction.atomic():
-        Consent.objects.create(
-            person=found.id, giver=giver.strip(), day=day, paper=paper.strip(), own=own, noted_by=actor.author
-        )
-        settle([found.id], day_of(actor))
-        write_down(JournalLine(found.id, day_of(actor), Decided.CONSENTED))
+        _written(found.id, paper, actor)
+        settle([found.id], today)
+        write_down(JournalLine(found.id, today, Decided.CONSENTED))
     return ()
 
 
-def _wrong(person: Whom, *, giver: str, day: date, paper: str, own: bool, today: date) -> Problems:
-    """What is missing on the paper, or cannot be."""
-    values = {"id": person.id}
-    age = person.player.age(day)
-    found = (
-        (not giver.strip(), Problem("privacy.no-giver", where=("giver",), values=values)),
-        (not paper.strip(), Problem("privacy.no-paper", where=("paper",), values=values)),
-        (day > today, Problem("privacy.day-to-come", where=("day",), values={**values, "day": day})),
-        (own and is_minor(person.player, day), Problem("privacy.minor-alone", where=("own",), values=values)),
-        (
-            not own and age is not None and not is_minor(person.player, day),
-            Problem("privacy.adult-by-another", where=("own",), values=values),
-        ),
+def _written(person: str, paper: Paper, actor: Actor) -> None:
+    giver, number = paper.giver.strip(), paper.number.strip()
+    Consent.objects.create(
+        person=person, giver=giver, day=paper.day, paper=number, own=paper.own, noted_by=actor.author
     )
-    return tuple(problem for is_so, problem in found if is_so)
+
+
+def _wrong(person: Whom, paper: Paper, today: date) -> Problems:
+    """What is missing on the paper, or cannot be."""
+    values: dict[str, Value] = {"id": person.id}
+    minor, age = is_minor(person.player, paper.day), person.player.age(paper.day)
+    found = (
+        (Problem("privacy.no-giver", where=("giver",), values=values), not paper.giver.strip()),
+        (Problem("privacy.no-paper", where=("number",), values=values), not paper.number.strip()),
+        (Problem("privacy.day-to-come", where=("day",), values={**values, "day": paper.day}), paper.day > today),
+        (Problem("privacy.minor-alone", where=("own",), values=values), paper.own and minor),
+        (Problem("privacy.adult-by-another", where=("own",), values=values), not (paper.own or minor or age is None)),
+    )
+    return tuple(problem for problem, is_so in found if is_so)
 
 
 def withdraw_consent(person: str, *, actor: Actor) -> Problems:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from ronde.ground.problems import Level, Problem
+from ronde.ground.problems import Level, Problem, Value
 
 NAME = "privacy.jsonl"
 
@@ -114,5 +114,5 @@ def _read(path: Path) -> Iterator[JournalLine | Problem]:
                 row = json.loads(text)
                 yield JournalLine(str(row["person"]), date.fromisoformat(row["day"]), Decided(row["kind"]))
             except (ValueError, KeyError, TypeError):
-                values = {"line": number, "path": str(path)}
+                values: dict[str, Value] = {"line": number, "path": str(path)}
                 yield Problem("privacy.journal-line", values=values, level=Level.WARNING)
