@@ -37,6 +37,7 @@ def history_schema(code: str) -> dict[str, Any]:
             "ronde": {"enum": list(VERSIONS)},
             "regulation": {"const": code},
             "federation": {"type": "string"},
+            "expires": {"type": "string", "format": "date"},
             "people": {"type": "string"},
             **people,
             "facts": {"type": "array", "items": facts},

@@ -1,6 +1,6 @@
 """``ronde adopt``: a list as the fact with which another history begins, or (``--copy``) as a history of its own."""
 
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +16,7 @@ def adopt(
     fact: Annotated[str, typer.Option("--id", help=helped("fact-id"), metavar="ID", show_default=False)],
     ranking: Annotated[str | None, typer.Option(help=helped("ranking"), show_default=False)] = None,
     copy: Annotated[bool, typer.Option("--copy", help=helped("copy-list"))] = False,
+    days: Annotated[int, typer.Option("--days", help=helped("copy-days"), min=1, max=3650)] = 90,
     lang: Lang = READER,
 ) -> None:
     """Print the values as the ranking shows them, each with the games it was made of, and who is on the way."""
@@ -23,10 +24,9 @@ def adopt(
 
     from ronde.cli.list_table import waiting_lines
     from ronde.cli.loading import known_ranking, loaded, remark
-    from ronde.files import history as history_files
     from ronde.files import yaml_text
+    from ronde.files.copied_list import copied_text
     from ronde.record.adoption import handed_over
-    from ronde.record.history import History
     from ronde.words.texts import text
 
     run = loaded(code, history, lang)
@@ -35,6 +35,8 @@ def adopt(
     if taken.left_behind:
         lines = waiting_lines(taken.left_behind, run.history, lang)
         remark("\n".join((text("says.left_behind", lang), *lines)))
-    alone = History(run.book, run.history.people, [taken.document])
-    written = history_files.printed(alone) if copy else yaml_text.printed([msgspec.to_builtins(taken.document)])
-    typer.echo(written, nl=False)
+    if copy:
+        today = date.today()  # noqa: DTZ011 - a laptop's own day
+        typer.echo(copied_text(run.history, taken.document, on=on.date(), made=today, days=days), nl=False)
+        return
+    typer.echo(yaml_text.printed([msgspec.to_builtins(taken.document)]), nl=False)

@@ -102,8 +102,22 @@ def loaded(
 
 
 def known_or_nothing(code: str, path: Path | None, lang: Language, *, called: Path | None = None) -> Opened:
-    """What a history or a copied list knows; nothing where nobody gives one."""
-    return loaded(code, path, lang, called=called) if path else opened(History(known_book(code, lang), People(), []))
+    """What a history or a copied list knows; nothing where nobody gives one. A list that is too old is said to be."""
+    if path is None:
+        return opened(History(known_book(code, lang), People(), []))
+    source = sound_file(code, path, lang, called=called)
+    if source.known is None:
+        raise refuse(text("says.problems_found", lang, {"count": 0}))
+    if expired := expiry(source, called or path, lang):
+        remark(expired)
+    return source.known
+
+
+def expiry(source: OpenedFile, path: Path, lang: Language) -> str:
+    """That a copied list is too old to be used, and what to do; nothing where it is not."""
+    last = source.file.expires
+    is_over = last is not None and last < date.today()  # noqa: DTZ011 - a laptop's own day
+    return text("says.list_expired", lang, {"path": str(path), "day": last}) if last and is_over else ""
 
 
 def sound_file(

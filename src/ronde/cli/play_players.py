@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from ronde.cli.loading import refuse, show_problems
+from ronde.cli.loading import expiry, refuse, show_problems
 from ronde.cli.play_desk import Desk
 from ronde.cli.play_view import say
 from ronde.cli.table_view import TABLES, pile_lines, row_answers
@@ -45,4 +45,6 @@ def _copied(path: Path, lang: Language) -> Copied:
     show_problems(path, source.file, source.problems, "", lang)
     if source.known is None or not source.is_sound:
         raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
+    if expired := expiry(source, path, lang):
+        raise refuse(expired)
     return copied_list(source.known, sha256(path.read_bytes()).digest())

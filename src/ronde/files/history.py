@@ -246,7 +246,7 @@ def printed(
     """A history as a file; ``own`` are the people to write in it, all of them unless a people file has the others."""
     found = plain(history, version=version, people_file=people_file, own=own, salt=salt)
     first = {key: found[key] for key in ("ronde", "regulation") if key in found}
-    return yaml_text.printed({**first, **({"expires": expires} if expires else {}), **found})
+    return yaml_text.printed({**first, **({"expires": expires.isoformat()} if expires else {}), **found})
 
 
 def plain(

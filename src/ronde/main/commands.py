@@ -124,6 +124,20 @@ def bundle(
     bundled(code, output, lang, names=names)
 
 
+@registers.command("copy", help=helped("register.copy"))
+def copy(
+    code: Annotated[str, typer.Argument(help=helped("register.code"))],
+    output: Annotated[Path, typer.Option("--output", "-o", help=helped("register.output"))],
+    days: Annotated[int, typer.Option("--days", help=helped("register.days"), min=1, max=3650)] = 90,
+    lang: Lang = READER,
+) -> None:
+    """Write the last list of a register for a laptop."""
+    _web_rooms(lang)
+    from ronde.main.registers import copied
+
+    copied(code, output, lang, days=days)
+
+
 @registers.command("rebuild", help=helped("register.rebuild"))
 def rebuild(code: Annotated[str, typer.Argument(help=helped("register.code"))], lang: Lang = READER) -> None:
     """Make what pages show anew from the facts."""

@@ -1,5 +1,6 @@
 """Registers from the command line: taken from a history file, given back as one, bundled, made anew."""
 
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,13 +14,20 @@ from ronde.files.list_texts import list_path
 from ronde.files.opening import opened_file
 from ronde.files.writing import write_safely
 from ronde.web.accounts.appointing import officer
+from ronde.web.actors import HeldRole, actor
+from ronde.web.clock import now
 from ronde.web.people.naming import public_people
+from ronde.web.registers.copying import list_for_a_laptop
 from ronde.web.registers.exchange import history_text, register_from
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.rebuilding import rebuild
+from ronde.web.roles import Role
 from ronde.words.language import Language
 from ronde.words.texts import text
+
+# Whoever has the machine with the database could read it anyway.
+THIS_MACHINE = actor("command", [HeldRole(Role.OFFICER)])
 
 
 def taken(path: Path, code: str, name: str, lang: Language) -> None:
@@ -67,6 +75,18 @@ def bundled(code: str, output: Path, lang: Language, *, names: bool) -> None:
     manifest = made.bundle.manifest
     values = {"path": str(output), "facts": manifest.facts, "lists": manifest.lists, "head": manifest.head}
     typer.echo(text("says.bundle_named" if names else "says.bundle_written", lang, values))
+
+
+def copied(code: str, output: Path, lang: Language, *, days: int) -> None:
+    """The last list of a register, for a laptop."""
+    register = found_register(code, lang)
+    made = list_for_a_laptop(register, THIS_MACHINE, days=days)
+    if not isinstance(made, str):
+        say_problems(made, Path(code), register.regulation, lang)
+        raise refuse(text("says.problems_found", lang, {"count": len(made)}))
+    write_safely(output, made)
+    until = now().date() + timedelta(days=days)
+    typer.echo(text("says.register_copied", lang, {"code": code, "path": str(output), "day": until}))
 
 
 def rebuilt(code: str, lang: Language) -> None:

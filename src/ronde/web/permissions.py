@@ -58,6 +58,7 @@ find-person      -        own     all        -       own             own        
 edit-person      -        -       -          -       -               -                 -                     own              -        -        -
 import-list      -        -       -          -       -               -                 -                     own              own      -        -
 merge            -        -       -          -       -               -                 -                     own              own      -        -
+copy-list        -        -       own        -       -               -                 -                     own              own      -        -
 consent          -        -       -          -       own             -                 -                     own              -        -        all
 withdraw-consent -        own     -          -       own             -                 -                     own              -        -        all
 ask-privacy      -        own     -          -       -               -                 -                     own              own      -        all
