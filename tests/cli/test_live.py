@@ -78,6 +78,18 @@ def test_a_copied_list_says_the_same_as_the_history_it_was_copied_from() -> None
     assert "list of 1 March 2024" in said[0]
 
 
+def test_a_list_that_has_expired_still_gives_figures_and_is_said_to_be_too_old() -> None:
+    """Nobody stops a round for it; a new section does not begin with it."""
+    copied = done("adopt ffjd history.yaml --on 2024-02-01 --id february --copy").stdout
+    expires = next(line for line in copied.splitlines() if line.startswith("expires: "))
+    Path("list.yaml").write_text(copied, "utf-8")
+    assert done(f"{LIVE} --history list.yaml").stderr == ""
+    Path("list.yaml").write_text(copied.replace(expires, "expires: 2024-05-01"), "utf-8")
+    found = done(f"{LIVE} --history list.yaml")
+    assert "too old" in " ".join(found.stderr.split())
+    assert "Anne Aubert" in found.stdout
+
+
 @pytest.mark.parametrize("lang", ["en", "fr", "ro"])
 @pytest.mark.parametrize("history", ["", " --history history.yaml"])
 def test_it_can_be_read_in_every_language_at_a_hundred_columns(lang: str, history: str) -> None:

@@ -6,17 +6,18 @@ from tempfile import TemporaryDirectory
 
 import typer
 
-from ronde.cli.loading import refuse, show_problems
+from ronde.cli.loading import refuse, remark, show_problems
 from ronde.cli.verify_view import say_problems
 from ronde.files import bundle as bundle_files
 from ronde.files import bundling
 from ronde.files.list_texts import list_path
 from ronde.files.opening import opened_file
 from ronde.files.writing import write_safely
+from ronde.record.people import People
 from ronde.web.accounts.appointing import officer
 from ronde.web.actors import HeldRole, actor
 from ronde.web.clock import now
-from ronde.web.people.naming import public_people
+from ronde.web.people.naming import ids_that_tell, public_people
 from ronde.web.registers.copying import list_for_a_laptop
 from ronde.web.registers.exchange import history_text, register_from
 from ronde.web.registers.folding import FOLD
@@ -66,12 +67,15 @@ def bundled(code: str, output: Path, lang: Language, *, names: bool) -> None:
             kept.parent.mkdir(exist_ok=True)
             kept.write_text(edition.text, "utf-8")
         source = opened_file(history)
-        naming = public_people(source.known.history.people) if names and source.known else None
+        people = source.known.history.people if source.known else People()
+        naming = public_people(people) if names else None
         made = bundling.bundled(source, naming=naming)
     if made.bundle is None:
         say_problems(made.problems, Path(code), register.regulation, lang)
         raise refuse(text("says.problems_found", lang, {"count": len(made.problems)}))
     write_safely(output, bundle_files.printed(made.bundle).decode())
+    if telling := ids_that_tell(people):
+        remark(text("says.ids_tell", lang, {"count": len(telling), "ids": telling[:5]}))
     manifest = made.bundle.manifest
     values = {"path": str(output), "facts": manifest.facts, "lists": manifest.lists, "head": manifest.head}
     typer.echo(text("says.bundle_named" if names else "says.bundle_written", lang, values))

@@ -28,7 +28,7 @@ from ronde.web.roles import Role
 from ronde.words.language import LANGUAGES
 from tests.web import postgresql
 from tests.web.conftest import KINDS, connect
-from tests.web.crawling import Answered, asked, crawled, every_address
+from tests.web.crawling import Answered, Values, asked, crawled, every_address
 from tests.web.pages.conftest import TODAY, Site
 from tests.web.searching import columns_with, found_in, plain, traces
 from tests.web.verbs import ronde
@@ -113,7 +113,12 @@ def sent(site: Site, hidden: Hidden) -> Iterator[Answered]:
     turns = [site.edition.turn, site.register.editions.earliest("turn").turn, 10**6]
     players = [*(one.id for one in hidden.everybody[-4:]), hidden.adult.id, "nobody"]
     section = site.register.dossiers.values_list("section", flat=True).first()
-    values = {"register": ["dames", "nothing"], "player": players, "turn": turns, "section": [section, "nothing"]}
+    values: Values = {
+        "register": ["dames", "nothing"],
+        "player": players,
+        "turn": turns,
+        "section": [section, "nothing"],
+    }
     for address in every_address(values):
         yield asked(site.visitor, address)
     for address in searches(hidden.everybody):

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, QuerySet
 
+from ronde.record.opaque import tells_a_name
 from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.web.language import reading
@@ -129,6 +130,12 @@ def public_people(people: People) -> People:
     }
     clubs = {membership.club for who in players.values() for membership in who.clubs}
     return replace(people, players=players, clubs={name: people.clubs[name] for name in people.clubs if name in clubs})
+
+
+def ids_that_tell(people: People) -> tuple[str, ...]:
+    """Ids made of the names of people who are not named in public: a file for everybody would name them all the same."""
+    named = set(named_people().values_list("id", flat=True))
+    return tuple(who.id for who in people.players.values() if who.id not in named and tells_a_name(who.id, who.name))
 
 
 def public_names(people: Iterable[str]) -> PublicNames:
