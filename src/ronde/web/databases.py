@@ -10,8 +10,9 @@ from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 # A fact that was acknowledged survives a power cut (FULL), readers and the writer do not wait for one another (WAL), and who
-# writes says so at the beginning (IMMEDIATE), or two writers would find out too late that they are two.
-_SQLITE_PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+# writes says so at the beginning (IMMEDIATE), or two writers would find out too late that they are two. What is removed is
+# overwritten in the file (secure_delete): somebody erased must not be read from its free pages.
+_SQLITE_PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}
 _BUSY_SECONDS = 20
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 
 from ronde.files.opening import opened_file
 from ronde.record.people import People
@@ -77,6 +78,19 @@ def test_nothing_of_the_person_is_left_in_any_column_and_everything_verifies(tmp
     assert verified_register(register).is_sound
     assert (request.state, request.wish, request.paper, request.reason) == (State.GRANTED, "", "", "")
     assert Erasure.objects.get().day == TODAY
+
+
+def test_the_file_of_sqlite_has_no_letter_of_the_name_left_in_it(tmp_path: Path) -> None:
+    """What a database removes stays in free pages and in its log unless it is told otherwise; a stolen laptop has both."""
+    if connection.vendor != "sqlite":
+        return
+    federation(tmp_path)
+    in_an_event(ADULT)
+    files = [tmp_path / f"ronde.sqlite3{end}" for end in ("", "-wal")]
+    written_name = NAMES[ADULT].encode()
+    assert any(written_name in path.read_bytes() for path in files)
+    erased()
+    assert not any(written_name in path.read_bytes() for path in files if path.exists())
 
 
 def test_the_row_keeps_the_id_and_the_day_and_the_entrant_the_rating(tmp_path: Path) -> None:

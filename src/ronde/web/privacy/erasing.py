@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from ronde.ground.problems import Problem
 from ronde.record.players import Player
@@ -26,7 +26,15 @@ def erase(person: Whom, day: date) -> None:
     with transaction.atomic():
         forget(person, day)
         write_down(JournalLine(person.id, day, Decided.ERASED))
-        transaction.on_commit(FOLD.forget)  # not before: somebody who reads meanwhile still finds all
+        transaction.on_commit(_forgotten)  # not before: somebody who reads meanwhile still finds all
+
+
+def _forgotten() -> None:
+    """Hold nothing in memory any more, nor in SQLite's log of writes, where the old pages stand."""
+    FOLD.forget()
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def forget(person: Whom, day: date) -> None:
@@ -78,7 +86,7 @@ def reapply(path: Path | None = None, *, today: date) -> Reapplied:
         for person, line in journal.silenced.items():
             silence(person, line)
         settle({*journal.silenced, *journal.erasures}, today)
-        transaction.on_commit(FOLD.forget)
+        transaction.on_commit(_forgotten)
     return Reapplied(erased, tuple(sorted(journal.silenced)), journal.problems)
 
 
