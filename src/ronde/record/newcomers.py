@@ -73,7 +73,8 @@ def same_persons(
     persons = {player for player, who in known.players.items() if who.erased is None}
     now = {new: meant for new, meant in answers.same.items() if new in players and meant in persons}
     meant = {**now, **known.known_as}
-    return {name: str(meant[name]) for name in (*players, *mentioned) if name in meant and name not in known.players}
+    own = {player for player, who in known.players.items() if not who.is_only_mentioned}
+    return {name: str(meant[name]) for name in (*players, *mentioned) if name in meant and name not in own}
 
 
 def answer_problems(answers: Answers, offered: frozenset[str], known: People, everyone: People) -> Iterator[Problem]:

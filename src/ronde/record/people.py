@@ -48,8 +48,10 @@ class People:
         return replace(self, federation=federation)
 
     def name(self, player: str) -> str:
-        """How a person is shown, everywhere: the name; the id of somebody erased, or of whom nothing is known."""
+        """How a person is shown, everywhere: the name, under another id of theirs too; the id of somebody erased, or of whom nothing is known."""
         who = self.players.get(PlayerId(player))
+        if who is None or who.is_only_mentioned:
+            who = self.players.get(self.known_as.get(player, PlayerId(player)))
         return (who.name if who else "") or player
 
     @cached_property

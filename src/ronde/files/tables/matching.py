@@ -195,8 +195,8 @@ class Register:
         return tuple(self._licences.get(plain_licence(licence), ())) if licence else ()
 
     def _of_id(self, given: str) -> tuple[PlayerId, ...]:
-        known = PlayerId(given) if PlayerId(given) in self.people.players else self.people.known_as.get(given)
-        return (known,) if known else ()
+        known = self.people.known_as.get(given, PlayerId(given))
+        return (known,) if known in self.people.players else ()
 
     @cached_property
     def _lookalikes(self) -> Lookalikes:

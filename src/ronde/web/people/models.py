@@ -31,7 +31,7 @@ class PersonRow(Row):
     """A person; ``sorting`` is the name without accents and case, by which lists are ordered and searched.
 
     ``named``: whether pages for everybody say the name. ``same_as``: the person whose id counts, where this one was found to be another id
-    of theirs; ``body`` is what this one was before, the name that of the other.
+    of theirs; ``body`` is what this one was before, and there is no name: ``naming`` says that of the other.
     """
 
     sorting = models.CharField(max_length=300, blank=True, db_index=True)

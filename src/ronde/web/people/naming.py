@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, QuerySet
+from django.db.models.functions import Coalesce
 
 from ronde.record.opaque import tells_a_name
 from ronde.record.people import People
@@ -82,7 +83,7 @@ def named_people() -> "QuerySet[PersonRow]":
 
 def _is_kept() -> "ExpressionWrapper[Any]":
     """Named by a consent that was given for a minor, and none of their own since: a birthday changes nothing about it."""
-    given = _standing().filter(person=OuterRef("id"))
+    given = _standing().filter(person=OuterRef("who"))
     return ExpressionWrapper(Exists(given) & ~Exists(given.filter(own=True)), output_field=BooleanField())
 
 
@@ -140,9 +141,11 @@ def ids_that_tell(people: People) -> tuple[str, ...]:
 
 def public_names(people: Iterable[str]) -> PublicNames:
     """How some persons are called on a page for everybody, found with one question to the database."""
-    found = PersonRow.objects.filter(id__in=set(people)).annotate(is_kept=_is_kept())
-    rows = list(found.values_list("id", "name", "named", "is_kept"))
-    known = {person: name for person, name, is_named, _ in rows if is_named and name}
-    hidden = frozenset(person for person, _, _, _ in rows) - known.keys()
-    kept = frozenset(person for person, _, _, is_kept in rows if is_kept and person in known)
+    found = PersonRow.objects.filter(id__in=set(people)).annotate(who=Coalesce("same_as_id", "id"))
+    columns = ("id", "name", "named", "same_as__name", "same_as__named", "is_kept")  # of whoever the id was found to be
+    rows = list(found.annotate(is_kept=_is_kept()).values_list(*columns))
+    known = {person: own for person, own, is_named, *_ in rows if is_named and own}
+    known |= {person: theirs for person, _, _, theirs, is_named, _ in rows if is_named and theirs}
+    hidden = frozenset(row[0] for row in rows) - known.keys()
+    kept = frozenset(person for person, *_, is_kept in rows if is_kept and person in known)
     return PublicNames(known, hidden, text("people.unnamed", reading()), kept)

@@ -122,9 +122,6 @@ def _write_persons(changed: list[Changed], version: int, today: date) -> None:
     _upsert(models.PersonRow, rows, ["name", "body", "version", "sorting"])
     moved = [one for one in changed if one.is_new or _keys_before(one) != keys_of(players[one.row])]
     write_keys([players[one.row] for one in moved], new={one.row for one in moved if one.is_new})
-    named = {one.row for one in changed if "name" in one.fields and not one.is_new}
-    for other in models.PersonRow.objects.filter(same_as__in=named).select_related("same_as") if named else ():
-        models.PersonRow.objects.filter(pk=other.pk).update(name=other.same_as.name if other.same_as else "")
 
 
 def _keys_before(one: Changed) -> frozenset[str]:

@@ -2,12 +2,14 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 
 from django.conf import settings
+from django.db import transaction
 
 from ronde.ground.problems import Problem
 from ronde.record.chain import Link
@@ -75,6 +77,20 @@ class Fold:
                     continue
                 return made
         raise StaleError
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Appends to several registers, and whatever is written with them, in one transaction: all of it, or, by an exception, nothing.
+
+        The right to fold comes before the database's lock, as everywhere: who holds one and waits for the other would wait for ever.
+        """
+        with self._alone:
+            try:
+                with transaction.atomic():
+                    yield
+            except BaseException:
+                self._held.clear()
+                raise
 
     def _append(self, made: Additions) -> None:
         register = made.before.register

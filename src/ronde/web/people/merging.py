@@ -1,0 +1,124 @@
+"""Two ids found to be one person, and found to be two after all.
+
+The id that has facts stays. Where both have, each register in which the other one is named is told so by a fact; undoing withdraws it. The
+row of the id that goes is left as it was, so that nothing has to be made up when the two are separated.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from ronde.ground.problems import Problem, has_refusal
+from ronde.record.chain import Origin
+from ronde.record.players import Player
+from ronde.regulations.common_facts import SamePerson
+from ronde.regulations.documents import Document, Withdrawn
+from ronde.web.actors import Actor
+from ronde.web.people.merged_rows import RefusedError, joined_rows, must_be_as_seen, parted_rows, players_of
+from ronde.web.people.models import Merge
+from ronde.web.people.scopes import must_for_any, scopes_of
+from ronde.web.permissions import Scope, must, role_for
+from ronde.web.registers.folding import FOLD, Prepared, moment_after
+from ronde.web.registers.holding import Additions, Held
+from ronde.web.registers.models import Register
+
+Made = Callable[[Held], Document]  # a fact, made of a register as it is
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """The merge that was made or undone, and the registers that were told; or why nothing was done."""
+
+    merge: Merge | None = None
+    registers: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def merge(person: str, other: str, actor: Actor, *, seen: tuple[int, int]) -> Merged:
+    """Make two ids one person's, as their rows were seen; ``person`` stays unless only the other one has facts."""
+    registers = tuple(Register.objects.order_by("pk"))
+    try:
+        with FOLD.together():
+            must_be_as_seen({person: seen[0], other: seen[1]})
+            named = {one: _naming(registers, one) for one in (person, other)}
+            if named[other] and not named[person]:
+                person, other, seen = other, person, (seen[1], seen[0])
+            told = named[other]
+            _must_merge(actor, players_of(person, other), told)
+            facts = {one.code: _appended(one, actor, _same(person, other)) for one in told}
+            row = joined_rows(person, other, actor, seen=seen, facts=facts)
+            return Merged(row, tuple(facts))
+    except RefusedError as refused:
+        return Merged(problems=refused.problems)
+
+
+def unmerge(number: int, actor: Actor) -> Merged:
+    """Make two persons again of what was merged: both rows as they were, but for what was said since."""
+    try:
+        with FOLD.together():
+            found = _standing(number)
+            facts: dict[str, str] = json.loads(found.facts)
+            told = tuple(Register.objects.filter(code__in=facts).order_by("pk"))
+            _must_merge(actor, players_of(found.person, found.other), told)
+            for one in told:
+                _appended(one, actor, _withdrawn(facts[one.code]))
+            return Merged(parted_rows(found, actor), tuple(facts))
+    except RefusedError as refused:
+        return Merged(problems=refused.problems)
+
+
+def _standing(number: int) -> Merge:
+    """A merge that was not undone."""
+    found = Merge.objects.select_for_update().filter(pk=number, undone_at=None).first()
+    if found is None:
+        raise RefusedError(Problem("people.no-merge", "", (), {"number": number}))
+    return found
+
+
+def _naming(registers: tuple[Register, ...], person: str) -> tuple[Register, ...]:
+    """The registers whose facts name a person."""
+    return tuple(one for one in registers if _is_named(FOLD.held(one), person))
+
+
+def _is_named(held: Held, person: str) -> bool:
+    facts = held.known.history.facts
+    return any(who == person for fact in facts for _, who in fact.mentions())
+
+
+def _must_merge(actor: Actor, players: tuple[Player, ...], told: tuple[Register, ...]) -> None:
+    """Whoever merges must be allowed to in each register that is told; where none is, for a federation of each of the two."""
+    for register in told:
+        must(actor, "merge", _scope(register))
+    for player in () if told else players:
+        must_for_any(actor, "merge", scopes_of(player))
+
+
+def _scope(register: Register) -> Scope:
+    return {"register": register.code, "federation": register.federation}
+
+
+def _same(person: str, other: str) -> Made:
+    return lambda held: SamePerson(id=held.known.history.free_id("same-person"), player=person, other=other)
+
+
+def _withdrawn(fact: str) -> Made:
+    return lambda held: Withdrawn(id=held.known.history.free_id(f"{fact}-withdrawn"), of=fact)
+
+
+def _appended(register: Register, actor: Actor, fact: Made) -> str:
+    """The id of a fact that was appended; refused where the book cannot take it."""
+
+    def prepare(held: Held) -> Prepared:
+        role = role_for(actor, "merge", _scope(register))
+        origin = Origin(moment_after(held.last, actor.now), actor.author, role.value, "people")
+        made = replace(fact(held), recorded=origin.recorded)
+        then, before = held.known.with_facts(made), held.known.problems
+        wrong = tuple(problem for problem in then.problems if problem not in before)
+        return wrong if has_refusal(wrong) else held.adding(then, origin)
+
+    done = FOLD.recorded(register, prepare)
+    if not isinstance(done, Additions):
+        raise RefusedError(*done)
+    return done.links[-1].id
