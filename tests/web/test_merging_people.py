@@ -17,6 +17,7 @@ from ronde.regulations.common_facts import SamePerson
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.regulations.fisf_classique.documents import Entry, Event
 from ronde.web.actors import HeldRole, actor
+from ronde.web.office.services import take_in
 from ronde.web.people.merging import Merged, merge, unmerge
 from ronde.web.people.models import Merge, PersonKey, PersonRow
 from ronde.web.people.naming import public_names
@@ -209,3 +210,19 @@ def test_a_register_with_a_merged_person_becomes_a_file_with_the_same_chain(tmp_
     found = opened_file(path)
     assert found.is_sound, found.problems
     assert [one.digest for one in found.chain] == list(both.facts.order_by("turn").values_list("digest", flat=True))
+
+
+def test_whoever_comes_under_the_other_id_later_is_the_person(tmp_path: Path) -> None:
+    scrabble = register("scrabble", tournament("may", 11, "ann", "bea", "cat"))
+    assert merged().registers == ()
+    path = tmp_path / "sent.yaml"
+    path.write_text(
+        "regulation: fisf-classique\nfacts:\n"
+        "  - { fact: event, id: june, name: June, kind: tournament, last_day: 2015-10-12, games: 8, declared: true, entries: "
+        "[{ player: ana, place: 1 }, { player: dan, place: 2, duplicate: 4 }, { player: bea, place: 3 }] }\n",
+        "utf-8",
+    )
+    done = take_in(scrabble, path, OFFICER)
+    assert done.is_done, done.problems
+    (_, june) = FOLD.held(scrabble).known.history.facts
+    assert [player for _, player in june.mentions()] == ["ann", "dan", "bea"]
