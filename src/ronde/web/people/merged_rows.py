@@ -16,6 +16,7 @@ from ronde.web.people.models import Merge, PersonKey, PersonRow
 from ronde.web.people.rows import player_of, write_keys, written
 from ronde.web.people.scopes import role_for_any, scopes_of
 from ronde.web.people.versions import locked_version
+from ronde.web.registers.holding import Additions
 
 
 class RefusedError(Exception):
@@ -53,7 +54,7 @@ def _row_problems(person: str, version: int) -> Iterator[Problem]:
         yield Problem("people.stale", "", (), {"id": person, "fields": fields_changed_since(person, version)})
 
 
-def joined_rows(person: str, other: str, actor: Actor, *, seen: tuple[int, int], facts: dict[str, str]) -> Merge:
+def joined_rows(person: str, other: str, actor: Actor, seen: tuple[int, int], told: tuple[Additions, ...]) -> Merge:
     """Both rows as they are after it; people are locked last, after the registers (``registers/appending.py``)."""
     locked_version()
     must_be_as_seen({person: seen[0], other: seen[1]})
@@ -65,6 +66,7 @@ def joined_rows(person: str, other: str, actor: Actor, *, seen: tuple[int, int],
     PersonKey.objects.filter(person=other).delete()
     PersonRow.objects.filter(pk=other).update(same_as=person, name="", sorting="", named=False, version=version)
     noted([Changed("person", other, "{}", json.dumps({"same_as": person}))], version, by)
+    facts = {one.before.register.code: one.links[-1].id for one in told}
     kept = {"person": rows[person].body, "named": rows[other].named}
     return Merge.objects.create(
         person=person,
@@ -77,9 +79,18 @@ def joined_rows(person: str, other: str, actor: Actor, *, seen: tuple[int, int],
     )
 
 
-def parted_rows(found: Merge, actor: Actor) -> Merge:
+def standing(number: int) -> Merge:
+    """A merge that was not undone."""
+    found = Merge.objects.filter(pk=number, undone_at=None).first()
+    if found is None:
+        raise RefusedError(Problem("people.no-merge", "", (), {"number": number}))
+    return found
+
+
+def parted_rows(number: int, actor: Actor, _told: tuple[Additions, ...]) -> Merge:
     """Both rows as they were before a merge, but for what was said since."""
     locked_version()
+    found = standing(number)
     rows = {row.id: row for row in PersonRow.objects.filter(id__in=(found.person, found.other))}
     person, other = rows[found.person], rows[found.other]
     if not found.kept or other.same_as_id != person.id or person.same_as_id is not None:

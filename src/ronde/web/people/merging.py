@@ -7,6 +7,7 @@ row of the id that goes is left as it was, so that nothing has to be made up whe
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -16,12 +17,12 @@ from ronde.record.players import Player
 from ronde.regulations.common_facts import SamePerson
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.web.actors import Actor
-from ronde.web.people.merged_rows import RefusedError, joined_rows, must_be_as_seen, parted_rows, players_of
+from ronde.web.people.merged_rows import RefusedError, joined_rows, must_be_as_seen, parted_rows, players_of, standing
 from ronde.web.people.models import Merge
 from ronde.web.people.scopes import must_for_any, scopes_of
 from ronde.web.permissions import Scope, must, role_for
-from ronde.web.registers.folding import FOLD, Prepared, moment_after
-from ronde.web.registers.holding import Additions, Held
+from ronde.web.registers.folding import FOLD, Prepared, Refused, moment_after
+from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Register
 
 Made = Callable[[Held], Document]  # a fact, made of a register as it is
@@ -38,18 +39,14 @@ class Merged:
 
 def merge(person: str, other: str, actor: Actor, *, seen: tuple[int, int]) -> Merged:
     """Make two ids one person's, as their rows were seen; ``person`` stays unless only the other one has facts."""
-    registers = tuple(Register.objects.order_by("pk"))
     try:
-        with FOLD.together():
-            must_be_as_seen({person: seen[0], other: seen[1]})
-            named = {one: _naming(registers, one) for one in (person, other)}
-            if named[other] and not named[person]:
-                person, other, seen = other, person, (seen[1], seen[0])
-            told = named[other]
-            _must_merge(actor, players_of(person, other), told)
-            facts = {one.code: _appended(one, actor, _same(person, other)) for one in told}
-            row = joined_rows(person, other, actor, seen=seen, facts=facts)
-            return Merged(row, tuple(facts))
+        must_be_as_seen({person: seen[0], other: seen[1]})
+        named = {one: _naming(one) for one in (person, other)}
+        if named[other] and not named[person]:
+            person, other, seen = other, person, (seen[1], seen[0])
+        _must_merge(actor, players_of(person, other), named[other])
+        changes = [(one, _telling(actor, _same(person, other))) for one in named[other]]
+        return _done(FOLD.recorded_together(changes, partial(joined_rows, person, other, actor, seen)))
     except RefusedError as refused:
         return Merged(problems=refused.problems)
 
@@ -57,29 +54,23 @@ def merge(person: str, other: str, actor: Actor, *, seen: tuple[int, int]) -> Me
 def unmerge(number: int, actor: Actor) -> Merged:
     """Make two persons again of what was merged: both rows as they were, but for what was said since."""
     try:
-        with FOLD.together():
-            found = _standing(number)
-            facts: dict[str, str] = json.loads(found.facts)
-            told = tuple(Register.objects.filter(code__in=facts).order_by("pk"))
-            _must_merge(actor, players_of(found.person, found.other), told)
-            for one in told:
-                _appended(one, actor, _withdrawn(facts[one.code]))
-            return Merged(parted_rows(found, actor), tuple(facts))
+        found = standing(number)
+        facts: dict[str, str] = json.loads(found.facts)
+        told = tuple(Register.objects.filter(code__in=facts).order_by("pk"))
+        _must_merge(actor, players_of(found.person, found.other), told)
+        changes = [(one, _telling(actor, _withdrawn(facts[one.code]))) for one in told]
+        return _done(FOLD.recorded_together(changes, partial(parted_rows, number, actor)))
     except RefusedError as refused:
         return Merged(problems=refused.problems)
 
 
-def _standing(number: int) -> Merge:
-    """A merge that was not undone."""
-    found = Merge.objects.select_for_update().filter(pk=number, undone_at=None).first()
-    if found is None:
-        raise RefusedError(Problem("people.no-merge", "", (), {"number": number}))
-    return found
+def _done(made: Merge | Refused) -> Merged:
+    return Merged(made, tuple(json.loads(made.facts))) if isinstance(made, Merge) else Merged(problems=made)
 
 
-def _naming(registers: tuple[Register, ...], person: str) -> tuple[Register, ...]:
+def _naming(person: str) -> tuple[Register, ...]:
     """The registers whose facts name a person."""
-    return tuple(one for one in registers if _is_named(FOLD.held(one), person))
+    return tuple(one for one in Register.objects.order_by("pk") if _is_named(FOLD.held(one), person))
 
 
 def _is_named(held: Held, person: str) -> bool:
@@ -107,18 +98,14 @@ def _withdrawn(fact: str) -> Made:
     return lambda held: Withdrawn(id=held.known.history.free_id(f"{fact}-withdrawn"), of=fact)
 
 
-def _appended(register: Register, actor: Actor, fact: Made) -> str:
-    """The id of a fact that was appended; refused where the book cannot take it."""
+def _telling(actor: Actor, fact: Made) -> Callable[[Held], Prepared]:
+    """A fact as links to append; refused where the book cannot take it."""
 
     def prepare(held: Held) -> Prepared:
-        role = role_for(actor, "merge", _scope(register))
+        role = role_for(actor, "merge", _scope(held.register))
         origin = Origin(moment_after(held.last, actor.now), actor.author, role.value, "people")
-        made = replace(fact(held), recorded=origin.recorded)
-        then, before = held.known.with_facts(made), held.known.problems
+        then, before = held.known.with_facts(replace(fact(held), recorded=origin.recorded)), held.known.problems
         wrong = tuple(problem for problem in then.problems if problem not in before)
         return wrong if has_refusal(wrong) else held.adding(then, origin)
 
-    done = FOLD.recorded(register, prepare)
-    if not isinstance(done, Additions):
-        raise RefusedError(*done)
-    return done.links[-1].id
+    return prepare

@@ -2,11 +2,11 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
+from typing import TypeAlias, TypeVar
 
 from django.conf import settings
 from django.db import transaction
@@ -32,7 +32,10 @@ from ronde.web.registers.models import Register
 from ronde.web.registers.projecting import projected
 
 _TRIES = 20
-Prepared = Additions | tuple[Problem, ...]  # what is to be appended, or why nothing is
+T = TypeVar("T")
+Refused: TypeAlias = tuple[Problem, ...]
+Prepared = Additions | Refused  # what is to be appended, or why nothing is
+Change: TypeAlias = tuple[Register, Callable[[Held], Prepared]]  # what is to be done to a register
 
 
 @dataclass(slots=True)
@@ -78,19 +81,35 @@ class Fold:
                 return made
         raise StaleError
 
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        """Appends to several registers, and whatever is written with them, in one transaction: all of it, or, by an exception, nothing.
+    def recorded_together(self, changes: Sequence[Change], beside: Callable[[tuple[Additions, ...]], T]) -> T | Refused:
+        """Append to several registers, and write something beside it, in one transaction: all of it or nothing.
 
-        The right to fold comes before the database's lock, as everywhere: who holds one and waits for the other would wait for ever.
+        As with one register, facts are prepared before the database is locked, and anew where somebody was quicker.
         """
-        with self._alone:
-            try:
-                with transaction.atomic():
-                    yield
-            except BaseException:
-                self._held.clear()
-                raise
+        for _ in range(_TRIES):
+            with self._alone:
+                made = tuple(prepare(self.held(register)) for register, prepare in changes)
+                refused = tuple(problem for one in made if not isinstance(one, Additions) for problem in one)
+                if refused:
+                    return refused
+                try:
+                    return self._append_together(tuple(one for one in made if isinstance(one, Additions)), beside)
+                except StaleError:
+                    continue
+                except FoldedElsewhereError:
+                    self._term = None
+                    continue
+        raise StaleError
+
+    def _append_together(self, made: tuple[Additions, ...], beside: Callable[[tuple[Additions, ...]], T]) -> T:
+        term = self.renewed()
+        shown = [projected(one.before, one.after, partial(last_standings, one.before.register)) for one in made]
+        with transaction.atomic():
+            for one, projection in zip(made, shown, strict=True):
+                append(one, projection, term)
+            done = beside(made)
+        self._held.update({one.before.register.pk: one.after for one in made})
+        return done
 
     def _append(self, made: Additions) -> None:
         register = made.before.register
@@ -114,7 +133,7 @@ class Fold:
             return self._term
 
     def forget(self) -> None:
-        """Hold nothing any more: the database was replaced, or something was taken back that is held already."""
+        """Hold nothing any more: the database was replaced."""
         with self._alone:
             self._held.clear()
 
