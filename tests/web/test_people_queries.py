@@ -54,7 +54,13 @@ def test_who_may_be_one_person_twice_is_shown_until_somebody_says_that_they_are_
 def test_people_of_an_older_database_are_found_and_changed_after_the_upgrade() -> None:
     call_command("migrate", "people", "0001", verbosity=0)
     with connection.cursor() as cursor:
-        row: list[str | bool] = ["old", "Olga Older", '{"id":"old","name":"Olga Older","birth":"1960-02-03"}', "olga older", True]
+        row: list[str | bool] = [
+            "old",
+            "Olga Older",
+            '{"id":"old","name":"Olga Older","birth":"1960-02-03"}',
+            "olga older",
+            True,
+        ]
         columns = "id, name, body, sorting, named"
         cursor.execute(f"INSERT INTO people_personrow ({columns}) VALUES (%s, %s, %s, %s, %s)", row)  # noqa: S608 - ours
     call_command("migrate", verbosity=0)

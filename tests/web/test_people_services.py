@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
+from ronde.ground.ids import PlayerId
 from ronde.record.clubs import Belonging, Club, League
 from ronde.record.outside_ratings import OutsideRating
 from ronde.record.people import People
@@ -37,7 +38,7 @@ def added(name: str = "Ann Abel", **known: Any) -> Saved:
 
 
 def person(saved: Saved) -> Player:
-    return people_of([saved.id]).players[saved.id]  # type: ignore[index] # an id is a PlayerId here
+    return people_of([saved.id]).players[PlayerId(saved.id)]
 
 
 def codes(saved: Saved) -> list[str]:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from django.db import transaction
 
 from ronde.files.tables.matching import RowAnswers
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.record.people import People
 from ronde.record.people_problems import player_problems
@@ -61,7 +62,7 @@ def _broken(read: ReadList, people: People) -> tuple[Problem, ...]:
     clubs = {*people.clubs, *read.people.clubs}
     found = []
     for player in read.people.players.values():
-        before = people.players.get(player.id)  # type: ignore[call-overload] # an id is a PlayerId here
+        before = people.players.get(PlayerId(player.id))
         known = {problem.code for problem in player_problems(before, clubs)} if before else set()
         found += [one.inside(player.id) for one in player_problems(player, clubs) if one.code not in known]
     return tuple(found)

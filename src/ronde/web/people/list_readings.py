@@ -39,8 +39,10 @@ def read_list(given: GivenList, people: People, answers: RowAnswers) -> ReadList
     """A list among people; one that is older than the last says so, and is dated where it belongs."""
     table, last = table_of_bytes(given.content), last_list(given)
     older = tuple(_older(given, last))
-    made = _licences(given, table, people, answers) if given.kind == "licences" else None
-    made = made or _ratings(given, given.kind, table, people, answers)  # type: ignore[arg-type] # no licences here
+    if given.kind == "licences":
+        made = _licences(given, table, people, answers)
+    else:
+        made = _ratings(given, given.kind, table, people, answers)
     preview = replace(
         made.preview, problems=(*older, *made.preview.problems), columns=_columns(table), lines=len(table.lines)
     )
