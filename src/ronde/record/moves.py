@@ -144,7 +144,7 @@ def since_last_list(
         day = replayed.regulation.place(replayed.happenings[at]).day
         before = ranking_list(history, replayed.state_before(at + 1), on=day, ranking=ranking, merged=merged(day))
         if count or before.lines != current.lines:
-            why = reasons(history, replayed, ranking.code, at + 1, end)
+            why = reasons(history, replayed, ranking.moved_by, at + 1, end)
             return Compared(narrowed(before, history, ranked.narrowed), ranked, (before, current), why)
     return None
 
@@ -170,4 +170,4 @@ def between(history: History, replayed: Replay[Any, Any], before: RankingList, a
     )
     if before.on == after.on:
         first = next(_published(replayed, end), first)
-    return Compared(before, after, (old, new), reasons(history, replayed, after.ranking, first, end))
+    return Compared(before, after, (old, new), reasons(history, replayed, rankings[after.ranking].moved_by, first, end))

@@ -61,11 +61,20 @@ class Correction(Generic[H]):
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """One ranking of a book, shown with so many decimals; ``columns`` names what stands beside the value."""
+    """One ranking of a book, shown with so many decimals; ``columns`` names what stands beside the value.
+
+    ``of`` is the ranking whose values it shows, where it only leaves out some of the people on it.
+    """
 
     code: str
     decimals: int = 0
     columns: tuple[str, ...] = ()
+    of: str = ""
+
+    @property
+    def moved_by(self) -> str:
+        """The ranking of the changes that move it."""
+        return self.of or self.code
 
     def shown(self, value: Number) -> Number:
         """The value as the ranking shows it; halves go up. A list that adopts from this one takes what was shown."""

@@ -57,7 +57,7 @@ def test_a_series_is_played_handed_in_paid_homologated_published_and_verified(tm
     assert walk.taken_in(played(walk, "2"), handed_in("coupe", DAY), by=walk.on(2024, 1, 22)).is_done
     # It waits for its fee, a euro a player (5.5), and cannot be homologated before.
     unpaid = homologate(register, "coupe", walk.on(2024, 1, 23))
-    assert "bill.unpaid" in {one.code for one in unpaid.problems} or unpaid.problems
+    assert {"dossier.not-ready", "payment.missing"} <= {one.code for one in unpaid.problems}
     assert not unpaid.is_done
     assert record_payment(register, ["coupe"], walk.on(2024, 1, 24), amount=6, payer="Olga Petit").is_done
     assert homologate(register, "coupe", walk.on(2024, 1, 25)).is_done

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from django.contrib.auth.models import User
 from django.test import Client
 
 from ronde.files import yaml_text
@@ -53,10 +54,10 @@ class Walk:
         FOLD.forget()
         return cls(new_register(how.pop("code", regulation), "", regulation, **how), folder)
 
-    def on(self, *day: int) -> Actor:
+    def on(self, year: int, month: int, day: int) -> Actor:
         """The officer, on a day at noon by UTC."""
-        user = officer("aurore", PASSWORD, "Aurore Lhermitte")
-        return acting(user).at(datetime(*day, 12, tzinfo=UTC))
+        user = User.objects.filter(username="aurore").first() or officer("aurore", PASSWORD, "Aurore Lhermitte")
+        return acting(user).at(datetime(year, month, day, 12, tzinfo=UTC))
 
     def submitted(self, section: Section, declaration: Any, fact: str) -> Document:
         """A section that was played, as the document that its book makes of it."""

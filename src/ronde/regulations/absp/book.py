@@ -31,7 +31,9 @@ from ronde.regulations.submission import Submission
 
 Happenings: TypeAlias = TournamentPlayed | RatingsAdopted
 
-ACTIVE = Ranking("active", columns=("games",))  # the published list: who has played in the last twelve months
+ACTIVE = Ranking(
+    "active", columns=("games",), of=EVERYONE
+)  # the published list: who has played in the last twelve months
 WHOEVER_PLAYED = Ranking(EVERYONE, columns=("games",))
 
 

@@ -44,7 +44,7 @@ PHASES: dict[type, DayPart] = {
     TournamentsRated: DayPart.PLAYED,
     RatingCorrected: DayPart.CLOSES,
 }
-LISTED = Ranking("listed")  # the published ranking: at least one event in the last two years
+LISTED = Ranking("listed", of=EVERYONE)  # the published ranking: at least one event in the last two years
 WHOEVER_PLAYED = Ranking(EVERYONE)  # the organisers' file: whoever has played, whenever
 
 

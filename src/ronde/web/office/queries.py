@@ -16,6 +16,7 @@ from ronde.web.clock import now
 from ronde.web.language import reading
 from ronde.web.office.services import draft
 from ronde.web.office.verdicts import Finding, findings
+from ronde.web.registers.list_rows import published_list
 from ronde.web.registers.models import DossierRow, Edition, Projected, Register
 from ronde.web.registers.telling import gained_text, value_text
 from ronde.web.registers.variants import first_ranking, ranking_of
@@ -126,9 +127,8 @@ def draft_page(register: Register, day: date | None, actor: Actor, code: str = "
     made = draft(register, day or next_day(register), actor)
     chosen, known = made.appears, made.held.known
     ranking = ranking_of(register, code) or first_ranking(register)
-    editions = register.editions.filter(ranking=ranking.code, day__lt=chosen).defer("text")
-    last = editions.order_by("day", "number").last()
-    before = known.ranking_list(last.day if last else date.min, ranking)
+    last = register.editions.filter(ranking=ranking.code, day__lt=chosen).order_by("day", "number").last()
+    before = published_list(last) if last else known.ranking_list(date.min, ranking)
     compared = between(made.then.history, made.then.replay, before, made.then.ranking_list(chosen, ranking))
     all_moved = tuple(compared.moved)
     shown = [one for one in all_moved if one.was != one.now]

@@ -13,7 +13,7 @@ from ronde.regulations import shelf
 from ronde.regulations.documents import moment
 from ronde.web.people.models import ClubRow, LeagueRow
 from ronde.web.people.naming import PublicNames, named_people, public_names
-from ronde.web.registers.models import Edition, Line, Register
+from ronde.web.registers.models import Change, Edition, Line, Register
 from ronde.web.registers.telling import gained_text, value_text
 from ronde.web.registers.variants import first_ranking, ranking_of, rankings_of
 from ronde.words.facts import decimals_of
@@ -71,11 +71,12 @@ class ShownLine:
     change: str
     is_up: bool
     is_new: bool
+    is_told: bool
 
     @property
     def has_why(self) -> bool:
         """Whether a page tells why the rating is not what it was."""
-        return self.is_named and bool(self.change or self.is_new)
+        return self.is_named and self.is_told and bool(self.change or self.is_new)
 
     @property
     def fallen(self) -> int:
@@ -158,7 +159,8 @@ def list_page(register: Register, asked: Asked) -> ListPage | None:
     choices = _choices(edition)
     kept = tuple(shown)
     names = public_names(one.player for one in kept)
-    lines = _shown(kept, names, choices, decimals_of(book, ranking), is_first=edition == editions[-1])
+    told = _told(edition, chosen.moved_by if chosen else "", kept)
+    lines = _shown(kept, (names, told), choices, decimals_of(book, ranking), is_first=edition == editions[-1])
     before = next((one.day for one in editions if one.day < edition.day), None)
     others = rankings_with_lines(register, edition)
     return ListPage(register, edition, editions, before, asked, choices, lines, total, first, others, names.is_indexed)
@@ -214,11 +216,22 @@ def _names(kind: Any, ids: list[str]) -> dict[str, str]:
     return dict(kind.objects.filter(id__in=ids).values_list("id", "name"))
 
 
+def _told(edition: Edition, ranking: str, rows: tuple[Line, ...]) -> frozenset[str]:
+    """Of whom a page tells why the rating is what it is: whose rating something has moved or confirmed."""
+    changes = Change.objects.filter(register_id=edition.register_id, turn=edition.turn, ranking=ranking)
+    return frozenset(changes.filter(player__in=[one.player for one in rows]).values_list("player", flat=True))
+
+
 def _shown(
-    rows: tuple[Line, ...], names: PublicNames, choices: Choices, decimals: int, *, is_first: bool
+    rows: tuple[Line, ...],
+    said: tuple[PublicNames, frozenset[str]],
+    choices: Choices,
+    decimals: int,
+    *,
+    is_first: bool,
 ) -> tuple[ShownLine, ...]:
-    """Lines as a reader sees them, everybody by the name that may be said in public; clubs and leagues are among the choices."""
-    clubs, leagues = dict(choices["club"]), dict(choices["league"])
+    """Lines as a reader sees them, everybody by the name that may be said in public (``said``: the names, and of whom a why is told); clubs and leagues are among the choices."""
+    (names, told), clubs, leagues = said, dict(choices["club"]), dict(choices["league"])
 
     def line(one: Line) -> ShownLine:
         is_named = names.is_named(one.player)
@@ -237,6 +250,7 @@ def _shown(
             change=gained_text(gain, decimals) if gain else "",
             is_up=gain > 0,
             is_new=not one.was and not is_first,
+            is_told=one.player in told,
         )
 
     return tuple(map(line, rows))

@@ -62,10 +62,10 @@ def player_page(register: Register, player: str, code: str = "") -> PlayerPage |
     person = named_people().filter(id=player).first()
     standing = _rankings_with(register, player)
     chosen = ranking_of(register, code or (standing[0] if standing else ""))
-    ranking = chosen.code if chosen else ""
+    ranking, moved_by = (chosen.code, chosen.moved_by) if chosen else ("", "")
     turns = valid_turns(register, ranking)
     rows = tuple(
-        Change.objects.filter(register=register, player=player, turn__in=turns, ranking=ranking).order_by(
+        Change.objects.filter(register=register, player=player, turn__in=turns, ranking=moved_by).order_by(
             "-turn", "-position"
         )
     )

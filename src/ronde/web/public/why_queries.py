@@ -49,8 +49,8 @@ def why_page(register: Register, turn: int, player: str, code: str = "") -> WhyP
     """
     person = named_people().filter(id=player).first()
     chosen = ranking_of(register, code)
-    ranking = chosen.code if chosen else ""
-    rows = Change.objects.filter(register=register, turn=turn, player=player, ranking=ranking).order_by("position")
+    ranking, moved_by = (chosen.code, chosen.moved_by) if chosen else ("", "")
+    rows = Change.objects.filter(register=register, turn=turn, player=player, ranking=moved_by).order_by("position")
     edition = register.editions.defer("text").filter(turn=turn, ranking=ranking).first()
     if person is None or edition is None or not rows:
         return None

@@ -1,9 +1,12 @@
 """The rows of published lists: each line with how the player stood on the list before, and where a page may narrow by."""
 
+import json
 from collections.abc import Iterator, Mapping
 from datetime import date
+from fractions import Fraction
 from typing import Any, NamedTuple
 
+from ronde.ground.ids import PlayerId
 from ronde.record.history import History
 from ronde.record.publication import ListLine, RankingList, exact
 from ronde.record.sublists import Belonging, age_categories
@@ -84,6 +87,28 @@ def _lines(history: History, ranked: RankingList, stood: Mapping[str, Stood] | N
 
 def _climbed(line: ListLine, was: Stood | None) -> int | None:
     return was.place - line.place if was and was.place is not None and line.place is not None else None
+
+
+def published_list(edition: Edition) -> RankingList:
+    """A list as it was published, whatever has come to be known since of the days before it."""
+    kept = json.loads(edition.text)
+    lines = tuple(
+        ListLine(
+            line["place"],
+            PlayerId(line["player"]),
+            _number(line["value"]),
+            line["status"],
+            line["series"],
+            date.fromisoformat(line["last_day"]) if line["last_day"] else None,
+            tuple(map(_number, line.get("beside", ()))),
+        )
+        for line in kept["lines"]
+    )
+    return RankingList(kept["regulation"], edition.ranking, edition.day, lines)
+
+
+def _number(written: int | str) -> int | Fraction:
+    return written if isinstance(written, int) else Fraction(written)
 
 
 def with_list(before: Standings, rows: ListRows) -> Standings:

@@ -29,7 +29,7 @@ def stored_whys(held: Held, turn: int) -> Iterator[int]:
         message = f"turn {turn} published nothing"
         raise TypeError(message)
     untold = _untold(held.register, turn)
-    found = whys(known_with(held, turn), said)
+    found = whys(known_with(held, turn), said, turn)
     while part := list(islice(found, SLICE)):
         yield _written(untold, part)
 
