@@ -85,11 +85,11 @@ def test_youth_have_a_register_of_their_own_with_its_own_facts_lists_and_titles(
     assert not youth.register.facts.exists()
     assert youth.taken_in(game("g1", FIRST, 1, field="youth"), by=youth.on(2010, 5, 8)).is_done
     youth.published(youth.on(2010, 5, 8))
-    assert "FRS, Rating Scrabble 2011, tineret" in youth.page(language="ro")
+    assert "Scrabble, FRS, tineret: rating general la 6 mai 2010" in youth.page(language="ro")
     shown = youth.shown("?ranking=youth-clasic")
     assert shown[called("ana")][1] == "200"
     assert not seniors.register.facts.exists()
-    assert "FRS, Rating Scrabble 2011, seniori" in seniors.page(language="ro")
+    assert "Scrabble, FRS, seniori" in seniors.page(language="ro")
     assert youth.verifies()
 
 

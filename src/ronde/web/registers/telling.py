@@ -50,6 +50,11 @@ class ToldChange:
         return self.gain is not None and self.gain > 0
 
     @property
+    def is_down(self) -> bool:
+        """Whether the rating fell."""
+        return self.gain is not None and self.gain < 0
+
+    @property
     def anchor(self) -> str:
         """Where on a page it stands."""
         return f"c{self.row.turn}-{self.row.position}"

@@ -38,8 +38,9 @@ def well_set(text: object) -> str:
 
 @register.filter
 def within(name: str) -> str:
-    """A name inside a sentence: "National ranking" is "national ranking" there, "PL" stays."""
-    return name[:1].lower() + name[1:] if name[1:2].islower() else name
+    """A name inside a sentence: "National ranking" is "national ranking" there, "PL" stays, and so does "Duplicat Clasic"."""
+    is_proper = any(word[:1].isupper() for word in name.split()[1:])
+    return name[:1].lower() + name[1:] if name[1:2].islower() and not is_proper else name
 
 
 @register.filter
@@ -75,9 +76,12 @@ def call(context: template.Context, group: str, name: str) -> str:
 @register.filter
 def called(one: Register) -> str:
     """What a register is called: by its name, or where it has none as its book and its variant are."""
-    book = texts.text("title", reading(), code=one.regulation)
-    variant = f", {texts.label(f'variants.{one.variant}', reading(), code=one.regulation)}" if one.variant else ""
-    return one.name or f"{book}{variant}"
+    if one.name:
+        return one.name
+    short = "register" if "register" in texts.catalogue(one.regulation) else "title"
+    book = texts.text(short, reading(), code=one.regulation)
+    variant = texts.label(f"variants.{one.variant}", reading(), code=one.regulation) if one.variant else ""
+    return f"{book}, {variant}" if variant else book
 
 
 @register.simple_tag
