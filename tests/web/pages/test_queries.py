@@ -17,8 +17,8 @@ def asked(client: Client, address: str) -> int:
     return len(found)
 
 
-# The register, its editions, how many lines, the lines, who they are; the choices with the names of clubs and leagues.
-LIST = 8
+# The register, its editions, how many lines, the lines, who they are, of whom a why is told; the choices with the names of clubs and leagues.
+LIST = 9
 
 
 @pytest.mark.parametrize("query", ["", "?page=2", "?page=all", "?moved=on", "?name=e", "?club=rade&category=senior"])
