@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -24,7 +25,9 @@ from ronde.web.office.services import (
     withdraw,
 )
 from ronde.web.registers.exchange import new_register
+from ronde.web.registers.guards import missing_guards
 from ronde.web.registers.models import Change, DossierRow, Edition, Register
+from ronde.web.registers.rebuilding import rebuild
 from ronde.web.registers.verifying import verified_register
 from ronde.web.registers.ways import Way, next_days, usual_ways, ways_of
 from ronde.web.roles import Role
@@ -214,3 +217,17 @@ def test_verifying_notices_a_change_or_a_dossier_that_was_rewritten(
     one.save()
     found = verified_register(register)
     assert [problem.code for problem in found.problems] == ["register.rows-differ"]
+
+
+def test_a_register_of_an_older_version_gets_its_columns_keeps_its_facts_and_is_guarded(tmp_path: Path) -> None:
+    register, user = begun("dames"), an_officer()
+    for act in range(3):
+        assert acted(register, act, user, tmp_path).is_done
+    facts = list(register.facts.order_by("turn").values())
+    call_command("migrate", "registers", "0002", verbosity=0)
+    call_command("migrate", verbosity=0)
+    assert list(register.facts.order_by("turn").values()) == facts
+    assert missing_guards() == ()
+    assert [one.counts for one in register.dossiers.all()] == [True]
+    rebuild(register)
+    assert verified_register(register).is_sound
