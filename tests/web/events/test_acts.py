@@ -246,6 +246,17 @@ def test_what_one_did_elsewhere_and_has_not_seen_here_is_not_undone() -> None:
     assert codes(services.undo(row.id, olga, seen=seen)) == ["acts.section-changed"]
 
 
+def test_pressing_undo_twice_undoes_once() -> None:
+    row = playing(4)
+    olga = organiser("olga", "e1")
+    for table in (1, 2):
+        did(row, acts.result(1, table, "2"), olga)
+    seen = version(row)
+    assert services.undo(row.id, olga, seen=seen).is_done
+    assert codes(services.undo(row.id, olga, seen=seen)) == ["acts.section-changed"]
+    assert services.undo(row.id, olga, seen=seen + 1).is_done
+
+
 def test_who_has_done_nothing_undoes_nothing() -> None:
     row = playing(4)
     assert codes(services.undo(row.id, organiser("boris", "e1"), seen=3)) == ["acts.nothing-to-undo"]

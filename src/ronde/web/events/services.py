@@ -25,7 +25,7 @@ from ronde.web.events.act_rows import Step, account_of, acts_after, own_acts, wi
 from ronde.web.events.acts_without_names import Unnamed, unnamed
 from ronde.web.events.bodies import NO_BODY, section_of
 from ronde.web.events.models import Event, SectionRow
-from ronde.web.events.rules import ACTIONS, RUN, scope_of
+from ronde.web.events.rules import ACTIONS, RESULTS, RUN, scope_of
 from ronde.web.events.with_the_office import is_with_the_office
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
@@ -174,17 +174,20 @@ def _written(row: SectionRow, given: Unnamed, changed: Changed, actor: Actor, si
 
 
 def undo(section: str, actor: Actor, *, seen: int) -> Acted:
-    """Take back the last act of one's own that still holds; unless a later one stands on it, or it was not seen yet."""
+    """Take back the last act of one's own that still holds; unless a later one stands on it.
+
+    What one did since ``seen``, on another device or by pressing twice, has to be looked at first.
+    """
     with transaction.atomic():
         row = _held(section)
-        own = last_own(own_acts(section, actor.author), actor.author) if actor.author else None
-        must(actor, ACTIONS[own.kind] if own else "enter-result", scope_of(row))
+        mine = own_acts(section, actor.author) if actor.author else []
+        own = last_own(mine, actor.author)
+        must(actor, ACTIONS[own.kind] if own else RESULTS, scope_of(row))
         before = section_of(row)
-        refusals = _closed_to_all(row, seen) or _own_problems(own, seen)
+        refusals = _closed_to_all(row, seen) or _own_problems(mine, own, seen)
         if refusals or own is None:
             return Acted(row.version, before, with_authors(section, refusals))
-        past = acts_after(section, own.number - 1)
-        act_, later = past[0], past[1:]
+        act_, *later = acts_after(section, own.number - 1)
         since = changed_since(one for one in later if one.number > seen)
         in_the_way = undo_problems(act_, later)
         if in_the_way:
@@ -192,11 +195,11 @@ def undo(section: str, actor: Actor, *, seen: int) -> Acted:
         return _undone(row, act_, actor, since)
 
 
-def _own_problems(own: PastAct | None, seen: int) -> tuple[Problem, ...]:
-    if own is None:
-        return (Problem("acts.nothing-to-undo"),)
-    values: dict[str, Value] = {"number": own.number, "by": own.author, "cells": 1}
-    return (Problem("acts.section-changed", values=values),) if own.number > seen else ()
+def _own_problems(mine: Sequence[PastAct], own: PastAct | None, seen: int) -> tuple[Problem, ...]:
+    if mine and mine[-1].number > seen:
+        values: dict[str, Value] = {"number": mine[-1].number, "by": mine[-1].author, "cells": 1}
+        return (Problem("acts.section-changed", values=values),)
+    return (Problem("acts.nothing-to-undo"),) if own is None else ()
 
 
 def _undone(row: SectionRow, act_: PastAct, actor: Actor, since: tuple[Since, ...]) -> Acted:
