@@ -29,6 +29,7 @@ PARTS = (
     "opening",
     "whys",
     "serving",
+    "acting",
 )
 PACKAGES = ("django", "numpy", "polars", "msgspec", "python-flint", "typer", "rustworkx", "networkx", "py4swiss")
 
