@@ -241,6 +241,19 @@ def test_undoing_again_takes_back_the_act_before_and_never_what_another_did() ->
     assert desk.undo("c") is None
 
 
+def test_a_correction_to_what_was_there_stands_on_the_one_before_it() -> None:
+    """Both leave a note and neither changes the result: the first is not undone from under the second."""
+    desk = a_round()
+    desk.act(acts.result(1, 1, "2"))
+    for author in "ab":
+        desk.act(acts.correct(1, 1, "2"), author)
+        assert [change.at[0] for change in desk.past[-1].changes] == ["correction"]
+    assert [problem.code for problem in desk.undo("a") or ()] == ["acts.results-since"]
+    assert desk.undo("b") == ()
+    assert desk.undo("a") == ()
+    assert desk.section == desk.replayed()
+
+
 def test_what_one_began_with_is_not_undone() -> None:
     desk = Desk()
     desk.act(acts.begin(section("ana bob", (Phase("nearest", 1),))))

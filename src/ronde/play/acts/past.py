@@ -50,7 +50,7 @@ def changed_since(past: Iterable[PastAct]) -> tuple[Since, ...]:
 def late_problems(act: Act, since: Sequence[Since]) -> tuple[Problem, ...]:
     """Why an act cannot be done on what has changed since: each cell that it names, or that it stands on something changed."""
     ground = late_ground(act)
-    under = [one for one in since if ground.has(one.change)]
+    under = [one for one in since if ground.has(one.change) and one.change.at[0] != "correction"]  # a note alone
     if STANDING[act.kind].late == "about":
         return tuple(_changed(one) for one in under)
     if not under:

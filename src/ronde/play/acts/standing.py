@@ -68,8 +68,12 @@ class Ground:
     words: frozenset[str]
 
     def has(self, change: CellChange) -> bool:
-        """Whether a change is of one of them."""
-        return change.at in self.cells or bool(self.words & _words_of(change))
+        """Whether a change is of one of them; the note of a correction belongs to its table."""
+        return bool({change.at, _table_of(change.at)} & self.cells) or bool(self.words & _words_of(change))
+
+
+def _table_of(at: At) -> At:
+    return game_at(int(at[1]), int(at[2])) if at[0] == "correction" else at
 
 
 def _words_of(change: CellChange) -> frozenset[str]:
@@ -113,9 +117,8 @@ def _named(act: Act) -> Mapping[str, At]:
 def undo_ground(kind: Kind, changes: Iterable[CellChange]) -> Ground:
     """What an act that was done stands on or has touched: nothing of it can be taken from under it."""
     touched, words = frozenset(change.at for change in changes), STANDING[kind].on
-    tables = frozenset((int(at[1]), int(at[2])) for at in touched if at[0] in {"game", "correction"})
-    rounds = {round_at(number) for number, _ in tables if "round" in words}
-    games = {game_at(number, table) for number, table in tables}  # one may be corrected to what it was
+    tables = {_table_of(at) for at in touched}  # one may be corrected to what it was: then only its note is new
+    rounds = {round_at(int(at[1])) for at in tables if at[0] == "game" and "round" in words}
     # Whoever entered and was given a seat has one that somebody else may have left.
     others = frozenset({"entries"} if kind is Kind.ENTER and PLAN in touched else ())
-    return Ground(touched | rounds | games, (words | others) - _OWN)
+    return Ground(touched | tables | rounds, (words | others) - _OWN)

@@ -107,13 +107,15 @@ _SLOW = frozenset({Kind.PAIR, Kind.RECOMPOSE})
 class Acted:
     """A section after an act, or as it is where the act was refused; by ids.
 
-    ``since`` are the cells that others, or oneself elsewhere, had changed since the version that was seen.
+    ``since`` are the cells that others, or oneself elsewhere, had changed since the version that was seen. ``number`` is that of
+    the act, where one was written: what is so already is done without.
     """
 
     version: int
     section: Section
     problems: tuple[Problem, ...] = ()
     since: tuple[Since, ...] = ()
+    number: int | None = None
 
     @property
     def is_done(self) -> bool:
@@ -170,7 +172,7 @@ def _written(row: SectionRow, given: Unnamed, changed: Changed, actor: Actor, si
         return Acted(row.version, before, changed.problems, since)
     given.keep(row.event)
     write(row, Step(given.act, changed.section, touched, tags=given.tags), actor)
-    return Acted(row.version, changed.section, changed.problems, since)
+    return Acted(row.version, changed.section, changed.problems, since, row.version)
 
 
 def undo(section: str, actor: Actor, *, seen: int) -> Acted:
@@ -208,4 +210,4 @@ def _undone(row: SectionRow, act_: PastAct, actor: Actor, since: tuple[Since, ..
     after = undone(before, act_, every)
     step = Step(Act(Kind.UNDO), after, changes(before, after), undoes=act_.number)
     write(row, step, actor)
-    return Acted(row.version, after, since=since)
+    return Acted(row.version, after, since=since, number=row.version)
