@@ -60,11 +60,11 @@ class Desk:
         return section
 
 
-RESULTS = {
+RESULTS: dict[str, list[tuple[str, tuple[int, int] | None]]] = {
     "draughts": [("2", None), ("1", None), ("0fe", None), ("?", None)],
     "chess": [("1", None), ("=", None), ("+", None)],
+    "scrabble": [("", (400, 380)), ("", (300, 420)), ("", (350, 350))],
 }
-RESULTS |= {"scrabble": [("", (400, 380)), ("", (300, 420)), ("", (350, 350))]}
 
 
 def random_act(section: Section, lot: Random) -> Act:

@@ -78,5 +78,5 @@ def codes(acted: Acted) -> Sequence[str]:
     return [problem.code for problem in acted.problems]
 
 
-def somebody(player: str, name: str = "", **more: object) -> Entry:
-    return Entry(PlayerId(player), name, **more)  # type: ignore[arg-type]
+def somebody(player: str, name: str = "", *, tags: tuple[str, ...] = (), licence: str = "") -> Entry:
+    return Entry(PlayerId(player), name, tags=tags, licence=licence)

@@ -93,6 +93,10 @@ def _seconds_for(acts_: int, section: str) -> float:
     return time.monotonic() - started
 
 
+def _killed(work: Callable[[Answer], None], seconds: float) -> tuple[int, list[Any]]:
+    return in_a_child(work, seconds=seconds)
+
+
 def main(kills: int) -> dict[str, Any]:
     """So many times some arbiters, killed one by one."""
     moments, told, wrong = random.Random(29), list[Any](), list[Any]()  # noqa: S311 - no secret
@@ -101,12 +105,8 @@ def main(kills: int) -> dict[str, Any]:
     for number in range(kills):
         seconds = [moments.uniform(0, longest) for _ in range(ARBITERS)]
         with ThreadPoolExecutor(ARBITERS) as waiting:  # each waits for a child of its own
-            ended = list(
-                waiting.map(
-                    lambda at, n=number, s=seconds: in_a_child(saving(section, n, at), seconds=s[at]),  # type: ignore[misc]
-                    range(ARBITERS),
-                )
-            )
+            works = [saving(section, number, at) for at in range(ARBITERS)]
+            ended = list(waiting.map(_killed, works, seconds))
         said = [one for _, answers in ended for one in answers]
         told += [one for one in said if "version" in one]
         _, seen = in_a_child(looking(section, told))

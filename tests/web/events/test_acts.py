@@ -11,18 +11,14 @@ from django.test.utils import CaptureQueriesContext
 
 from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
-from ronde.play.acts.act import Act as Asked
-from ronde.play.acts.act import Kind
 from ronde.play.plan import Phase
 from ronde.play.section import Game
-from ronde.web.actors import VISITOR, Actor, HeldRole, actor
-from ronde.web.events import act_rows, services
+from ronde.web.accounts.models import Appointment
+from ronde.web.actors import VISITOR
+from ronde.web.events import services
 from ronde.web.events.bodies import named_section, section_of, words_of
 from ronde.web.events.models import Act, Entrant, Event, SectionRow
-from ronde.web.events.rules import ACTIONS
 from ronde.web.events.verifying import verified_section
-from ronde.web.registers.models import DossierRow, Register
-from ronde.web.roles import Role
 from tests.play.making import section
 from tests.web.events.desk_work import (
     NOON,
@@ -45,8 +41,8 @@ def test_whoever_makes_an_event_is_its_organiser_and_no_other() -> None:
     olga = organiser("olga")
     made = services.event_created(olga, name="Open", first_day=date(2027, 1, 2)).event
     assert made is not None
-    (appointment,) = act_rows.account_of(olga).appointments.all()  # type: ignore[union-attr]
-    assert (appointment.role, appointment.over) == ("organiser", made.id)
+    appointments = Appointment.objects.values_list("role", "over", "user__username")
+    assert list(appointments) == [("organiser", made.id, "olga")]
     assert made.last_day == date(2027, 1, 2)
     with pytest.raises(PermissionDenied):
         services.event_created(VISITOR, name="Open", first_day=date(2027, 1, 2))
@@ -272,96 +268,6 @@ def test_whoever_was_taken_out_comes_back_at_their_place() -> None:
     row.refresh_from_db()
     assert [entry.player for entry in section_of(row).entries] == ["p1", "p2", "p3", "p4"]
     assert verified_section(row) == ()
-
-
-# Who may
-
-
-EVERYTHING: list[Asked] = [
-    acts.bring(section(players(4), (Phase("nearest", 3),))),
-    acts.enter(somebody("n")),
-    acts.withdraw(PlayerId("p1")),
-    acts.come_back(PlayerId("p1")),
-    acts.stay_away(PlayerId("p1"), 2),
-    acts.replan(section(players(4), (Phase("nearest", 4),)).plan),
-    acts.recompose(0, is_balanced=False),
-    acts.swap_seats(0, PlayerId("p1"), PlayerId("p2")),
-    acts.take_seat(PlayerId("p1")),
-    acts.pair(),
-    acts.pair_by_hand([(PlayerId("p1"), PlayerId("p2"))]),
-    acts.discard(),
-    acts.publish(),
-    acts.unpublish(),
-    acts.result(1, 1, "2"),
-    acts.correct(1, 1, "2"),
-    acts.close(),
-    acts.reopen(),
-]
-
-
-def test_every_act_but_the_first_and_the_undoing_needs_a_permission() -> None:
-    assert {act.kind for act in EVERYTHING} == set(ACTIONS) == set(Kind) - {Kind.BEGIN, Kind.UNDO}
-
-
-def is_let_in(row: SectionRow, act: Asked, who: Actor) -> bool:
-    try:
-        services.act(row.id, act, who, seen=99)  # of no version, so nobody changes anything
-    except PermissionDenied:
-        return False
-    return True
-
-
-def test_only_its_organiser_runs_a_section_and_a_helper_enters_its_results() -> None:
-    row = playing(4)
-    other = playing(4, event=an_event("e2"))
-    strangers = [
-        VISITOR,
-        organiser("boris", "e2"),
-        a_helper(other),
-        *(actor("account:9", [HeldRole(role)]) for role in Role if role not in {Role.ORGANISER, Role.HELPER}),
-    ]
-    for act in EVERYTHING:
-        assert is_let_in(row, act, organiser("olga", "e1"))
-        assert is_let_in(row, act, a_helper(row)) is (act.kind in {Kind.RESULT, Kind.CORRECT})
-        assert not any(is_let_in(row, act, stranger) for stranger in strangers)
-    for stranger in strangers:
-        with pytest.raises(PermissionDenied):
-            services.undo(row.id, stranger, seen=3)
-        with pytest.raises(PermissionDenied):
-            services.section_created(row.event, section_of(row), stranger, file="other")
-    assert version(row) == 3
-
-
-def test_a_helper_undoes_his_result_and_nothing_of_the_organiser() -> None:
-    row = playing(4)
-    helper = a_helper(row)
-    did(row, acts.result(1, 1, "2"), helper)
-    assert services.undo(row.id, helper, seen=4).is_done
-    assert codes(services.undo(row.id, helper, seen=5)) == ["acts.nothing-to-undo"]
-
-
-def test_who_may_no_longer_do_something_may_not_undo_it_either() -> None:
-    row = playing(4)
-    once = organiser("olga", "e1")
-    with pytest.raises(PermissionDenied):  # publishing is not for who only enters results
-        services.undo(row.id, actor(once.author, [HeldRole(Role.HELPER, row.id)]), seen=3)
-
-
-@pytest.mark.parametrize("state", ["submitted", "refused", "homologated"])
-def test_a_section_with_the_office_changes_only_after_a_return(state: str) -> None:
-    register = Register.objects.create(code="dames", name="Dames", regulation="ffjd", salt="00" * 32)
-    row = playing(4, event=an_event("e1", register))
-    olga = organiser("olga", "e1")
-    SectionRow.objects.update(dossier="d1")
-    dossier = DossierRow.objects.create(
-        register=register, section="d1", version="d1", state=state, since=date(2027, 1, 4)
-    )
-    for act in EVERYTHING:
-        assert codes(did(row, act, olga)) == ["acts.submitted"]
-    assert codes(services.undo(row.id, olga, seen=3)) == ["acts.submitted"]
-    dossier.state = "returned"
-    dossier.save()
-    assert did(row, acts.result(1, 1, "2"), olga).is_done
 
 
 # What it costs, and what is found

@@ -11,6 +11,7 @@ from ronde.play.plan import Phase
 from ronde.play.section import Game
 from ronde.web.actors import VISITOR, HeldRole, actor
 from ronde.web.events import queries, services
+from ronde.web.events.bodies import section_of
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.roles import Role
 from tests.play.making import section
@@ -84,7 +85,7 @@ def test_sections_of_an_event_say_what_they_wait_for() -> None:
     event = an_event()
     row = playing(6, event=event)
     did(row, acts.result(1, 2, "2"), organiser("olga", "e1"))
-    begun(services.section_of(row).after(0), event, file="second")
+    begun(section_of(row).after(0), event, file="second")
     (first, second) = queries.sections_of("e1")
     assert (first.file, first.state, first.round, first.missing, first.players) == ("open", "playing", 1, (1, 3), 6)
     assert (second.file, second.state, second.round, second.missing) == ("second", "planned", 0, ())
@@ -100,10 +101,12 @@ def test_the_questions_do_not_grow_with_sections_acts_or_events() -> None:
             row = begun(section(players(4), (Phase("nearest", 2),)), event, file=f"s{at}")
             for player in range(1 + 3 * at):
                 did(row, acts.enter(somebody(f"n{player}")), organiser("olga", name))
+        last = SectionRow.objects.filter(event=event).order_by("file").last()
+        assert last is not None
         with CaptureQueriesContext(connection) as asked:
             queries.sections_of(name)
-            queries.acts_of(row.id)
-            queries.news(row.id, 1)
+            queries.acts_of(last.id)
+            queries.news(last.id, 1)
             list(queries.events_of(organiser("olga", "e1", "e2")))
         counts.append(len(asked))
     assert counts[0] == counts[1]

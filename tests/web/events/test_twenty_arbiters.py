@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 import pytest
@@ -91,9 +92,13 @@ def test_of_twenty_who_pair_and_publish_one_does() -> None:
         did(row, acts.result(1, table, "2"), people[0])
     for act in (acts.pair(), acts.publish()):
         seen = version(row)
-        done = at_once(lambda at, act=act, seen=seen: services.act(row.id, act, people[at], seen=seen))  # type: ignore[misc]
+        done = at_once(partial(pressed, row, act, people, seen))
         assert Counter(tuple(codes(one)) for one in done) == {(): 1, ("acts.section-changed",): MANY - 1}
         assert version(row) == seen + 1
+
+
+def pressed(row: SectionRow, act: Asked, people: list[Actor], seen: int, at: int) -> Acted:
+    return services.act(row.id, act, people[at], seen=seen)
 
 
 @dataclass(slots=True)

@@ -37,7 +37,7 @@ def own_acts(section: str, author: str) -> list[PastAct]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextAct:
     """An act about to be written: what was asked, the section after it, what it touches, which act it takes back."""
 
     asked: Asked
@@ -47,26 +47,26 @@ class Step:
     tags: str | None = None
 
 
-def write(row: SectionRow, step: Step, actor: Actor) -> None:
+def write(row: SectionRow, next_act: NextAct, actor: Actor) -> None:
     """One more act, and the section that it makes. Only the transaction that has read the row, and holds it, may call this."""
-    _write_section(row, step)
+    _write_section(row, next_act)
     Act.objects.create(
         section=row,
         number=row.version,
-        kind=step.asked.kind.value,
-        arguments=arguments_json(step.asked),
-        changes=changes_json(step.changes),
+        kind=next_act.asked.kind.value,
+        arguments=arguments_json(next_act.asked),
+        changes=changes_json(next_act.changes),
         author=actor.author,
         device=actor.device,
         at=actor.now or now(),
-        undoes=step.undoes,
+        undoes=next_act.undoes,
     )
 
 
-def _write_section(row: SectionRow, step: Step) -> None:
-    body, section = section_json(step.section, with_names=True), step.section
+def _write_section(row: SectionRow, next_act: NextAct) -> None:
+    body, section = section_json(next_act.section, with_names=True), next_act.section
     columns = {"version": row.version + 1, "state": state(section).value, "body": body, "name": section.name}
-    columns |= {} if step.tags is None else {"tags": step.tags}
+    columns |= {} if next_act.tags is None else {"tags": next_act.tags}
     if not SectionRow.objects.filter(pk=row.pk, version=row.version).update(**columns):
         message = f"section {row.pk} was changed by somebody who did not wait"
         raise RuntimeError(message)

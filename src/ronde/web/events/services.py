@@ -21,7 +21,7 @@ from ronde.play.changes.outcome import Changed
 from ronde.play.section import Section
 from ronde.web.accounts.appointing import appointed
 from ronde.web.actors import Actor
-from ronde.web.events.act_rows import Step, account_of, acts_after, own_acts, with_authors, write
+from ronde.web.events.act_rows import NextAct, account_of, acts_after, own_acts, with_authors, write
 from ronde.web.events.acts_without_names import Unnamed, unnamed
 from ronde.web.events.bodies import NO_BODY, section_of
 from ronde.web.events.models import Event, SectionRow
@@ -171,7 +171,7 @@ def _written(row: SectionRow, given: Unnamed, changed: Changed, actor: Actor, si
     if changed.is_refused or not touched:
         return Acted(row.version, before, changed.problems, since)
     given.keep(row.event)
-    write(row, Step(given.act, changed.section, touched, tags=given.tags), actor)
+    write(row, NextAct(given.act, changed.section, touched, tags=given.tags), actor)
     return Acted(row.version, changed.section, changed.problems, since, row.version)
 
 
@@ -208,6 +208,5 @@ def _undone(row: SectionRow, act_: PastAct, actor: Actor, since: tuple[Since, ..
     before = section_of(row)
     every: Sequence[PastAct] = acts_after(row.pk, 0) if needs_all(act_) else ()
     after = undone(before, act_, every)
-    step = Step(Act(Kind.UNDO), after, changes(before, after), undoes=act_.number)
-    write(row, step, actor)
+    write(row, NextAct(Act(Kind.UNDO), after, changes(before, after), undoes=act_.number), actor)
     return Acted(row.version, after, since=since, number=row.version)
