@@ -14,16 +14,29 @@ from ronde.play.acts.applying import applied
 from ronde.play.acts.cells import NOTHING
 from ronde.play.acts.past import changed_since
 from ronde.play.acts.standing import late_ground
+from ronde.play.plan import Phase
 from ronde.play.simulate import lots
 from ronde.web.actors import Actor
 from ronde.web.events import services
 from ronde.web.events.act_rows import acts_after
 from ronde.web.events.bodies import section_of
-from ronde.web.events.models import SectionRow
+from ronde.web.events.models import Entrant, SectionRow
 from ronde.web.events.services import Acted
 from ronde.web.events.verifying import verified_section
 from tests.play.acting import Desk, random_act
-from tests.web.events.desk_work import a_helper, codes, did, organiser, playing, version
+from tests.play.making import section
+from tests.web.events.desk_work import (
+    a_helper,
+    an_event,
+    begun,
+    codes,
+    did,
+    organiser,
+    players,
+    playing,
+    somebody,
+    version,
+)
 from tests.web.test_many_at_once import MANY, at_once
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -95,6 +108,17 @@ def test_of_twenty_who_pair_and_publish_one_does() -> None:
         done = at_once(partial(pressed, row, act, people, seen))
         assert Counter(tuple(codes(one)) for one in done) == {(): 1, ("acts.section-changed",): MANY - 1}
         assert version(row) == seen + 1
+
+
+def test_a_player_who_enters_twenty_sections_at_once_is_one_entrant() -> None:
+    event = an_event()
+    base = section(players(2), (Phase("nearest", 1),))
+    rows = [begun(base, event, file=f"s{at}") for at in range(MANY)]
+    olga = organiser("olga", "e1")
+    done = at_once(lambda at: services.act(rows[at].id, acts.enter(somebody("n1", "Nadia")), olga, seen=1))
+    assert all(one.is_done for one in done)
+    assert Entrant.objects.filter(player="n1").count() == 1
+    assert all(verified_section(row) == () for row in SectionRow.objects.all())
 
 
 def pressed(row: SectionRow, act: Asked, people: list[Actor], seen: int, at: int) -> Acted:

@@ -15,7 +15,8 @@ def keep_entrants(event: Event, entries: Iterable[Entry]) -> None:
     known = {one.player: one for one in Entrant.objects.filter(event=event, player__in=wanted)}
     new = {player: entry for player, entry in wanted.items() if player not in known}
     if new:
-        Entrant.objects.bulk_create(_entrants(event, new), batch_size=500)
+        # Another section of the event may be entering the same player at this moment.
+        Entrant.objects.bulk_create(_entrants(event, new), batch_size=500, ignore_conflicts=True)
     changed = [one for player, one in known.items() if _is_renamed(one, wanted[player])]
     if changed:
         Entrant.objects.bulk_update(changed, ["frozen"], batch_size=500)
