@@ -31,10 +31,11 @@ def locked(name: str, wanted: list[str], *, sources: bool = False) -> None:
 
 
 def main() -> None:
-    """The packages that run, those that develop too, those that are only measured beside us, and what makes mutants."""
+    """The packages that run, those of a server, those that develop too, those that are only measured beside us, and what makes mutants."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     run = [*project["project"]["dependencies"], *BUILD]
     locked("run", run)
+    locked("server", run + project["project"]["optional-dependencies"]["server"])
     dev = run + project["dependency-groups"]["dev"]
     locked("dev", dev)
     locked("bench", dev + project["dependency-groups"]["bench"], sources=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 import typer
 
 from ronde.main.caring import said_if_refused
-from ronde.web.care.manifest import Manifest
+from ronde.web.care.manifest import BackupManifest
 from ronde.web.care.restoring import restored
 from ronde.words.language import Language
 from ronde.words.texts import text
@@ -23,7 +23,7 @@ def backup_restored(path: Path, lang: Language, *, replace: bool, with_secret: b
         typer.echo(text("says.restored_before", lang, {"path": str(done.before)}))
 
 
-def reapplied(manifest: Manifest) -> int:
+def reapplied(manifest: BackupManifest) -> int:
     """Erasures, withdrawn consents and objections of the journal beside the database, applied again; how many."""
     del manifest
     return 0

@@ -3,9 +3,11 @@
 import secrets
 import threading
 from datetime import date
+from typing import Any
 
 import typer
 import waitress
+from django.conf import settings
 
 from ronde.web.registers.upkeep import upkeep
 from ronde.words.language import Language
@@ -25,11 +27,20 @@ def run(host: str, port: int, lang: Language) -> None:
         thread.start()
     typer.echo(text("says.serving", lang, {"address": f"http://{host}:{port}/"}))
     try:
-        waitress.serve(application, host=host, port=port, threads=_THREADS, ident=None, _quiet=True)
+        waitress.serve(
+            application, host=host, port=port, threads=_THREADS, ident=None, _quiet=True, **_behind_a_server()
+        )
     finally:
         ending.set()
         for thread in behind:
             thread.join(timeout=10)
+
+
+def _behind_a_server() -> dict[str, Any]:
+    """With RONDE_HTTPS another server of this machine speaks HTTPS before us: what it says of a request is believed."""
+    if not settings.SESSION_COOKIE_SECURE:
+        return {}
+    return {"trusted_proxy": "127.0.0.1", "trusted_proxy_headers": {"x-forwarded-proto", "x-forwarded-for"}}
 
 
 def begin_demonstration(today: date, lang: Language) -> None:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import typer
 from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 
 from ronde.cli.loading import refuse
 from ronde.cli.verify_view import say_problems, shown_lists
 from ronde.main.database_sources import is_address, without_password
 from ronde.main.registers import found_register
+from ronde.web.care.state import applied, is_behind, unknown
 from ronde.web.databases import UnsafeConnectionError, from_url, sqlite, use
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import facts_of_nobody, verified_register
@@ -60,6 +60,5 @@ def _verified(register: Register, lang: Language) -> bool:
 
 def _must_be_ours(shown: str, lang: Language) -> None:
     """End where the tables are not those of this version: nothing sensible could be said of them."""
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if is_behind() or unknown(applied()):
         raise refuse(text("says.other_database", lang, {"path": shown}))

@@ -32,7 +32,7 @@ class RequestLog:
         """Let the request through, and write its line."""
         given = request.headers.get(HEADER, "")
         reference = given if _REFERENCE.fullmatch(given) else secrets.token_hex(8)
-        request.reference = reference  # type: ignore[attr-defined]
+        request.reference = reference  # type: ignore[attr-defined] - ours, for whoever answers
         begun, counted = perf_counter(), Counted()
         with ExitStack() as around:
             for connection in connections.all():

@@ -12,7 +12,7 @@ from django.db import connection, connections
 
 from ronde.record.players import Player
 from ronde.web.care.backing_up import backed_up
-from ronde.web.care.manifest import Manifest
+from ronde.web.care.manifest import BackupManifest
 from ronde.web.care.refusals import RefusedError
 from ronde.web.care.restoring import restored
 from ronde.web.people.models import PersonRow
@@ -35,7 +35,7 @@ def backup_of_four_acts(folder: Path) -> Path:
     return backed_up(folder / "b.zip").path
 
 
-def nothing(_: Manifest) -> int:
+def nothing(_: BackupManifest) -> int:
     return 0
 
 
@@ -139,7 +139,7 @@ def test_what_was_erased_since_is_erased_again_before_anybody_can_see_it(tmp_pat
     path = backup_of_four_acts(tmp_path)
     assert PersonRow.objects.get(id="one").name == "Claude one"
 
-    def erased(manifest: Manifest) -> int:
+    def erased(manifest: BackupManifest) -> int:
         assert manifest.moment.endswith("Z")
         gone = msgspec.json.encode(Player(id="one", erased=date(2020, 3, 1))).decode()
         return PersonRow.objects.filter(id="one").update(name="", sorting="", body=gone)
@@ -155,7 +155,7 @@ def test_where_erasing_again_fails_nothing_is_restored(tmp_path: Path) -> None:
     FOLD.end()
     head = head_of(register)
 
-    def failing(_: Manifest) -> int:
+    def failing(_: BackupManifest) -> int:
         PersonRow.objects.all().delete()
         raise ZeroDivisionError
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ronde.files.writing import sync_folder
-from ronde.web.care.manifest import NAME, Manifest, Part, parse, printed
+from ronde.web.care.manifest import NAME, BackupManifest, Part, parse, printed
 from ronde.web.care.refusals import refusal
 
 DATABASES = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
@@ -22,7 +22,7 @@ def part_of(path: Path) -> Part:
         return Part(path.stat().st_size, hashlib.file_digest(file, "sha256").hexdigest())
 
 
-def write(path: Path, manifest: Manifest, parts: Mapping[str, Path]) -> None:
+def write(path: Path, manifest: BackupManifest, parts: Mapping[str, Path]) -> None:
     """Write an archive that only its owner may read, and bring it to the disk."""
     handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
     with os.fdopen(handle, "w+b") as file:
@@ -48,7 +48,7 @@ def put_in_place(beside: Path, target: Path) -> None:
     sync_folder(target.parent)
 
 
-def read_manifest(path: Path) -> Manifest:
+def read_manifest(path: Path) -> BackupManifest:
     """What an archive says of itself; refused where it is none, or of a version that we do not know."""
     try:
         with zipfile.ZipFile(path) as archive:
@@ -62,12 +62,12 @@ def read_manifest(path: Path) -> Manifest:
     return found
 
 
-def unpacked(path: Path, manifest: Manifest, folder: Path) -> dict[str, Path]:
+def unpacked(path: Path, manifest: BackupManifest, folder: Path) -> dict[str, Path]:
     """The parts of an archive in a folder, each with the digest that the manifest says."""
     return {name: _unpacked(path, name, part, folder / name) for name, part in _known(manifest).items()}
 
 
-def _known(manifest: Manifest) -> dict[str, Part]:
+def _known(manifest: BackupManifest) -> dict[str, Part]:
     """The parts that we know: no other name of an archive is written anywhere."""
     return {name: part for name, part in manifest.parts.items() if name in {*DATABASES.values(), SECRET, JOURNAL}}
 

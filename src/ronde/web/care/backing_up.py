@@ -17,7 +17,7 @@ from ronde.files.processes import beside_prefix, remove_leftovers
 from ronde.web.care import archive
 from ronde.web.care.copies import Copy, Progress, copied
 from ronde.web.care.looking import looked_at
-from ronde.web.care.manifest import FORMAT, Kind, Looked, Manifest, this_version
+from ronde.web.care.manifest import FORMAT, BackupManifest, Kind, Looked, this_version
 from ronde.web.care.refusals import refusal
 from ronde.web.clock import now
 from ronde.web.logs import note
@@ -30,7 +30,7 @@ class Backup:
     """A backup that is on the disk."""
 
     path: Path
-    manifest: Manifest
+    manifest: BackupManifest
 
 
 def named(moment: datetime) -> str:
@@ -63,10 +63,10 @@ def backed_up(
     return Backup(path, manifest)
 
 
-def _manifest(copy: Copy, moment: datetime, looked: Looked) -> Manifest:
+def _manifest(copy: Copy, moment: datetime, looked: Looked) -> BackupManifest:
     kind: Kind = "sqlite" if connection.vendor == "sqlite" else "postgresql"
     said = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
-    return Manifest(FORMAT, this_version(), said, kind, copy.server, looked, copy.migrations, copy.registers, {})
+    return BackupManifest(FORMAT, this_version(), said, kind, copy.server, looked, copy.migrations, copy.registers, {})
 
 
 def _taken(there: dict[str, Path], folder: Path) -> dict[str, Path]:
@@ -74,7 +74,7 @@ def _taken(there: dict[str, Path], folder: Path) -> dict[str, Path]:
     return {name: Path(shutil.copyfile(path, folder / name)) for name, path in there.items()}
 
 
-def _with_parts(manifest: Manifest, parts: dict[str, Path]) -> Manifest:
+def _with_parts(manifest: BackupManifest, parts: dict[str, Path]) -> BackupManifest:
     return replace(manifest, parts={name: archive.part_of(path) for name, path in parts.items()})
 
 

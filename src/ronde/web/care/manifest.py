@@ -29,7 +29,7 @@ class Part(msgspec.Struct, frozen=True):
     sha256: str
 
 
-class Manifest(msgspec.Struct, frozen=True):
+class BackupManifest(msgspec.Struct, frozen=True):
     """All of it."""
 
     ronde: str
@@ -53,17 +53,17 @@ def this_version() -> str:
     return version("ronde")
 
 
-def printed(manifest: Manifest) -> bytes:
+def printed(manifest: BackupManifest) -> bytes:
     """As it stands in the archive."""
     return msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n"
 
 
-def parse(text: bytes) -> Manifest | str | None:
+def parse(text: bytes) -> BackupManifest | str | None:
     """A manifest; the kind that it says where that is one we do not know; nothing where it is none at all."""
     try:
         said = msgspec.json.decode(text, type=dict[str, object]).get("ronde")
         if said != FORMAT:
             return said if isinstance(said, str) and said.startswith("backup ") else None
-        return msgspec.json.decode(text, type=Manifest)
+        return msgspec.json.decode(text, type=BackupManifest)
     except (msgspec.DecodeError, msgspec.ValidationError):
         return None

@@ -21,7 +21,7 @@ from ronde.web.care.backing_up import backed_up, beside, named
 from ronde.web.care.copies import connected_to, server_version, settled
 from ronde.web.care.loading import empty_database, load, script_of
 from ronde.web.care.looking import must_be_sound
-from ronde.web.care.manifest import Manifest
+from ronde.web.care.manifest import BackupManifest
 from ronde.web.care.refusals import refusal
 from ronde.web.care.state import has_content, unknown
 from ronde.web.clock import now
@@ -30,14 +30,14 @@ from ronde.web.logs import note
 from ronde.web.registers.guards import UnguardedError, missing_guards
 from ronde.web.registers.models import Lease
 
-Reapply = Callable[[Manifest], int]
+Reapply = Callable[[BackupManifest], int]
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
     """What was restored, what was kept of before, and how many erasures were applied again."""
 
-    manifest: Manifest
+    manifest: BackupManifest
     before: Path | None
     reapplied: int
 
@@ -69,7 +69,7 @@ def _bring_journal(journal: Path | None) -> None:
         journal.replace(own)
 
 
-def _must_fit(manifest: Manifest) -> None:
+def _must_fit(manifest: BackupManifest) -> None:
     """Refuse what is not of this kind of database, or of a newer version."""
     if manifest.database != connection.vendor:
         raise refusal("backup.other-kind", has=manifest.database, here=connection.vendor)
@@ -116,7 +116,7 @@ def _moved_aside() -> Path:
     return target
 
 
-def _put_sqlite(database: Path, manifest: Manifest, reapply: Reapply) -> int:
+def _put_sqlite(database: Path, manifest: BackupManifest, reapply: Reapply) -> int:
     """Prepared in its own file, then copied into the installation's by SQLite itself, in one transaction."""
     with connected_to(sqlite(database)):
         done = _prepared(manifest, reapply)
@@ -137,7 +137,7 @@ def copy_into(source: Path, target: Path) -> None:
         read.backup(written)
 
 
-def _put_postgresql(database: Path, manifest: Manifest, reapply: Reapply) -> int:
+def _put_postgresql(database: Path, manifest: BackupManifest, reapply: Reapply) -> int:
     script = script_of(database, server_version())
     with transaction.atomic():
         empty_database()
@@ -147,7 +147,7 @@ def _put_postgresql(database: Path, manifest: Manifest, reapply: Reapply) -> int
     return done
 
 
-def _prepared(manifest: Manifest, reapply: Reapply) -> int:
+def _prepared(manifest: BackupManifest, reapply: Reapply) -> int:
     """The registers as they were; then up to date, erased again, nobody's yet, and verified once more."""
     try:
         call_command("migrate", verbosity=0)

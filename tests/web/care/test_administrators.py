@@ -1,0 +1,164 @@
+"""What docs/administrators.md says works: its units serve, its settings are read, its commands run."""
+
+import contextlib
+import os
+import re
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+import pytest
+from django.db import connections
+
+from ronde.web.registers.folding import FOLD
+from ronde.web.registers.models import Lease
+from tests.web.care.conftest import worked
+
+ROOT = Path(__file__).parents[3]
+DEPLOY = ROOT / "docs" / "deploy"
+PAGE = (ROOT / "docs" / "administrators.md").read_text("utf-8")
+pytestmark = [
+    pytest.mark.usefixtures("database"),
+    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn and systemd are not of Windows"),
+]
+
+
+def settings_of_the_page() -> dict[str, str]:
+    lines = (DEPLOY / "ronde.env").read_text("utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+
+
+def started(unit: str, port: int) -> list[str]:
+    """The command by which a unit starts, with our own program and a port that is free."""
+    (line,) = re.findall(r"^ExecStart=(.*)$", (DEPLOY / unit).read_text("utf-8"), re.MULTILINE)
+    program, *options = shlex.split(line)
+    assert program == "/opt/ronde/bin/gunicorn"
+    at = options.index("--bind") + 1
+    options[at] = f"127.0.0.1:{port}"
+    return [sys.executable, "-m", "gunicorn", *options]
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@contextlib.contextmanager
+def serving(unit: str, database: str, data: Path, **more: str) -> Iterator[str]:
+    """A unit at work; its address."""
+    port = free_port()
+    environment = {**os.environ, "DATABASE_URL": database, "RONDE_DATA": str(data), "RONDE_HOSTS": "127.0.0.1", **more}
+    with subprocess.Popen(started(unit, port), env=environment, cwd=data, stderr=subprocess.DEVNULL) as process:  # noqa: S603 - ours
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(30)
+
+
+def answer(address: str, **headers: str) -> tuple[int, str]:
+    """What an address answers, once somebody listens."""
+    for _ in range(300):
+        try:
+            with urlopen(Request(address, headers=headers)) as found:  # noqa: S310 - our own
+                return found.status, found.read().decode()
+        except HTTPError as error:
+            return error.code, error.read().decode()
+        except (URLError, ConnectionError):
+            time.sleep(0.1)
+    message = f"nobody listens at {address}"
+    raise AssertionError(message)
+
+
+def holder() -> tuple[str, float]:
+    row = Lease.objects.get()
+    return row.holder, row.until
+
+
+def test_the_units_serve_one_folds_and_gives_its_right_back(database: str, data: Path, tmp_path: Path) -> None:
+    worked(tmp_path, 3)
+    FOLD.end()
+    connections.close_all()
+    with serving("ronde-office.service", database, data) as office:
+        assert answer(f"{office}/health")[0] == 200
+        with serving("ronde-public.service", database, data, RONDE_FOLDS="0") as public:
+            assert answer(f"{public}/fr/dames/")[0] == 200
+            assert answer(f"{office}/fr/dames/")[0] == 200
+            deadline = time.monotonic() + 30
+            while holder()[1] == 0.0 and time.monotonic() < deadline:
+                time.sleep(0.1)
+        who, until = holder()
+        assert until > 0
+    assert holder() == (who, 0.0)
+
+
+def test_behind_a_server_with_https_a_form_of_its_own_is_taken(database: str, data: Path) -> None:
+    """The form is refused where the process believes that it was asked without HTTPS: its origin would be another."""
+    connections.close_all()
+    with serving("ronde-office.service", database, data, RONDE_HTTPS="1") as office:
+        # no cookie was sent: told apart from another origin by the cookie that the page asks for
+        said = {"X-Forwarded-Proto": "https", "Host": "127.0.0.1"}
+        status, page = answer(f"{office}/fr/account/sign-in/", **said)
+        assert status == 200
+        assert "csrfmiddlewaretoken" in page
+
+
+def test_the_settings_of_the_page_are_read() -> None:
+    script = (
+        "from ronde.web import settings as s; print(s.DATABASES['default']['ENGINE'], s.ALLOWED_HOSTS[0], s.CSRF_COOKIE_SECURE,"
+        " s.EMAIL_HOST, s.DEFAULT_FROM_EMAIL)"
+    )
+    environment = {**os.environ, **settings_of_the_page(), "RONDE_DATA": os.environ["RONDE_DATA"]}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)  # noqa: S603 - ours
+    engine, host, is_secure, mail, sender = done.stdout.split()
+    assert engine == "django.db.backends.postgresql"
+    assert (host, is_secure) == ("classements.example.org", "True")
+    assert (mail, sender) == ("mail.example.org", "ronde@example.org")
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_the_commands_of_the_page_run_one_after_another(database: str, data: Path, tmp_path: Path) -> None:
+    worked(tmp_path, 3)
+    FOLD.end()
+    connections.close_all()
+    backups = tmp_path / "backups"
+    backups.mkdir()
+    lines = [line for block in re.findall(r"```\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
+    commands = [line for line in lines if re.match(r"(mkdir|RONDE_DATA=\S+ DATABASE_URL=\S+ ronde|ronde) ", line)]
+    assert len(commands) == 7
+    environment = {**os.environ, "DATABASE_URL": database, "RONDE_DATA": str(data), "RONDE_LANG": "en"}
+    for command in commands:
+        newest = max(backups.iterdir(), default=Path("none"))
+        said = re.sub(r"/var/backups/ronde/ronde-\S+\.zip", str(newest), command)
+        said = said.replace("/var/backups/ronde", str(backups)).replace("/tmp/drill", str(tmp_path / "drill"))  # noqa: S108 - the page's
+        said = re.sub(r"(^| )ronde ", rf"\1{sys.executable} -m ronde ", said)
+        time.sleep(1.1 if "backup -o" in said else 0)  # two of one second would have one name
+        done = subprocess.run(said, shell=True, env=environment, capture_output=True, text=True, check=False)  # noqa: S602 - the page's
+        assert done.returncode == 0, (command, done.stderr)
+    assert (tmp_path / "drill" / "ronde.sqlite3").exists()
+
+
+def test_every_file_that_the_page_speaks_of_is_there() -> None:
+    for name in re.findall(r"docs/deploy/([a-z-]+\.[a-z]+)", PAGE):
+        assert (DEPLOY / name).is_file(), name
+    for unit in DEPLOY.glob("*.service"):
+        assert "EnvironmentFile=/etc/ronde/ronde.env" in unit.read_text("utf-8")
+        assert "User=ronde" in unit.read_text("utf-8")
+
+
+def test_nginx_sends_the_office_to_the_process_that_folds_and_keeps_no_addresses() -> None:
+    said = (DEPLOY / "nginx.conf").read_text("utf-8")
+    ports = dict(re.findall(r"upstream (\w+) \{ server 127\.0\.0\.1:(\d+)", said))
+    for room, unit in (("ronde_office", "ronde-office.service"), ("ronde_public", "ronde-public.service")):
+        assert f"--bind 127.0.0.1:{ports[room]} " in (DEPLOY / unit).read_text("utf-8")
+    (written,) = re.findall(r"log_format ronde '(.*)'", said)
+    assert not {"$remote_addr", "$request", "$request_uri", "$uri", "$args", "$http_referer"} & set(written.split())
+    assert said.count("{") == said.count("}")
