@@ -55,20 +55,27 @@ def free_port() -> int:
 def serving(unit: str, database: str, data: Path, **more: str) -> Iterator[str]:
     """A unit at work; its address."""
     port = free_port()
+    with running(started(unit, port), database, data, **more):
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextlib.contextmanager
+def running(command: list[str], database: str, data: Path, **more: str) -> Iterator[None]:
+    """A program while it runs; told to end, it ends by itself."""
     environment = {**os.environ, "DATABASE_URL": database, "RONDE_DATA": str(data), "RONDE_HOSTS": "127.0.0.1", **more}
-    with subprocess.Popen(started(unit, port), env=environment, cwd=data, stderr=subprocess.DEVNULL) as process:  # noqa: S603 - ours
+    with subprocess.Popen(command, env=environment, cwd=data, stderr=subprocess.DEVNULL) as process:  # noqa: S603 - ours
         try:
-            yield f"http://127.0.0.1:{port}"
+            yield
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(30)
 
 
-def answer(address: str, **headers: str) -> tuple[int, str]:
+def answer(address: str) -> tuple[int, str]:
     """What an address answers, once somebody listens."""
     for _ in range(300):
         try:
-            with urlopen(Request(address, headers=headers)) as found:  # noqa: S310 - our own
+            with urlopen(address) as found:  # noqa: S310 - our own
                 return found.status, found.read().decode()
         except HTTPError as error:
             return error.code, error.read().decode()
@@ -100,15 +107,33 @@ def test_the_units_serve_one_folds_and_gives_its_right_back(database: str, data:
     assert holder() == (who, 0.0)
 
 
-def test_behind_a_server_with_https_a_form_of_its_own_is_taken(database: str, data: Path) -> None:
-    """The form is refused where the process believes that it was asked without HTTPS: its origin would be another."""
+@pytest.mark.parametrize("server", ["gunicorn", "ronde serve"])
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_behind_a_server_with_https_a_form_of_our_own_is_taken(database: str, data: Path, server: str) -> None:
+    """It is refused (403) where the process believes that it was asked without HTTPS: its origin would be another one."""
     connections.close_all()
-    with serving("ronde-office.service", database, data, RONDE_HTTPS="1") as office:
-        # no cookie was sent: told apart from another origin by the cookie that the page asks for
-        said = {"X-Forwarded-Proto": "https", "Host": "127.0.0.1"}
-        status, page = answer(f"{office}/fr/account/sign-in/", **said)
-        assert status == 200
-        assert "csrfmiddlewaretoken" in page
+    port = free_port()
+    own = [sys.executable, "-m", "ronde", "serve", "--port", str(port)]
+    command = own if server == "ronde serve" else started("ronde-office.service", port)
+    with running(command, database, data, RONDE_HTTPS="1"):
+        sign_in = f"http://127.0.0.1:{port}/fr/account/sign-in/"
+        assert posted(sign_in, f"https://127.0.0.1:{port}") == 200  # a wrong password, said on the page
+        assert posted(sign_in, "https://elsewhere.example") == 403
+
+
+def posted(sign_in: str, origin: str) -> int:
+    """What is answered to whoever fills in the form that the server before ours has brought."""
+    answer(sign_in)
+    with urlopen(Request(sign_in, headers={"X-Forwarded-Proto": "https"})) as found:  # noqa: S310 - our own
+        cookie = found.headers["Set-Cookie"].partition(";")[0]
+        (token,) = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', found.read().decode())
+    filled = f"csrfmiddlewaretoken={token}&username=nobody&password=wrong".encode()
+    headers = {"X-Forwarded-Proto": "https", "Origin": origin, "Cookie": cookie}
+    try:
+        with urlopen(Request(sign_in, data=filled, headers=headers)) as found:  # noqa: S310 - our own
+            return int(found.status)
+    except HTTPError as error:
+        return error.code
 
 
 def test_the_settings_of_the_page_are_read() -> None:
