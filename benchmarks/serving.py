@@ -16,6 +16,7 @@ import django
 from django.http import HttpResponse
 
 from benchmarks.figures import note
+from benchmarks.installation import backup_lines, demonstration_lines, query_lines
 from benchmarks.office_history import START, office_history, opening, section
 from benchmarks.timing import seconds
 
@@ -23,7 +24,8 @@ TITLE = "Serving"
 ABOUT = (
     "A register of 1,500 players, 108,000 games, 120 published lists in SQLite; pages through Django's whole stack, in CPU time as "
     "multiples of a page that says nothing. Then one more series, and a publication for 5,000 players: what is computed before, what "
-    "happens inside the transaction (by the clock too, for others wait then), and the whys that are stored behind it."
+    "happens inside the transaction (by the clock too, for others wait then), and the whys that are stored behind it. Questions to the "
+    "database at two sizes, which must be the same; a backup; and the demonstration from an empty folder."
 )
 SALT = bytes(32)
 
@@ -34,9 +36,23 @@ def lines() -> list[str]:
         django.setup()
         from django.core.management import call_command  # noqa: PLC0415 - after the setup
 
+        from ronde.web.registers.models import Register  # noqa: PLC0415 - after the setup
+
         call_command("migrate", verbosity=0)
         register = _ten_years()
-        return [*_pages(register), "", *_appending(register), "", *_publishing(), "", *_memory(Path(folder))]
+        first = [*_pages(register), "", *_appending(register), "", *_publishing()]
+        queries = query_lines(register, Register.objects.get(code="many"))
+        return [
+            *first,
+            "",
+            *queries,
+            "",
+            *_memory(Path(folder)),
+            "",
+            *backup_lines(Path(folder)),
+            "",
+            *demonstration_lines(),
+        ]
 
 
 def _ten_years() -> Any:

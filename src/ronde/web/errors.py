@@ -48,6 +48,6 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, message: str, status: int, **values: object) -> HttpResponse:
-    reference = getattr(request, "reference", "") if status >= 500 else ""
+    reference = request.META.get("ronde.reference", "") if status >= 500 else ""
     said = {"what": f"errors.{message}", "do": f"errors.{message}_do", "holder": "", "minutes": 0, **values}
     return render(request, "ronde/error.html", {**said, "reference": reference}, status=status)

@@ -30,8 +30,8 @@ class JsonLine(logging.Formatter):
             said |= {"what": record.msg, **getattr(record, "said", {})}
         else:
             said["where"] = f"{record.module}:{record.lineno}"
-        if request := getattr(getattr(record, "request", None), "reference", ""):
-            said["request"] = request
+        if reference := getattr(getattr(record, "request", None), "META", {}).get("ronde.reference"):
+            said["request"] = reference
         if record.exc_info and record.exc_info[0]:
             said |= failure(record.exc_info[0], record.exc_info[2])
         return json.dumps(said, ensure_ascii=True, default=lambda value: type(value).__name__)

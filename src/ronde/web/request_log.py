@@ -20,6 +20,7 @@ _REFERENCE = re.compile(
     r"[0-9a-f]{16,32}"
 )  # as a server before ours makes them; anything else a reader could have written
 HEADER = "X-Request-ID"
+REFERENCE = "ronde.reference"  # where a request has it, for whoever answers
 
 
 class RequestLog:
@@ -32,7 +33,7 @@ class RequestLog:
         """Let the request through, and write its line."""
         given = request.headers.get(HEADER, "")
         reference = given if _REFERENCE.fullmatch(given) else secrets.token_hex(8)
-        request.reference = reference  # type: ignore[attr-defined] - ours, for whoever answers
+        request.META[REFERENCE] = reference
         begun, counted = perf_counter(), Counted()
         with ExitStack() as around:
             for connection in connections.all():
