@@ -38,7 +38,7 @@ def query_lines(small: Any, large: Any) -> Iterator[str]:
     ):
         counts = [_questions(client, address) for address in (first, second)]
         note(f"questions: {name}", counts[1] / counts[0])
-        yield f"| {name} | {counts[0]} | {counts[1]} | {'the same' if counts[0] == counts[1] else '**grows**'} |"
+        yield f"| {name} | {counts[0]} | {counts[1]} | {'**grows**' if counts[1] > counts[0] else 'does not grow'} |"
 
 
 _KINDS = ("home", "list, one page", "list, whole", "a player", "one why", "office, what waits", "office, the next list")

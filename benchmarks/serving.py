@@ -25,7 +25,7 @@ ABOUT = (
     "A register of 1,500 players, 108,000 games, 120 published lists in SQLite; pages through Django's whole stack, in CPU time as "
     "multiples of a page that says nothing. Then one more series, and a publication for 5,000 players: what is computed before, what "
     "happens inside the transaction (by the clock too, for others wait then), and the whys that are stored behind it. Questions to the "
-    "database at two sizes, which must be the same; a backup; and the demonstration from an empty folder."
+    "database at two sizes, which must not grow; a backup; and the demonstration from an empty folder."
 )
 SALT = bytes(32)
 
