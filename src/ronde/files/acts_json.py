@@ -57,4 +57,5 @@ def _change(one: _Change) -> CellChange:
 
 def arguments_json(act: Act) -> str:
     """What was asked for, as text."""
-    return _ENCODER.encode({} if act.kind in _WHOLE else dict(act.arguments)).decode()
+    left = {"section"} if act.kind in _WHOLE else set()
+    return _ENCODER.encode({key: value for key, value in act.arguments.items() if key not in left}).decode()

@@ -27,8 +27,8 @@ NOON = datetime(2024, 1, 21, 12, tzinfo=UTC)
 
 
 def organiser(*events: str) -> Actor:
-    """Somebody who runs these events."""
-    held = [HeldRole(Role.ORGANISER, one) for one in events or ("e1",)]
+    """Somebody who runs these events, and may make others."""
+    held = [HeldRole(Role.ORGANISER, one) for one in ("", *(events or ("e1",)))]
     return actor("account:7", held, name="Olga Petit", device="laptop").at(NOON)
 
 

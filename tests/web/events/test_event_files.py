@@ -1,6 +1,7 @@
 """An event goes from one database to another and back: with its names, its acts, and nothing decided for anybody."""
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
@@ -26,7 +27,7 @@ from ronde.web.events.event_files import event_file
 from ronde.web.events.models import Act, Entrant, Event, SectionRow
 from ronde.web.events.taking import event_taken
 from ronde.web.people.rows import written
-from tests.web.conftest import connect, migrated
+from tests.web.conftest import connect
 from tests.web.events.events_made import acted, begun, organiser, play_round, stored
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -42,12 +43,11 @@ def a_section(name: str = "Open") -> Section:
 
 
 @pytest.fixture
-def other(tmp_path: Path, database: str) -> Iterator[Callable[[], None]]:
+def other(tmp_path: Path, database: str, sqlite_template: Path) -> Iterator[Callable[[], None]]:
     """Another installation; called, it is the one in use, and called again, the first one is."""
-    there = f"sqlite://{tmp_path}/other.sqlite3"
-    migrated(there)
-    places = [database, there]
-    connect(from_url(database))
+    shutil.copyfile(sqlite_template, tmp_path / "other.sqlite3")
+    connect(from_url(database))  # the template may just have been made
+    places = [database, f"sqlite://{tmp_path}/other.sqlite3"]
 
     def change_places() -> None:
         places.reverse()
@@ -86,7 +86,7 @@ def test_nobody_is_named_in_the_rows_of_an_event_that_was_taken(other: Callable[
     texts = [row.body, *Act.objects.values_list("changes", flat=True), *Act.objects.values_list("arguments", flat=True)]
     for said in ("Popa", "Ada", "Żak", "L077"):
         assert not [text for text in texts if said in text or json.dumps(said)[1:-1] in text]
-    assert Entrant.objects.get(player="p2").frozen == json.dumps({"name": "Ada Rus", "licence": "L277"})
+    assert Entrant.objects.get(player="p2").frozen == json.dumps({"licence": "L277", "name": "Ada Rus"})
 
 
 def test_days_place_and_declaration_go_along(other: Callable[[], None]) -> None:

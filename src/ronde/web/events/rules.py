@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ronde.play.acts.act import Kind
-from ronde.web.events.models import SectionRow
+from ronde.web.events.models import Event, SectionRow
 
 RUN, RESULTS = "run-section", "enter-result"
 
@@ -34,6 +34,11 @@ ACTIONS: Mapping[Kind, str] = MappingProxyType(
 
 def scope_of(row: SectionRow) -> dict[str, str]:
     """Whose a section is: its own, its event's, its register's."""
-    register = row.event.register
+    return {"section": row.id, **event_scope(row.event)}
+
+
+def event_scope(event: Event) -> dict[str, str]:
+    """Whose an event is: its own, its register's."""
+    register = event.register
     of_register = {"register": register.code, "federation": register.federation} if register else {}
-    return {"section": row.id, "event": row.event_id, **of_register}
+    return {"event": event.id, **of_register}

@@ -27,6 +27,7 @@ from ronde.regulations.documents import Document, Role, moment
 from ronde.web.actors import Actor
 from ronde.web.events.bodies import named_section
 from ronde.web.events.models import Entrant, Event, SectionRow
+from ronde.web.events.rules import event_scope
 from ronde.web.office.services import Done
 from ronde.web.permissions import must, role_for
 from ronde.web.registers.appending import StaleError
@@ -60,18 +61,12 @@ class _Sending:
         return {row.id: document for row, document in zip(self.rows, sent, strict=True)}
 
 
-def scope_of(event: Event) -> dict[str, str]:
-    """Whose an event is, for who asks whether somebody may."""
-    register = {"register": event.register.code, "federation": event.register.federation} if event.register else {}
-    return {"event": event.id, **register}
-
-
 def submit(event: Event, actor: Actor, *, files: Sequence[str] = (), answers: Answers = NO_ANSWERS) -> Done:
     """Submit an event's sections, or those of some ``files``; a newcomer who looks like somebody known is asked about first.
 
     After a return the same sections go to the same dossiers. Where the office has them already, nothing happens.
     """
-    must(actor, "submit", scope_of(event))
+    must(actor, "submit", event_scope(event))
     register = event.register
     if register is None:
         return Done(problems=(Problem("submission.no-register", values={"name": event.name}),))
@@ -91,7 +86,7 @@ def submit(event: Event, actor: Actor, *, files: Sequence[str] = (), answers: An
 
 def preview(event: Event, actor: Actor, *, files: Sequence[str] = ()) -> Preview:
     """What homologation would say if the sections ended as they stand, and all that keeps them from being submitted now."""
-    must(actor, "submit", scope_of(event))
+    must(actor, "submit", event_scope(event))
     if event.register is None:
         return Preview((), (Problem("submission.no-register", values={"name": event.name}),))
     held = FOLD.held(event.register)
@@ -164,7 +159,7 @@ def _player(entrant: Entrant) -> Player:
 def _sender(held: Held, event: Event, actor: Actor) -> Sender:
     recorded = moment_after(held.last, actor.now)
     day = moment(recorded).astimezone(ZoneInfo(held.register.zone)).date()
-    role: Role = "officer" if role_for(actor, "submit", scope_of(event)).value == "officer" else "organiser"
+    role: Role = "officer" if role_for(actor, "submit", event_scope(event)).value == "officer" else "organiser"
     return Sender(actor.name or actor.author or role, role, day, recorded, held.salt)
 
 
@@ -172,7 +167,7 @@ def _additions(held: Held, event: Event, actor: Actor, sending: _Sending, made: 
     """What is to be appended, with the rows to be marked in the same transaction."""
     if made.known is None:
         return made.problems
-    role = role_for(actor, "submit", scope_of(event))
+    role = role_for(actor, "submit", event_scope(event))
     origin = Origin(moment_after(held.last, actor.now), actor.author, role.value, "desk")
     additions = held.adding(made.known, origin, made.people)
 

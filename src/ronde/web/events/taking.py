@@ -4,36 +4,25 @@ Nothing is written where somebody has to choose first. What was not chosen is no
 the act that says how it was decided.
 """
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
-from typing import Any
 
-import msgspec
 from django.db import transaction
 
-from ronde.files import tournament, yaml_text
-from ronde.files.acts_json import changes_json
-from ronde.files.events.acts import ActOfSection, SectionActs, common_acts, folded
+from ronde.files import tournament
+from ronde.files.events.acts import common_acts
 from ronde.files.events.courses import Course, Side, course_of_copies
 from ronde.files.events.event import EventFile, EventSection, parse
-from ronde.files.section_json import section_json, trusted_section
 from ronde.ground.problems import Problem
-from ronde.play.acts.act import Kind
-from ronde.play.acts.cells import NOTHING
-from ronde.play.acts.comparing import changes
 from ronde.play.differences import Difference, differences
-from ronde.play.permissions import state
 from ronde.web.actors import Actor
-from ronde.web.clock import now
-from ronde.web.events.bodies import printed_body, printed_words, section_of, words_of
 from ronde.web.events.event_files import read_event
-from ronde.web.events.models import Act, Entrant, Event, SectionRow
+from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.rules import event_scope
+from ronde.web.events.taken_rows import Brought, bring, enter_all, go_on, new_event, take_new
 from ronde.web.events.with_the_office import is_with_the_office
-from ronde.web.people.rows import everyone
 from ronde.web.permissions import must
-from ronde.web.registers.models import DossierRow, Register
+from ronde.web.registers.models import Register
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +77,21 @@ def event_taken(written: bytes, actor: Actor, *, register: Register | None = Non
     register = register or _only_register(file.regulation)
     with transaction.atomic():
         event = Event.objects.select_for_update().filter(pk=file.id).first()
-        scope = {"register": register.code, "federation": register.federation} if register else {}
-        must(actor, "run-section" if event else "create-event", {"event": file.id, **scope})
+        if event:
+            must(actor, "run-section", event_scope(event))
+        else:
+            must(
+                actor,
+                "create-event",
+                {"register": register.code, "federation": register.federation} if register else {},
+            )
         met = _meetings(file, event)
         sections = tuple(one.taken for one in met)
         problems = (*_in_the_way(file, met), *_to_choose(met, keep))
         if problems:
             return Taken(None, sections, problems)
-        event = event or _new_event(file, register, actor)
-        _enter_all(event, file)
+        event = event or new_event(file, register, actor)
+        enter_all(event, file)
         for one in met:
             _take(event, one, actor, keep)
     return Taken(event, sections)
@@ -151,180 +146,15 @@ def _to_choose(met: Sequence[_Meeting], keep: Side | None) -> list[Problem]:
     return [Problem("event.choose", values={"names": names})] if names and keep is None else []
 
 
-# Writing
-
-
-def _new_event(file: EventFile, register: Register | None, actor: Actor) -> Event:
-    first, last = file.days or _days_of(file, actor)
-    return Event.objects.create(
-        id=file.id,
-        name=file.name[:200],
-        regulation=file.regulation[:60],
-        register=register,
-        first_day=first,
-        last_day=last,
-        place=file.place[:200],
-        declaration=file.declaration,
-        list_text=file.list,
-    )
-
-
-def _days_of(file: EventFile, actor: Actor) -> tuple[date, date]:
-    """The days of an event, from what was declared of it; else from the day on which it was first handed over."""
-    found, _ = yaml_text.documents(file.declaration) if file.declaration else ([], [])
-    said = found[0] if len(found) == 1 and isinstance(found[0], dict) else {}
-    days = [said[key] for key in ("first_day", "day", "last_day") if isinstance(said.get(key), date)]
-    handed = [datetime.fromisoformat(one.versions[0].at).date() for one in file.sections]
-    every = days or handed or [_moment(actor).date()]
-    return min(every), max(every)
-
-
-def _enter_all(event: Event, file: EventFile) -> None:
-    """Everyone who is not entered yet. Who is, stays as known here: a name that was corrected or erased does not come back."""
-    entered = set(Entrant.objects.filter(event=event).values_list("player", flat=True))
-    entries = {entry.player: entry for one in file.sections for entry in one.section.entries}
-    new = [entry for player, entry in entries.items() if player not in entered]
-    people = everyone() if new else None
-    made = []
-    for entry in new:
-        person = people.person(entry.player) if people else None
-        is_erased = bool(person and people and people.players[person].erased)
-        frozen = {} if is_erased else {"name": entry.name, "licence": entry.licence}
-        said = json.dumps({key: value for key, value in frozen.items() if value}, ensure_ascii=False)
-        made.append(Entrant(event=event, player=entry.player, person=person or "", frozen=said))
-    Entrant.objects.bulk_create(made, batch_size=500)
-
-
 def _take(event: Event, one: _Meeting, actor: Actor, keep: Side | None) -> None:
+    """Write what becomes of a section."""
+    ours = one.mine.acts.acts if one.mine and one.mine.acts else ()
+    theirs = one.there.acts.acts if one.there.acts else ()
+    alike = common_acts(ours, theirs)
     if one.row is None:
-        _take_new(event, one.there, actor)
-    elif (
-        one.course == "there"
-        and one.there.acts
-        and one.mine
-        and one.mine.acts
-        and _goes_on(one.mine.acts, one.there.acts)
-    ):
-        _go_on(one.row, one.there.acts)
+        take_new(event, one.there, actor)
+    elif one.course == "there" and one.there.acts and 0 < alike == len(ours):
+        go_on(one.row, one.there.acts)
     elif one.course in {"there", "both"}:
-        _bring(one, actor, keep if one.course == "both" else "there")
-
-
-def _goes_on(ours: SectionActs, theirs: SectionActs) -> bool:
-    return common_acts(ours.acts, theirs.acts) == len(ours.acts)
-
-
-def _take_new(event: Event, there: EventSection, actor: Actor) -> None:
-    """A section that was not here, with every act that led to it; without any, it begins as it came."""
-    row = SectionRow(
-        id=there.id, event=event, file=there.file, name=there.section.name[:200], sent=_nameless(there.submitted)
-    )
-    row.dossier = _dossier(event, there)
-    body, tags = printed_body(there.section)
-    if there.acts:
-        _hold(row, there.acts)
-    else:
-        row.body, row.tags, row.state, row.version = body, tags, state(there.section).value, 1
-    row.save(force_insert=True)
-    if there.acts:
-        _write_acts(row, there.acts.acts)
-    else:
-        cells = changes_json(changes(NOTHING, trusted_section(body)))
-        _write_act(row, Kind.BEGIN, cells, {"versions": _versions(there)}, actor)
-
-
-def _hold(row: SectionRow, acts: SectionActs) -> None:
-    """A row with what acts lead to; whoever read them has done them once already."""
-    section = folded(acts.acts)
-    if section is None:
-        message = "acts that were read lead to a section"
-        raise ValueError(message)
-    row.body, row.tags = section_json(section, with_names=True), printed_words(acts.tags)
-    row.state, row.version = state(section).value, len(acts.acts)
-
-
-def _go_on(row: SectionRow, theirs: SectionActs) -> None:
-    """The acts that the other side has more."""
-    before = row.version
-    _hold(row, theirs)
-    row.save()
-    _write_acts(row, theirs.acts[before:])
-
-
-def _bring(one: _Meeting, actor: Actor, keep: Side | None) -> None:
-    """The other side as one act; or, where this side was chosen, an act that changes nothing and remembers theirs."""
-    row, there = one.row, one.there
-    if row is None or one.mine is None:
-        return
-    before = section_of(row)
-    after = before
-    if keep == "there":
-        row.body, row.tags = printed_body(there.section, words_of(row))
-        after = trusted_section(row.body)
-    row.state, row.version = state(after).value, row.version + 1
-    row.save()
-    said: dict[str, Any] = {"versions": _versions(there), **({"kept": keep} if one.course == "both" else {})}
-    if there.acts and one.mine.acts:
-        alike = common_acts(one.mine.acts.acts, there.acts.acts)
-        said["acts"] = msgspec.to_builtins(there.acts.acts[alike:])
-    _write_act(row, Kind.BRING, changes_json(changes(before, after)), said, actor)
-
-
-def _versions(there: EventSection) -> list[Any]:
-    return [msgspec.to_builtins(version) for version in there.versions]
-
-
-def _write_act(row: SectionRow, kind: Kind, cells: str, said: Mapping[str, Any], actor: Actor) -> None:
-    Act.objects.create(
-        section=row,
-        number=row.version,
-        kind=kind.value,
-        arguments=_plain(said),
-        changes=cells,
-        author=actor.author,
-        device=actor.device,
-        at=_moment(actor),
-    )
-
-
-def _write_acts(row: SectionRow, acts: Sequence[ActOfSection]) -> None:
-    made = [
-        Act(
-            section=row,
-            number=one.number,
-            kind=one.kind,
-            arguments=_plain(one.arguments),
-            changes=changes_json(one.cells),
-            author=one.author,
-            device=one.device,
-            at=datetime.fromisoformat(one.at).replace(tzinfo=UTC),
-            undoes=one.undoes,
-        )
-        for one in acts
-    ]
-    Act.objects.bulk_create(made, batch_size=500)
-
-
-def _plain(arguments: Mapping[str, Any]) -> str:
-    """Arguments as every act keeps them: keys in order, no blanks."""
-    return msgspec.json.encode(dict(arguments), order="sorted").decode()
-
-
-def _moment(actor: Actor) -> datetime:
-    return actor.now or now()
-
-
-def _nameless(submitted: str) -> str:
-    """What was sent of a section, without the players that stood in it: their names are with the entrants."""
-    found, problems = yaml_text.documents(submitted) if submitted else ([], [])
-    if problems or len(found) != 1 or not isinstance(found[0], dict):
-        return ""
-    return yaml_text.printed({key: value for key, value in found[0].items() if key in {"regulation", "facts"}})
-
-
-def _dossier(event: Event, there: EventSection) -> str:
-    """The dossier that the office has of a section already: it came before as a file."""
-    if event.register is None:
-        return ""
-    known = DossierRow.objects.filter(register=event.register, section__in=(there.id, event.id))
-    return known.values_list("section", flat=True).first() or ""
+        kept = keep if one.course == "both" else None
+        bring(one.row, Brought(one.there, theirs[alike:] if ours else (), kept), actor)

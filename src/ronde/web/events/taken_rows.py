@@ -1,0 +1,175 @@
+"""The rows of an event that came in a file: its people, its sections, and the acts that led to them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+import msgspec
+
+from ronde.files import yaml_text
+from ronde.files.acts_json import changes_json
+from ronde.files.events.acts import ActOfSection, SectionActs, folded
+from ronde.files.events.courses import Side
+from ronde.files.events.event import EventFile, EventSection
+from ronde.files.section_json import section_json
+from ronde.play.acts.act import Act as Asked
+from ronde.play.acts.act import Kind
+from ronde.play.acts.cells import NOTHING
+from ronde.play.acts.comparing import changes
+from ronde.play.permissions import state
+from ronde.web.actors import Actor
+from ronde.web.events.act_rows import Step, write
+from ronde.web.events.acts_without_names import whole
+from ronde.web.events.bodies import NO_BODY, printed_words, section_of, words_of
+from ronde.web.events.entrants import keep_entrants
+from ronde.web.events.models import Act, Entrant, Event, SectionRow
+from ronde.web.events.services import event_created
+from ronde.web.people.rows import everyone
+from ronde.web.registers.models import DossierRow, Register
+
+
+def new_event(file: EventFile, register: Register | None, actor: Actor) -> Event:
+    """An event that was not here, as the file has it; whoever takes it is its organiser."""
+    first, last = file.days or _days_of(file)
+    made = event_created(
+        actor,
+        id=file.id,
+        name=file.name[:200],
+        regulation=file.regulation[:60],
+        register=register,
+        first_day=min(first, last),
+        last_day=max(first, last),
+        place=file.place[:200],
+        declaration=file.declaration,
+    ).event
+    if made is None:
+        message = "days in order make an event"
+        raise ValueError(message)
+    made.list_text = file.list
+    made.save()
+    return made
+
+
+def _days_of(file: EventFile) -> tuple[date, date]:
+    """The days of an event, from what was declared of it; else from when its sections were handed over."""
+    found, _ = yaml_text.documents(file.declaration) if file.declaration else ([], [])
+    said: Any = found[0] if len(found) == 1 and isinstance(found[0], dict) else {}
+    days = [said[key] for key in ("first_day", "day", "last_day") if isinstance(said.get(key), date)]
+    every = days or [datetime.fromisoformat(one.versions[0].at).date() for one in file.sections]
+    return min(every), max(every)
+
+
+def enter_all(event: Event, file: EventFile) -> None:
+    """Everyone who is not entered yet. Who is, stays as known here: a name that was corrected or erased does not come back."""
+    entered = set(Entrant.objects.filter(event=event).values_list("player", flat=True))
+    entries = {str(entry.player): entry for one in file.sections for entry in one.section.entries}
+    new = {player: entry for player, entry in entries.items() if player not in entered}
+    if not new:
+        return
+    keep_entrants(event, new.values())
+    people = everyone()
+    known = {player: person for player in new if (person := people.person(player))}
+    rows = list(Entrant.objects.filter(event=event, player__in=known))
+    for row in rows:
+        row.person = known[row.player]
+        row.frozen = "{}" if people.players[known[row.player]].erased else row.frozen
+    Entrant.objects.bulk_update(rows, ["person", "frozen"], batch_size=500)
+
+
+def take_new(event: Event, there: EventSection, actor: Actor) -> None:
+    """A section that was not here, with every act that led to it; without any, it begins as it came."""
+    row = SectionRow(id=there.id, event=event, file=there.file, body=NO_BODY, sent=_nameless(there.submitted))
+    row.dossier = _dossier(event, there)
+    if there.acts:
+        _hold(row, there.acts)
+    row.save(force_insert=True)
+    if there.acts:
+        _write_acts(row, there.acts.acts)
+        return
+    given = whole(Kind.BEGIN, there.section, {})
+    section = given.act.arguments["section"]
+    asked = Asked(Kind.BEGIN, {"versions": _versions(there)})
+    write(row, Step(asked, section, changes(NOTHING, section), tags=given.tags), actor)
+
+
+def _hold(row: SectionRow, acts: SectionActs) -> None:
+    """A row with what acts lead to; whoever read them has done them once already."""
+    section = folded(acts.acts)
+    if section is None:
+        message = "acts that were read lead to a section"
+        raise ValueError(message)
+    row.body, row.tags = section_json(section, with_names=True), printed_words(acts.tags)
+    row.name, row.state, row.version = section.name, state(section).value, len(acts.acts)
+
+
+def go_on(row: SectionRow, theirs: SectionActs) -> None:
+    """The acts that the other side has more."""
+    before = row.version
+    _hold(row, theirs)
+    row.save()
+    _write_acts(row, theirs.acts[before:])
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What came from elsewhere: the section, its acts since both sides had the same, and which side somebody has chosen."""
+
+    there: EventSection
+    acts: tuple[ActOfSection, ...] = ()
+    kept: Side | None = None
+
+    @property
+    def arguments(self) -> Mapping[str, Any]:
+        """What the act remembers of it."""
+        said = {"versions": _versions(self.there), "acts": msgspec.to_builtins(self.acts), "kept": self.kept}
+        return {key: value for key, value in said.items() if value}
+
+
+def bring(row: SectionRow, brought: Brought, actor: Actor) -> None:
+    """The other side as one act; or, where this side was chosen, an act that changes nothing and remembers theirs."""
+    before, asked = section_of(row), Asked(Kind.BRING, brought.arguments)
+    if brought.kept == "here":
+        write(row, Step(asked, before, ()), actor)
+        return
+    given = whole(Kind.BRING, brought.there.section, words_of(row))
+    after = given.act.arguments["section"]
+    write(row, Step(asked, after, changes(before, after), tags=given.tags), actor)
+
+
+def _versions(there: EventSection) -> list[Any]:
+    return [msgspec.to_builtins(version) for version in there.versions]
+
+
+def _write_acts(row: SectionRow, acts: tuple[ActOfSection, ...]) -> None:
+    made = [
+        Act(
+            section=row,
+            number=one.number,
+            kind=one.kind,
+            arguments=msgspec.json.encode(dict(one.arguments), order="sorted").decode(),
+            changes=changes_json(one.cells),
+            author=one.author,
+            device=one.device,
+            at=datetime.fromisoformat(one.at).replace(tzinfo=UTC),
+            undoes=one.undoes,
+        )
+        for one in acts
+    ]
+    Act.objects.bulk_create(made, batch_size=500)
+
+
+def _nameless(submitted: str) -> str:
+    """What was sent of a section, without the players that stood in it: their names are with the entrants."""
+    found, problems = yaml_text.documents(submitted) if submitted else ([], [])
+    if problems or len(found) != 1 or not isinstance(found[0], dict):
+        return ""
+    return yaml_text.printed({key: value for key, value in found[0].items() if key in {"regulation", "facts"}})
+
+
+def _dossier(event: Event, there: EventSection) -> str:
+    """The dossier that the office has of a section already: it came before as a file."""
+    if event.register is None:
+        return ""
+    known = DossierRow.objects.filter(register=event.register, section__in=(there.id, event.id))
+    return known.values_list("section", flat=True).first() or ""
