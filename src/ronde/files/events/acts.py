@@ -23,8 +23,8 @@ from ronde.play.acts.comparing import changes
 from ronde.play.names import Names, named, numbered_tags, without_names
 from ronde.play.section import Entry, Section
 
-MOST_ACTS = 20_000
-MOST_WORK = 50_000_000  # entries, games and notes looked at while all acts are done again
+MOST_ACTS = 10_000
+MOST_WORK = 20_000_000  # entries, games and notes looked at while all acts are done again
 _MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?")
 # What acts are asked for with (play/acts/act.py), and what is kept of a section that came from elsewhere.
 _ARGUMENTS = frozenset(
