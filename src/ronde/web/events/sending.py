@@ -1,0 +1,106 @@
+"""What is to be sent of an event: its sections as they are in the database now, as the documents of their rule book."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from ronde.files import yaml_text
+from ronde.files.structure import typed
+from ronde.files.submitting import Declared, ToSubmit, declarations
+from ronde.ground.problems import Problem
+from ronde.play.section import Section
+from ronde.record.submission import previewed, submission
+from ronde.regulations.contract import AnyBook
+from ronde.regulations.documents import Document
+from ronde.web.events.bodies import named_section
+from ronde.web.events.models import Event, SectionRow
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """Some sections on their way: their rows, the documents that the book makes of them, what keeps it from that."""
+
+    rows: tuple[SectionRow, ...]
+    documents: tuple[Document, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def of_each(self) -> Mapping[str, Document]:
+        """What is sent of each section: the whole where a book makes one document of all."""
+        sent = self.documents if len(self.documents) == len(self.rows) else self.documents * len(self.rows)
+        return {row.id: document for row, document in zip(self.rows, sent, strict=True)}
+
+
+def sending_of(book: AnyBook, event: Event, files: Sequence[str], *, is_preview: bool = False) -> Sending:
+    """The sections as they are in the database now, with what the book makes of them."""
+    every = list(SectionRow.objects.filter(event=event).order_by("file"))
+    rows = tuple(row for row in every if not files or row.file in files or book.is_event_rated_together)
+    if not event.declaration.strip() and rows and all(row.sent for row in rows):
+        return _as_sent_before(book, event, rows)
+    declared = declarations(event.declaration, book, [row.file for row in rows], {one.file: one.id for one in every})
+    if declared.problems:
+        return Sending(rows, (), declared.problems)
+    parts = [ToSubmit(row.file, row.id, named_section(row)) for row in rows]
+    made = [_document(book, one, is_preview=is_preview) for one in _units(book, event, parts, declared)]
+    problems = tuple(problem for _, found in made for problem in found)
+    documents = tuple(document for document, _ in made if document is not None)
+    return Sending(rows, documents, problems)
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """What becomes one document: sections, what is declared of them, the id, and the file that people know it by."""
+
+    sections: tuple[Section, ...]
+    said: object
+    id: str
+    file: str
+
+
+def _units(book: AnyBook, event: Event, parts: Sequence[ToSubmit], declared: Declared) -> list[_Unit]:
+    if book.is_event_rated_together:
+        return [_Unit(tuple(one.section for one in parts), declared.of_each[0], event.id, "")]
+    both = zip(parts, declared.of_each, strict=True)
+    return [_Unit((one.section,), said, one.id, one.file) for one, said in both]
+
+
+def _document(book: AnyBook, unit: _Unit, *, is_preview: bool) -> tuple[Document | None, tuple[Problem, ...]]:
+    make = previewed if is_preview else submission
+    made = make(book, unit.sections, unit.said, fact=unit.id)
+    return made.document, tuple(problem.inside(unit.file) if unit.file else problem for problem in made.problems)
+
+
+def sent_text(regulation: str, document: Document) -> str:
+    """What was sent of a section, by the ids of the desk: nobody is named in it."""
+    return yaml_text.printed({"regulation": regulation, "facts": [msgspec.to_builtins(document)]})
+
+
+def _as_sent_before(book: AnyBook, event: Event, rows: Sequence[SectionRow]) -> Sending:
+    """The documents with which sections came here: nothing was declared here, and nothing has to be typed again.
+
+    They come from anyone: a document is that of its section, or of its event, and of nothing else.
+    """
+    found = [_document_sent(book, event, row) for row in rows]
+    documents = {document.id: document for document, _ in found if document}
+    problems = tuple(problem for _, wrong in found for problem in wrong)
+    return Sending(tuple(rows), () if problems else tuple(documents.values()), problems)
+
+
+def _document_sent(book: AnyBook, event: Event, row: SectionRow) -> tuple[Document | None, list[Problem]]:
+    own = event.id if book.is_event_rated_together else row.id
+    fact = next((one for one in _facts(row.sent) if one.get("id") == own), None)
+    if fact is None:
+        return None, [Problem("submission.no-declaration").inside(row.file)]
+    document, wrong = typed(fact, reduce(or_, book.sections))
+    return document, [problem.inside(row.file) for problem in wrong]
+
+
+def _facts(sent: str) -> Iterator[dict[str, Any]]:
+    found, problems = yaml_text.documents(sent)
+    value = found[0] if len(found) == 1 and not problems else None
+    facts = value.get("facts") if isinstance(value, dict) else None
+    return (one for one in facts if isinstance(one, dict)) if isinstance(facts, list) else iter(())
