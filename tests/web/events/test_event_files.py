@@ -13,6 +13,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ronde.files.events import event as event_files
+from ronde.files.events.courses import Side
 from ronde.ground.ids import PlayerId
 from ronde.play.acts.act import correct, enter, result
 from ronde.play.plan import Phase, Plan
@@ -120,7 +121,7 @@ def test_what_was_done_elsewhere_since_comes_back_act_by_act(other: Callable[[],
 
 
 @pytest.mark.parametrize("keep", ["here", "there"])
-def test_where_both_went_on_nothing_is_changed_until_somebody_chooses(other: Callable[[], None], keep: str) -> None:
+def test_where_both_went_on_nothing_is_changed_until_somebody_chooses(other: Callable[[], None], keep: Side) -> None:
     row = play_round(begun(a_section()), 1)
     first = event_file(row.event)
     acted(row, result(1, 2, scores=(500, 300)))
@@ -137,7 +138,7 @@ def test_where_both_went_on_nothing_is_changed_until_somebody_chooses(other: Cal
         [("result", "410-390")],
     ]
     assert Act.objects.count() == 5
-    chosen = event_taken(theirs, organiser(), keep=keep)  # type: ignore[arg-type]
+    chosen = event_taken(theirs, organiser(), keep=keep)
     assert chosen.event is not None
     scores = section_of(SectionRow.objects.get()).rounds[0].games[1].scores
     assert scores == ((500, 300) if keep == "here" else (410, 390))

@@ -55,8 +55,8 @@ def known_people(section: Section) -> list[str]:
 
 
 def begun(code: str, section: Section) -> Register:
-    names = {entry.player: entry.name for entry in section.entries}
-    written(People.of(Player(id=one, name=names[one]) for one in known_people(section)), DAY)  # type: ignore[index]
+    names = {str(entry.player): entry.name for entry in section.entries}
+    written(People.of(Player(id=one, name=names[one]) for one in known_people(section)), DAY)
     return new_register(code, code, code)
 
 
@@ -186,8 +186,8 @@ def test_a_section_that_comes_back_as_it_was_is_only_submitted_again() -> None:
     assert facts_of(event.register)[-1].id == "e1-s1-submitted-2"
 
 
-def asked(problems: tuple[Problem, ...]) -> dict[str, tuple[object, ...]]:
-    return {str(one.values["player"]): one.values["candidates"] for one in problems if one.code == "lookalike.known"}  # type: ignore[misc]
+def asked(problems: tuple[Problem, ...]) -> dict[str, object]:
+    return {str(one.values["player"]): one.values["candidates"] for one in problems if one.code == "lookalike.known"}
 
 
 def test_a_newcomer_who_looks_like_somebody_known_is_asked_about_once() -> None:

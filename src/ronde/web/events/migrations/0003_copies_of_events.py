@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """One column and one table."""
 
-    dependencies = (("events", "0001_initial"),)
+    dependencies = (("events", "0002_quick_compression"),)
     operations = (
         migrations.AddField("event", "list_text", models.TextField(blank=True)),
         migrations.CreateModel(
