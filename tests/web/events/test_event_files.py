@@ -7,11 +7,14 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from ronde.files import tournament
+from ronde.files.content_digest import digest_of
 from ronde.files.events import event as event_files
 from ronde.files.events.courses import Side
 from ronde.ground.ids import PlayerId
@@ -245,3 +248,33 @@ def test_a_correction_is_seen_with_what_was_before(other: Callable[[], None]) ->
     (_, before, after, *_), *_ = json.loads(last.changes)
     # table 1 of round 1: 300 + (37 + 11 + 1) % 200 = 349, 301 + (53 + 7 + 1) % 200 = 362
     assert (before["scores"], after["scores"]) == ([349, 362], [222, 111])
+
+
+@pytest.mark.parametrize("change", ["a long name", "a long id", "a sign that no database takes", "such a place"])
+def test_what_no_database_can_hold_is_refused(change: str) -> None:
+    found, _ = event_files.parse(event_file(begun(a_section()).event))
+    assert found
+    (one,) = found.sections
+    first, *others = one.section.entries
+    section = {
+        "a long name": replace(one.section, name="x" * 201),
+        "a long id": replace(one.section, entries=(replace(first, player=PlayerId("p" * 201)), *others)),
+        "a sign that no database takes": replace(one.section, name="Op\0en"),
+    }.get(change, one.section)
+    text = tournament.printed(section)
+    version = msgspec.structs.replace(one.versions[-1], sha256=digest_of(text.encode()))
+    new = replace(one, id="s2", file="other", text=text, section=section, acts=None, versions=(version,))
+    place = "Ly\0on" if change == "such a place" else ""
+    taken = event_taken(event_files.printed(replace(found, id="e2", place=place, sections=(new,))), organiser())
+    assert taken.event is None
+    assert {one.code for one in taken.problems} <= {"event.too-large", "event.damaged"}
+    assert not Event.objects.filter(pk="e2").exists()
+
+
+def test_a_declaration_that_is_missing_here_comes_along_and_one_that_is_here_stays() -> None:
+    event = begun(a_section()).event
+    found, _ = event_files.parse(event_file(event))
+    assert found
+    for said in ("day: 2024-01-20\n", "day: 2025-01-20\n"):
+        event_taken(event_files.printed(replace(found, declaration=said)), organiser())
+    assert Event.objects.get().declaration == "day: 2024-01-20\n"

@@ -2,15 +2,19 @@
 
 import json
 import re
+import threading
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from types import ModuleType
 
 import msgspec
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.db import connection
 
 from ronde.ground.problems import Problem
+from ronde.play.acts.act import reopen
 from ronde.play.changes.results import corrected
 from ronde.play.changes.rounds import closed, reopened
 from ronde.play.section import Section
@@ -23,6 +27,7 @@ from ronde.regulations.documents import Document, Step
 from ronde.web.actors import VISITOR
 from ronde.web.events.bodies import printed_body
 from ronde.web.events.models import Entrant, Event, SectionRow
+from ronde.web.events.services import act, section_created
 from ronde.web.events.submitting import preview, submit
 from ronde.web.events.with_the_office import dossier_state, is_with_the_office
 from ronde.web.people.models import PersonRow
@@ -40,6 +45,7 @@ from tests.sections.test_sections import plain
 from tests.web.events.events_made import DAY, NOON, organiser, stored
 
 pytestmark = pytest.mark.usefixtures("database")
+PLAIN = "first_day: 2024-01-20\ncadence: slow\nadvantageous_draw: { approved: 2023-11-02 }\n"
 BY_HAND: Mapping[str, ModuleType] = {
     "ffjd": ffjd_by_hand,
     "fisf-classique": fisf_by_hand,
@@ -229,7 +235,7 @@ def test_a_section_that_is_not_over_is_previewed_and_not_submitted() -> None:
     event, section = an_event("ffjd")
     assert event.register
     put(SectionRow.objects.get(), section.after(2))
-    event.declaration = "first_day: 2024-01-20\ncadence: slow\nadvantageous_draw: { approved: 2023-11-02 }\n"
+    event.declaration = PLAIN
     done = submit(event, organiser())
     assert "submission.not-closed" in {problem.code for problem in done.problems}
     assert done.problems[0].where[0] == "open"
@@ -255,3 +261,73 @@ def test_only_the_organiser_of_the_event_submits_it() -> None:
             submit(event, other)
         with pytest.raises(PermissionDenied):
             preview(event, other)
+
+
+def closed_section(register: Register, name: str) -> tuple[Event, SectionRow]:
+    """A section of the desk at its end, by the services that the desk uses."""
+    section = ok(closed(ok(reopened(SMALL)) if SMALL.is_closed else SMALL))
+    event = stored({}, regulation="ffjd", register=register, declared=ffjd_by_hand.declaration(SMALL, 3), event=name)
+    row = section_created(event, section, organiser(name), file="open", id=f"{name}-s").row
+    assert row is not None
+    return event, row
+
+
+SMALL = next(
+    one
+    for one in (played("ffjd", "round_robin", seed) for seed in range(3, 50))
+    if one.is_closed  # nothing waits for a decision
+)
+
+
+def test_between_submission_and_return_the_desk_changes_nothing() -> None:
+    event, row = closed_section(new_register("ffjd", "Dames", "ffjd"), "e1")
+    event.declaration = PLAIN
+    event.save()
+    assert submit(event, organiser()).is_done
+    refused = act(row.pk, reopen(), organiser(), seen=1)
+    assert [one.code for one in refused.problems] == ["acts.submitted"]
+    assert event.register
+    returned(event.register, row.pk)
+    assert act(row.pk, reopen(), organiser(), seen=1).is_done
+
+
+def test_who_submits_and_who_changes_at_once_do_not_both_succeed(database: str) -> None:
+    register = new_register("ffjd", "Dames", "ffjd")
+    for number in range(5):
+        event, row = closed_section(register, f"e{number}")
+        Event.objects.filter(pk=event.pk).update(declaration=PLAIN)
+        event.refresh_from_db()
+        start = threading.Barrier(2)
+
+        def sent(event: Event = event, start: threading.Barrier = start) -> bool:
+            start.wait()
+            try:
+                return submit(event, organiser(event.pk)).is_done
+            finally:
+                connection.close()
+
+        def changed(row: SectionRow = row, start: threading.Barrier = start) -> bool:
+            start.wait()
+            try:
+                return act(row.pk, reopen(), organiser(row.event_id), seen=1).is_done
+            finally:
+                connection.close()
+
+        with ThreadPoolExecutor(2) as pool:
+            both = [pool.submit(sent), pool.submit(changed)]
+        assert sorted(one.result() for one in both) == [False, True], database
+    assert verified_register(register).is_sound
+
+
+def test_sections_that_the_office_has_are_left_out_and_unknown_ones_are_said() -> None:
+    register = new_register("ffjd", "Dames", "ffjd")
+    event, _ = closed_section(register, "e1")
+    event.declaration = PLAIN
+    event.save()
+    assert submit(event, organiser()).facts == 2
+    section_created(event, ok(closed(ok(reopened(SMALL)))), organiser(), file="final", id="e1-f")
+    assert submit(event, organiser(), answers=Answers()).facts == 2
+    assert {row.section for row in DossierRow.objects.all()} == {"e1-s", "e1-f"}
+    assert [one.code for one in submit(event, organiser()).problems] == ["submission.in-office"] * 2
+    said = submit(event, organiser(), files=["nobody"]).problems
+    assert [one.code for one in said] == ["submission.no-such-section"]

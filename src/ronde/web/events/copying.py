@@ -23,6 +23,7 @@ from ronde.web.events.models import CopyFolder, Event, EventCopy
 _LOG = logging.getLogger(__name__)
 PAUSE = 2.0  # seconds after which it is looked again, whoever has saved something
 SLOW = 15.0  # seconds after which a folder is said to be slow
+_PATIENCE = 3.0  # seconds to wait for a folder at the end
 AGAIN = 10.0  # seconds after which one that could not be written to is tried again
 
 
@@ -45,18 +46,31 @@ class Copier:
         self._awake.set()
 
     def run(self, ending: threading.Event) -> None:
-        """Copy until the end, after each change and now and then; what fails is tried again."""
+        """Copy until the end, after each change and now and then; what fails is tried again. At the end nothing is left out."""
         while not ending.is_set():
             self._awake.wait(PAUSE)
             self._awake.clear()
-            try:
-                self.look()
-            except Exception:  # noqa: BLE001 - whatever it is, without this thread nothing is copied any more
-                _LOG.exception("copies")
+            self._try()
+        self._finish()
+        self._try()
+        self._finish()
+
+    def _try(self) -> None:
+        try:
+            self.look()
+        except Exception:  # noqa: BLE001 - whatever it is, without this thread nothing is copied any more
+            _LOG.exception("copies")
+        finally:
             connection.close()
+
+    def _finish(self) -> None:
+        """Wait a little for what is being written."""
+        for thread, _ in self._writing.values():
+            thread.join(_PATIENCE)
 
     def look(self) -> None:
         """Begin to write to every folder that lacks something and is not being written to; say which are slow."""
+        begin_copies()
         for folder in CopyFolder.objects.order_by("pk"):
             thread, since = self._writing.get(folder.pk, (None, float("-inf")))
             lasted = time.monotonic() - since
@@ -134,6 +148,4 @@ def begin_copies() -> None:
 
 def copying(ending: threading.Event) -> None:
     """What the serving process does behind the pages: copies, until the end."""
-    begin_copies()
-    connection.close()
     COPIER.run(ending)

@@ -16,7 +16,7 @@ class Event(models.Model):
     ``list_text`` a copy of it that came with an event file.
     """
 
-    id = models.CharField(max_length=60, primary_key=True)
+    id = models.CharField(max_length=120, primary_key=True)
     name = models.CharField(max_length=200)
     regulation = models.CharField(max_length=60, blank=True)
     register = models.ForeignKey(Register, models.PROTECT, null=True, related_name="events")
@@ -35,7 +35,7 @@ class SectionRow(models.Model):
     last submitted, and ``dossier`` the id under which the office knows it; after submission only a return changes anything.
     """
 
-    id = models.CharField(max_length=60, primary_key=True)
+    id = models.CharField(max_length=120, primary_key=True)
     event = models.ForeignKey(Event, models.CASCADE, related_name="sections")
     file = models.CharField(max_length=100)
     name = models.CharField(max_length=200, blank=True)

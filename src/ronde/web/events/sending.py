@@ -18,6 +18,7 @@ from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Document
 from ronde.web.events.bodies import named_section
 from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.with_the_office import is_with_the_office
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,12 @@ class Sending:
 
 def sending_of(book: AnyBook, event: Event, files: Sequence[str], *, is_preview: bool = False) -> Sending:
     """The sections as they are in the database now, with what the book makes of them."""
-    every = list(SectionRow.objects.filter(event=event).order_by("file"))
-    rows = tuple(row for row in every if not files or row.file in files or book.is_event_rated_together)
+    every = list(SectionRow.objects.filter(event=event).select_related("event__register").order_by("file"))
+    unknown = [file for file in files if file not in {row.file for row in every}]
+    if unknown or not every:
+        names = tuple(row.file for row in every)
+        return Sending((), (), tuple(_no_such_section(file, names) for file in unknown or [""]))
+    rows = _chosen(book, every, files)
     if not event.declaration.strip() and rows and all(row.sent for row in rows):
         return _as_sent_before(book, event, rows)
     declared = declarations(event.declaration, book, [row.file for row in rows], {one.file: one.id for one in every})
@@ -49,6 +54,18 @@ def sending_of(book: AnyBook, event: Event, files: Sequence[str], *, is_preview:
     problems = tuple(problem for _, found in made for problem in found)
     documents = tuple(document for document, _ in made if document is not None)
     return Sending(rows, documents, problems)
+
+
+def _no_such_section(file: str, names: tuple[str, ...]) -> Problem:
+    return Problem("submission.no-such-section", "", (file,), {"name": file, "names": names})
+
+
+def _chosen(book: AnyBook, every: Sequence[SectionRow], files: Sequence[str]) -> tuple[SectionRow, ...]:
+    """The sections that are meant: those named; all of an event that is one document; else those that the office does not have."""
+    if book.is_event_rated_together:
+        return tuple(every)
+    meant = tuple(row for row in every if row.file in files or (not files and not is_with_the_office(row)))
+    return meant or tuple(every)
 
 
 @dataclass(frozen=True, slots=True)

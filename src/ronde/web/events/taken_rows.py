@@ -51,6 +51,17 @@ def new_event(file: EventFile, register: Register | None, actor: Actor) -> Event
     return made
 
 
+def completed(event: Event, file: EventFile) -> Event:
+    """An event that is here, with what it does not say and the file does; what both say stays."""
+    said = {"declaration": file.declaration, "list_text": file.list, "place": file.place[:200]}
+    new = {key: value for key, value in said.items() if value and not getattr(event, key)}
+    for key, value in new.items():
+        setattr(event, key, value)
+    if new:
+        event.save()
+    return event
+
+
 def _days_of(file: EventFile) -> tuple[date, date]:
     """The days of an event, from what was declared of it; else from when its sections were handed over."""
     found, _ = yaml_text.documents(file.declaration) if file.declaration else ([], [])

@@ -7,7 +7,7 @@ the act that says how it was decided.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from ronde.files import tournament
 from ronde.files.events.acts import common_acts
@@ -19,7 +19,8 @@ from ronde.web.actors import Actor
 from ronde.web.events.event_files import read_event
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.rules import event_scope
-from ronde.web.events.taken_rows import Brought, bring, enter_all, go_on, new_event, take_new
+from ronde.web.events.taken_checks import unfit
+from ronde.web.events.taken_rows import Brought, bring, completed, enter_all, go_on, new_event, take_new
 from ronde.web.events.with_the_office import is_with_the_office
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
@@ -75,6 +76,13 @@ def event_taken(written: bytes, actor: Actor, *, register: Register | None = Non
     if file is None:
         return Taken(None, problems=problems)
     register = register or _only_register(file.regulation)
+    try:
+        return _taken(file, actor, register, keep)
+    except IntegrityError:  # somebody has taken the same event just now: it is here
+        return _taken(file, actor, register, keep)
+
+
+def _taken(file: EventFile, actor: Actor, register: Register | None, keep: Side | None) -> Taken:
     with transaction.atomic():
         event = Event.objects.select_for_update().filter(pk=file.id).first()
         if event:
@@ -87,10 +95,10 @@ def event_taken(written: bytes, actor: Actor, *, register: Register | None = Non
             )
         met = _meetings(file, event)
         sections = tuple(one.taken for one in met)
-        problems = (*_in_the_way(file, met), *_to_choose(met, keep))
+        problems = (*unfit(file), *_in_the_way(file, met), *_to_choose(met, keep))
         if problems:
             return Taken(None, sections, problems)
-        event = event or new_event(file, register, actor)
+        event = completed(event, file) if event else new_event(file, register, actor)
         enter_all(event, file)
         for one in met:
             _take(event, one, actor, keep)

@@ -1,13 +1,15 @@
-"""Copies of events in folders, and the list that came with an event file."""
+"""Copies of events in folders, the list that came with an event file, and ids as long as those of files may be."""
 
 from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """One column and one table."""
+    """One column, one table, two wider keys."""
 
     dependencies = (("events", "0002_quick_compression"),)
     operations = (
+        migrations.AlterField("event", "id", models.CharField(max_length=120, primary_key=True, serialize=False)),
+        migrations.AlterField("sectionrow", "id", models.CharField(max_length=120, primary_key=True, serialize=False)),
         migrations.AddField("event", "list_text", models.TextField(blank=True)),
         migrations.CreateModel(
             name="EventCopy",
