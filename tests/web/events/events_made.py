@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 
 import msgspec
+from django.db import transaction
 
 from ronde.files import yaml_text
 from ronde.files.acts_json import arguments_json, changes_json
@@ -70,8 +71,9 @@ def store_section(event: Event, file: str, section: Section, name: str) -> Secti
     )
 
 
+@transaction.atomic
 def acted(row: SectionRow, act: ActAsked, by: Actor | None = None) -> SectionRow:
-    """One act done to a row, kept as every act is."""
+    """One act done to a row, kept as every act is: with its section, or not at all."""
     who = by or organiser(row.event_id)
     before = section_of(row) if row.version else NOTHING
     after = ok(done(before, act))
