@@ -53,16 +53,14 @@ agree            -        -       -          -       -               -          
 set-rating       -        -       -          -       -               -                 -                     -                own      -        -
 publish          -        -       -          -       -               -                 -                     -                own      -        -
 correct-list     -        -       -          -       -               -                 -                     -                own      -        -
-look-people      -        -       -          -       own             own               -                     own              own      -        -
 find-person      -        own     all        -       own             own               own                   own              own      own      -
 edit-person      -        -       -          -       -               -                 -                     own              -        -        -
 import-list      -        -       -          -       -               -                 -                     own              own      -        -
 merge            -        -       -          -       -               -                 -                     own              own      -        -
-copy-list        -        -       own        -       -               -                 -                     own              own      -        -
+see-person       -        own     -          -       -               -                 -                     own              -        -        all
 consent          -        -       -          -       own             -                 -                     own              -        -        all
 withdraw-consent -        own     -          -       own             -                 -                     own              -        -        all
 ask-privacy      -        own     -          -       -               -                 -                     own              own      -        all
-see-person       -        own     -          -       -               -                 -                     own              -        -        all
 privacy          -        -       -          -       -               -                 -                     own              -        -        all
 ask-office       all      all     all        all     all             all               all                   all              all      all      all
 appoint          -        -       -          -       -               -                 -                     -                -        -        all
