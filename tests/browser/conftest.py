@@ -88,7 +88,7 @@ def _wait_for(address: str) -> None:
     for _ in range(200):
         try:
             urllib.request.urlopen(address, timeout=2).close()  # noqa: S310 - our own
-        except (urllib.error.URLError, ConnectionError):
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
             time.sleep(0.1)
         else:
             return

@@ -56,6 +56,8 @@ def visitors_pages(page: Page, address: str) -> Iterator[str]:
         "/ro/dames/?moved=on",
         "/fr/nothing/",
         "/fr/account/sign-in/",
+        "/fr/account/link/nowhere/",
+        "/fr/code/",
     )
     page.goto(f"{address}/fr/dames/")
     yield str(page.locator("tbody th a").first.get_attribute("href"))
@@ -91,6 +93,9 @@ def _looked_at_in_the_office(page: Page, address: str) -> Iterator[str]:
     yield from looks(page)
     page.goto(f"{address}/fr/office/dames/draft/?day=2027-03-01")
     yield from looks(page)
+    for own in ("/fr/account/", "/fr/account/set-up/", "/fr/account/change-password/"):
+        page.goto(address + own)
+        yield from looks(page)
     page.goto(f"{address}/fr/office/dames/")
     wrong = FilePayload(name="tournoi.yaml", mimeType="text/plain", buffer=b"regulation: absp")
     page.locator("#file").set_input_files(wrong)

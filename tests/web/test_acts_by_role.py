@@ -29,6 +29,7 @@ from ronde.web.events.models import SectionRow
 from ronde.web.guarding import for_who_may
 from ronde.web.office import questions
 from ronde.web.office.services import homologate
+from ronde.web.permissions import STATES
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import DossierRow
 from ronde.web.roles import OVER, Role
@@ -49,7 +50,7 @@ from tests.web.acts_by_role import (
 )
 from tests.web.addresses import Address, addresses
 from tests.web.conftest import KINDS, connect
-from tests.web.test_permissions import STATES, WHEN, expected, holding
+from tests.web.test_permissions import WHEN, expected, holding
 
 # What changes whenever somebody visits: sessions, tallies, the lease.
 _PASSING = {"Session", "Tally", "Lease", "Kept", "Authenticator"}
@@ -87,17 +88,17 @@ def places(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str,
     if request.param == "sqlite":
         copy = tmp_path / "places.sqlite3"
         shutil.copyfile(request.getfixturevalue("sqlite_places"), copy)
-        url, dropped = f"sqlite://{copy}", ""
+        server, url = "", f"sqlite://{copy}"
     else:
-        server: str = request.getfixturevalue("postgresql_places")
+        server = request.getfixturevalue("postgresql_places")
         postgresql.administer(server, "CREATE DATABASE visited TEMPLATE places")
-        url, dropped = f"{server}/visited", "DROP DATABASE visited WITH (FORCE)"
+        url = f"{server}/visited"
     connect(from_url(url))
     yield {name: the_place(name, tmp_path) for name in (MINE, OTHERS)}
     FOLD.end()
     connections.close_all()
-    if dropped:
-        postgresql.administer(server, dropped)
+    if server:
+        postgresql.administer(server, "DROP DATABASE visited WITH (FORCE)")
 
 
 def everything_kept() -> dict[str, list[Any]]:

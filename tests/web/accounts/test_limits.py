@@ -147,7 +147,7 @@ def test_tallies_do_not_pile_up() -> None:
     ],
 )
 def test_the_address_is_what_the_last_trusted_server_says(proxies: int, said: str, remote: str, found: str) -> None:
-    request = RequestFactory().get("/", REMOTE_ADDR=remote, **({"HTTP_X_FORWARDED_FOR": said} if said else {}))
+    request = RequestFactory(REMOTE_ADDR=remote).get("/", headers={"X-Forwarded-For": said})
     with override_settings(RONDE_PROXIES=proxies):
         assert limits.address_of(request) == found
 

@@ -17,6 +17,7 @@ _UNSAID = re.compile(r"\b(?:accounts|section_code|errors|roles)\.[a-z_]+|\{[a-z_
 
 
 def assert_well_made(client: Client, address: str, status: int = 200, *, posts: bool = False) -> str:
+    page = ""
     for language in LANGUAGES:
         where = f"/{language}/{address}"
         answer = client.post(where, {"code": "wrong", "password": "wrong"}) if posts else client.get(where)
