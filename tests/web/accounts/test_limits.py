@@ -39,7 +39,7 @@ def test_twenty_sign_ins_at_once_with_a_wrong_password_are_counted_each() -> Non
 
     def one(_: int) -> int:
         try:
-            return tried(browser(), "marie", "wrong").status_code
+            return int(tried(browser(), "marie", "wrong").status_code)
         finally:
             connections.close_all()
 
