@@ -9,7 +9,7 @@ from django.db import connections
 
 from ronde.web.accounts import limits, links
 from ronde.web.accounts.demonstrations import NotEmptyError, is_demonstration, mark_as_demonstration
-from ronde.web.accounts.models import Demonstration, Link
+from ronde.web.accounts.models import Demonstration, OneTimeLink
 from ronde.web.accounts.services import make_account, new_password_link, switch_off
 from ronde.web.actors import HeldRole, actor
 from ronde.web.clock import now
@@ -43,7 +43,7 @@ def test_a_link_ends_with_its_days_with_another_link_and_with_the_account() -> N
     old = new_password_link(user, ADMINISTRATOR).token
     new = new_password_link(user, ADMINISTRATOR).token
     assert (links.leads_to(old), links.leads_to(new)) == (None, user)
-    Link.objects.update(until=now() - timedelta(seconds=1))
+    OneTimeLink.objects.update(until=now() - timedelta(seconds=1))
     assert links.leads_to(new) is None
     newest = new_password_link(user, ADMINISTRATOR).token
     switch_off(user, ADMINISTRATOR)
@@ -53,7 +53,7 @@ def test_a_link_ends_with_its_days_with_another_link_and_with_the_account() -> N
 @pytest.mark.usefixtures("database")
 def test_only_a_digest_of_a_link_is_kept() -> None:
     token = links.new_link(somebody("marie"))
-    assert token not in str([*Link.objects.values()])
+    assert token not in str([*OneTimeLink.objects.values()])
 
 
 @pytest.mark.usefixtures("database")
@@ -96,7 +96,7 @@ def test_a_normal_installation_gives_no_link_to_enter_and_accepts_none() -> None
     with pytest.raises(links.NoDemonstrationError):
         links.new_link(user, links.ENTER)
     digest = limits.digest("planted", "ronde.accounts.links")
-    Link.objects.create(user=user, purpose=links.ENTER, digest=digest, until=now() + timedelta(days=1))
+    OneTimeLink.objects.create(user=user, purpose=links.ENTER, digest=digest, until=now() + timedelta(days=1))
     client = browser()
     assert client.get("/fr/account/enter/planted/").status_code == 404
     assert client.post("/fr/account/enter/planted/").status_code == 404

@@ -22,7 +22,7 @@ from ronde.web.accounts.requests import actor_of, needs_second_step
 from ronde.web.permissions import may_somewhere
 
 
-class AccountsAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has no types
+class AccountsAdapter(DefaultAccountAdapter):
     """Accounts are made by an administrator, and pages say themselves what was done."""
 
     @override
@@ -54,7 +54,7 @@ class AccountsAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth ha
         return bool(is_mfa_enabled(context.request.user, [Authenticator.Type.TOTP]))
 
 
-class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no types
+class SecondStepAdapter(DefaultMFAAdapter):
     """Secrets are encrypted with the installation's own; who needs a second step keeps it."""
 
     @override

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from ronde.web.accounts.demonstrations import is_demonstration
 from ronde.web.accounts.limits import digest
-from ronde.web.accounts.models import Link
+from ronde.web.accounts.models import OneTimeLink
 from ronde.web.clock import now
 
 PASSWORD, ENTER = "password", "enter"
@@ -26,8 +26,8 @@ def new_link(user: User, purpose: str = PASSWORD) -> str:
     if purpose == ENTER and not is_demonstration():
         raise NoDemonstrationError
     token = secrets.token_urlsafe(32)
-    Link.objects.filter(user=user, purpose=purpose).delete()
-    Link.objects.create(user=user, purpose=purpose, digest=_digest(token), until=now() + _LASTS[purpose])
+    OneTimeLink.objects.filter(user=user, purpose=purpose).delete()
+    OneTimeLink.objects.create(user=user, purpose=purpose, digest=_digest(token), until=now() + _LASTS[purpose])
     return token
 
 
@@ -35,7 +35,7 @@ def leads_to(token: str, purpose: str = PASSWORD) -> User | None:
     """Whose link it is, while it leads somewhere: not for long, not for an account that was switched off, and in only by a demonstration."""
     if purpose == ENTER and not is_demonstration():
         return None
-    wanted = Link.objects.filter(digest=_digest(token), purpose=purpose, until__gt=now(), user__is_active=True)
+    wanted = OneTimeLink.objects.filter(digest=_digest(token), purpose=purpose, until__gt=now(), user__is_active=True)
     link = wanted.select_related("user").first()
     return link.user if link else None
 
@@ -43,7 +43,7 @@ def leads_to(token: str, purpose: str = PASSWORD) -> User | None:
 def followed(token: str, purpose: str = PASSWORD) -> User | None:
     """Whose link it was, for the one who follows it first."""
     user = leads_to(token, purpose)
-    count, _ = Link.objects.filter(digest=_digest(token), purpose=purpose).delete()
+    count, _ = OneTimeLink.objects.filter(digest=_digest(token), purpose=purpose).delete()
     return user if count else None
 
 

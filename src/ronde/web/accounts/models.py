@@ -15,7 +15,7 @@ class Appointment(models.Model):
         constraints = (models.UniqueConstraint(fields=["user", "role", "over"], name="one_appointment_each"),)
 
 
-class Link(models.Model):
+class OneTimeLink(models.Model):
     """An address that somebody may follow once: to set a password, or to enter a demonstration. Only a digest of it is kept."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="links")

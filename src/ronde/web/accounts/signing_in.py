@@ -17,7 +17,7 @@ from ronde.web.accounts.requests import actor_of, needs_second_step
 from ronde.web.errors import too_many
 
 
-class SignInForm(LoginForm):  # type: ignore[misc] # allauth has no types
+class SignInForm(LoginForm):
     """The name of an account and its password."""
 
     @override
@@ -26,7 +26,7 @@ class SignInForm(LoginForm):  # type: ignore[misc] # allauth has no types
         return "username" if field_name == "login" else str(super().add_prefix(field_name))
 
 
-class SignIn(LoginView):  # type: ignore[misc] # allauth has no types
+class SignIn(LoginView):
     """Sign in with a name and a password."""
 
     form_class = SignInForm
@@ -54,7 +54,8 @@ class _Limited:
         whose = self.whose()
         if until := limits.counted("second-step", whose):
             return too_many(request, until)
-        answer: HttpResponse = super().post(request, *args, **named)  # type: ignore[misc] # of the view beside
+        view: Any = super()  # the page that this is mixed into
+        answer: HttpResponse = view.post(request, *args, **named)
         if answer.status_code == 302:
             limits.forgotten("second-step", whose)
         return answer
@@ -64,7 +65,7 @@ class _Limited:
         return str(self.request.user.pk)
 
 
-class SecondStep(_Limited, AuthenticateView):  # type: ignore[misc] # allauth has no types
+class SecondStep(_Limited, AuthenticateView):
     """Type the code of the telephone, or one of those kept for the day when it is lost."""
 
     template_name = "accounts/second_step.html"
@@ -74,19 +75,19 @@ class SecondStep(_Limited, AuthenticateView):  # type: ignore[misc] # allauth ha
         return str(self.stage.login.user.pk)
 
 
-class Confirm(_Limited, ReauthenticateView):  # type: ignore[misc] # allauth has no types
+class Confirm(_Limited, ReauthenticateView):
     """Type the password again before something important."""
 
     template_name = "accounts/confirm.html"
 
 
-class ConfirmByCode(_Limited, SecondReauthenticateView):  # type: ignore[misc] # allauth has no types
+class ConfirmByCode(_Limited, SecondReauthenticateView):
     """Type a code before something important."""
 
     template_name = "accounts/second_step.html"
 
 
-class SetUp(_Limited, ActivateTOTPView):  # type: ignore[misc] # allauth has no types
+class SetUp(_Limited, ActivateTOTPView):
     """Set up the second step."""
 
     template_name = "accounts/set_up.html"
@@ -104,31 +105,31 @@ class SetUp(_Limited, ActivateTOTPView):  # type: ignore[misc] # allauth has no 
         return answer
 
 
-class TakeAway(DeactivateTOTPView):  # type: ignore[misc] # allauth has no types
+class TakeAway(DeactivateTOTPView):
     """Sign in without a second step again, for who needs none."""
 
     template_name = "accounts/take_away.html"
 
 
-class RecoveryCodes(ViewRecoveryCodesView):  # type: ignore[misc] # allauth has no types
+class RecoveryCodes(ViewRecoveryCodesView):
     """The codes for the day when the telephone is lost."""
 
     template_name = "accounts/recovery_codes.html"
 
 
-class NewRecoveryCodes(GenerateRecoveryCodesView):  # type: ignore[misc] # allauth has no types
+class NewRecoveryCodes(GenerateRecoveryCodesView):
     """Others instead of those."""
 
     template_name = "accounts/new_recovery_codes.html"
 
 
-class ChangePassword(_Limited, PasswordChangeView):  # type: ignore[misc] # allauth has no types
+class ChangePassword(_Limited, PasswordChangeView):
     """Another password."""
 
     template_name = "accounts/change_password.html"
 
 
-class Account(IndexView):  # type: ignore[misc] # allauth has no types
+class Account(IndexView):
     """What an account is and may: its roles, its second step."""
 
     template_name = "accounts/account.html"

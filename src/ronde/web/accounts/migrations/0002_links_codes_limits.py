@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Link",
+            name="OneTimeLink",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("purpose", models.CharField(max_length=20)),
