@@ -132,7 +132,7 @@ def copy(
     lang: Lang = READER,
 ) -> None:
     """Write the last list of a register for a laptop."""
-    _web_rooms(lang)
+    web_rooms(lang)
     from ronde.main.registers import copied
 
     copied(code, output, lang, days=days)
