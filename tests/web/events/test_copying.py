@@ -107,6 +107,14 @@ def test_every_act_is_copied_soon_and_nothing_is_left_beside_the_copy(running: S
     assert EventCopy.objects.count() == 1
 
 
+def test_at_an_orderly_end_nothing_is_left_out(running: SectionRow, stick: Path) -> None:
+    CopyFolder.objects.create(path=str(stick))
+    ending = threading.Event()
+    ending.set()
+    Copier().run(ending)
+    assert acts_in(stick) == running.version
+
+
 def test_saving_says_that_there_is_something_to_copy(running: SectionRow, stick: Path) -> None:
     CopyFolder.objects.create(path=str(stick))
     Event.objects.update(last_day=date(2000, 1, 1))  # long over: it is copied because something was saved

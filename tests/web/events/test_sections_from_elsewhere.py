@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -12,10 +13,12 @@ from ronde.files.content_digest import digest_of
 from ronde.files.events import event as event_files
 from ronde.files.events.event import EventFile
 from ronde.files.submitting import Declared, ToSubmit, submitted_event
+from ronde.play.section import Section
 from ronde.record.newcomers import Answers
 from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations import shelf
+from ronde.regulations.ffjd.submission import SeriesDeclaration
 from ronde.web.actors import Actor, HeldRole, actor
 from ronde.web.events.event_files import event_file
 from ronde.web.events.models import Entrant, Event, SectionRow
@@ -35,8 +38,18 @@ from tests.web.events.test_submitting import by_persons, facts_of, returned
 
 __all__ = ["other"]
 pytestmark = pytest.mark.usefixtures("database")
-SECTION = played("ffjd", "round_robin", 2)
-SAID = ffjd_by_hand.declaration(SECTION, 2)
+
+
+@cache
+def section() -> Section:
+    """What was played."""
+    return played("ffjd", "round_robin", 2)
+
+
+@cache
+def said() -> SeriesDeclaration:
+    """What its organiser declares."""
+    return ffjd_by_hand.declaration(section(), 2)
 
 
 def officer() -> Actor:
@@ -46,14 +59,14 @@ def officer() -> Actor:
 
 def played_elsewhere() -> EventFile:
     """The event as its laptop has it, which knows no register."""
-    begun(SECTION, event=stored({}, regulation="ffjd", declared=SAID))
+    begun(section(), event=stored({}, regulation="ffjd", declared=said()))
     event, problems = event_files.parse(event_file(Event.objects.get()))
     assert event, problems
     return event
 
 
 def expected(event: Event, recorded: str | None) -> Any:
-    typed = ffjd_by_hand.document(SECTION, SAID)
+    typed = ffjd_by_hand.document(section(), said())
     return plain(by_persons(msgspec.structs.replace(typed, id="s1", recorded=recorded), event))
 
 
@@ -76,13 +89,13 @@ def test_an_event_file_is_taken_in_and_submitted_without_typing(other: Callable[
 
 def with_what_was_sent(event: EventFile, **changes: Any) -> EventFile:
     """The same from a laptop that had sent its document: the declaration is not in the file, the document is."""
-    (section,) = event.sections
+    (one,) = event.sections
     book = shelf.regulation("ffjd")
-    parts = [ToSubmit("open", section.id, section.section)]
-    made = submitted_event(book, parts, Declared((SAID,)), event=event.id, known=People())
+    parts = [ToSubmit("open", one.id, one.section)]
+    made = submitted_event(book, parts, Declared((said(),)), event=event.id, known=People())
     assert made.text is not None
     text = made.text.replace("id: s1", f"id: {changes['id']}") if "id" in changes else made.text
-    return replace(event, declaration="", sections=(replace(section, submitted=text),))
+    return replace(event, declaration="", sections=(replace(one, submitted=text),))
 
 
 def test_the_document_that_came_in_the_file_is_taken_in_as_it_was_sent(other: Callable[[], None]) -> None:
@@ -121,11 +134,11 @@ def test_while_the_office_has_a_section_no_file_changes_it(other: Callable[[], N
     taken = event_taken(file, organiser()).event
     assert taken is not None
     assert submit(taken, officer()).is_done
-    (section,) = event.sections
-    changed = replace(section.section, name="Another name")
+    (one,) = event.sections
+    changed = replace(one.section, name="Another name")
     text = tournament.printed(changed)
-    version = msgspec.structs.replace(section.versions[-1], sha256=digest_of(text.encode()))
-    newer = replace(section, text=text, section=changed, acts=None, versions=(*section.versions, version))
+    version = msgspec.structs.replace(one.versions[-1], sha256=digest_of(text.encode()))
+    newer = replace(one, text=text, section=changed, acts=None, versions=(*one.versions, version))
     file = event_files.printed(replace(event, sections=(newer,)))
     assert [one.code for one in event_taken(file, organiser()).problems] == ["submission.in-office"]
     returned(register, "s1")

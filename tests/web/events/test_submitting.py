@@ -6,6 +6,7 @@ import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import cache
 from types import ModuleType
 
 import msgspec
@@ -263,20 +264,18 @@ def test_only_the_organiser_of_the_event_submits_it() -> None:
             preview(event, other)
 
 
+@cache
+def small() -> Section:
+    """A section that is closed, where nothing waits for a decision."""
+    return next(one for one in (played("ffjd", "round_robin", seed) for seed in range(3, 50)) if one.is_closed)
+
+
 def closed_section(register: Register, name: str) -> tuple[Event, SectionRow]:
     """A section of the desk at its end, by the services that the desk uses."""
-    section = ok(closed(ok(reopened(SMALL)) if SMALL.is_closed else SMALL))
-    event = stored({}, regulation="ffjd", register=register, declared=ffjd_by_hand.declaration(SMALL, 3), event=name)
-    row = section_created(event, section, organiser(name), file="open", id=f"{name}-s").row
+    event = stored({}, regulation="ffjd", register=register, declared=ffjd_by_hand.declaration(small(), 3), event=name)
+    row = section_created(event, small(), organiser(name), file="open", id=f"{name}-s").row
     assert row is not None
     return event, row
-
-
-SMALL = next(
-    one
-    for one in (played("ffjd", "round_robin", seed) for seed in range(3, 50))
-    if one.is_closed  # nothing waits for a decision
-)
 
 
 def test_between_submission_and_return_the_desk_changes_nothing() -> None:
@@ -325,7 +324,7 @@ def test_sections_that_the_office_has_are_left_out_and_unknown_ones_are_said() -
     event.declaration = PLAIN
     event.save()
     assert submit(event, organiser()).facts == 2
-    section_created(event, ok(closed(ok(reopened(SMALL)))), organiser(), file="final", id="e1-f")
+    section_created(event, small(), organiser(), file="final", id="e1-f")
     assert submit(event, organiser(), answers=Answers()).facts == 2
     assert {row.section for row in DossierRow.objects.all()} == {"e1-s", "e1-f"}
     assert [one.code for one in submit(event, organiser()).problems] == ["submission.in-office"] * 2
