@@ -31,6 +31,7 @@ from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.models import Register
 
 _LOOKALIKES = ("lookalike.known", "lookalike.both-new")
+_ROLES: Mapping[str, Role] = {"officer": "officer", "club-president": "club-president"}  # else: the organiser
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def _player(entrant: Entrant) -> Player:
 def _sender(held: Held, event: Event, actor: Actor) -> Sender:
     recorded = moment_after(held.last, actor.now)
     day = moment(recorded).astimezone(ZoneInfo(held.register.zone)).date()
-    role: Role = "officer" if role_for(actor, "submit", event_scope(event)).value == "officer" else "organiser"
+    role = _ROLES.get(role_for(actor, "submit", event_scope(event)).value, "organiser")
     return Sender(actor.name or actor.author or role, role, day, recorded, held.salt)
 
 
