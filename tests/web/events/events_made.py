@@ -18,7 +18,7 @@ from ronde.play.permissions import state
 from ronde.play.section import Section
 from ronde.web.actors import Actor, HeldRole, actor
 from ronde.web.events.bodies import printed_body, section_of
-from ronde.web.events.models import Act, Entrant, Event, SectionRow
+from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
 from tests.play.making import ok
@@ -57,7 +57,7 @@ def stored(
     for player, entry in entries.items():
         frozen = json.dumps({"name": entry.name, "licence": entry.licence}, ensure_ascii=False)
         person = player if player in known else ""
-        Entrant.objects.create(event=made, player=player, person=person, frozen=frozen)
+        EntrantRow.objects.create(event=made, player=player, person=person, frozen=frozen)
     for at, (file, section) in enumerate(sections.items(), start=1):
         store_section(made, file, section, f"{event}-s{at}")
     return made
@@ -97,7 +97,7 @@ def begun(section: Section, *, event: Event | None = None, file: str = "open", n
     made = event or stored({})
     for entry in section.entries:
         frozen = json.dumps({"name": entry.name, "licence": entry.licence}, ensure_ascii=False)
-        Entrant.objects.get_or_create(event=made, player=entry.player, defaults={"frozen": frozen})
+        EntrantRow.objects.get_or_create(event=made, player=entry.player, defaults={"frozen": frozen})
     row = store_section(made, file, section, name)
     return acted(row, begin(section_of(row)))
 

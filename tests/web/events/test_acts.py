@@ -17,7 +17,7 @@ from ronde.web.accounts.models import Appointment
 from ronde.web.actors import VISITOR
 from ronde.web.events import services
 from ronde.web.events.bodies import named_section, section_of, words_of
-from ronde.web.events.models import Act, Entrant, Event, SectionRow
+from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.events.verifying import verified_section
 from tests.play.making import section
 from tests.web.events.desk_work import (
@@ -60,7 +60,7 @@ def test_a_section_begins_with_its_first_act_and_names_nobody() -> None:
     act = Act.objects.get(section=row)
     for said in ("Popa", "Ana", "Ion", "77"):
         assert said not in row.body + act.changes + act.arguments
-    assert json.loads(Entrant.objects.get(player="a1").frozen) == {"name": "Ana Popa", "licence": "FRS 77"}
+    assert json.loads(EntrantRow.objects.get(player="a1").frozen) == {"name": "Ana Popa", "licence": "FRS 77"}
     assert [entry.tags for entry in named_section(row).entries] == [("family:Popa",)] * 2
     assert verified_section(SectionRow.objects.get()) == ()
 
@@ -184,7 +184,7 @@ def test_a_name_given_anew_replaces_the_one_of_the_entrant() -> None:
     did(row, acts.enter(somebody("n1", "Nadia Neuvile", licence="7")), olga)
     did(row, acts.withdraw(PlayerId("n1")), olga)
     did(row, acts.enter(somebody("n1", "Nadia Neuville")), olga)
-    assert json.loads(Entrant.objects.get(player="n1").frozen) == {"name": "Nadia Neuville", "licence": "7"}
+    assert json.loads(EntrantRow.objects.get(player="n1").frozen) == {"name": "Nadia Neuville", "licence": "7"}
 
 
 def test_a_section_that_comes_back_from_elsewhere_is_one_act_and_can_be_undone() -> None:
@@ -195,7 +195,7 @@ def test_a_section_that_comes_back_from_elsewhere_is_one_act_and_can_be_undone()
     named = replace(there, entries=(*there.entries, somebody("p9", "Nina")))
     assert did(row, acts.bring(named), olga).is_done
     assert row.version == 4
-    assert Entrant.objects.filter(player="p9").exists()
+    assert EntrantRow.objects.filter(player="p9").exists()
     assert "Nina" not in row.body
     assert services.undo(row.id, olga, seen=4).is_done
     row.refresh_from_db()

@@ -10,7 +10,7 @@ from ronde.ground.ids import PlayerId
 from ronde.play.plan import Phase
 from ronde.play.section import Entry, Section
 from ronde.web.events.bodies import named_section, printed_body, section_of, words_of
-from ronde.web.events.models import Entrant, Event, SectionRow
+from ronde.web.events.models import EntrantRow, Event, SectionRow
 from tests.play.making import section
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -22,7 +22,7 @@ def stored(base: Section) -> SectionRow:
     event = Event.objects.create(id="e", name="Open", first_day=date(2027, 1, 2), last_day=date(2027, 1, 3))
     for entry in base.entries:
         frozen = json.dumps({"name": entry.name, "licence": entry.licence})
-        Entrant.objects.create(event=event, player=entry.player, frozen=frozen)
+        EntrantRow.objects.create(event=event, player=entry.player, frozen=frozen)
     body, tags = printed_body(base)
     return SectionRow.objects.create(id="s", event=event, file="open", state="planned", body=body, tags=tags)
 
@@ -41,7 +41,7 @@ def test_a_row_names_nobody_and_the_arbiter_sees_everybody() -> None:
 
 def test_who_was_erased_has_no_name_and_the_others_keep_theirs() -> None:
     row = stored(a_section())
-    Entrant.objects.filter(player="a1").update(frozen="{}")
+    EntrantRow.objects.filter(player="a1").update(frozen="{}")
     assert [(entry.name, entry.licence) for entry in named_section(row).entries] == [("", ""), ("Ion Popa", "")]
 
 

@@ -28,7 +28,7 @@ from ronde.web.actors import VISITOR
 from ronde.web.databases import from_url
 from ronde.web.events.bodies import named_section, section_of
 from ronde.web.events.event_files import event_file
-from ronde.web.events.models import Act, Entrant, Event, SectionRow
+from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.events.taking import event_taken
 from ronde.web.people.rows import written
 from tests.web.conftest import connect
@@ -90,7 +90,7 @@ def test_nobody_is_named_in_the_rows_of_an_event_that_was_taken(other: Callable[
     texts = [row.body, *Act.objects.values_list("changes", flat=True), *Act.objects.values_list("arguments", flat=True)]
     for said in ("Popa", "Ada", "Żak", "L077"):
         assert not [text for text in texts if said in text or json.dumps(said)[1:-1] in text]
-    assert Entrant.objects.get(player="p2").frozen == json.dumps({"licence": "L277", "name": "Ada Rus"})
+    assert EntrantRow.objects.get(player="p2").frozen == json.dumps({"licence": "L277", "name": "Ada Rus"})
 
 
 def test_days_place_and_declaration_go_along(other: Callable[[], None]) -> None:
@@ -180,16 +180,16 @@ def test_a_latecomer_elsewhere_is_entered_here_and_a_name_that_was_erased_stays_
     other()
     event_taken(first, organiser())
     there = SectionRow.objects.get()
-    Entrant.objects.create(event=there.event, player="late", frozen=json.dumps({"name": "Luc Lent"}))
+    EntrantRow.objects.create(event=there.event, player="late", frozen=json.dumps({"name": "Luc Lent"}))
     acted(there, enter(Entry(PlayerId("late"), rating=1500)))
     back = event_file(there.event)
     other()
-    Entrant.objects.filter(player="p0").update(frozen="{}")
+    EntrantRow.objects.filter(player="p0").update(frozen="{}")
     event_taken(back, organiser())
     assert {entry.player: entry.name for entry in named_section(SectionRow.objects.get()).entries}[
         PlayerId("late")
     ] == "Luc Lent"
-    assert Entrant.objects.get(player="p0").frozen == "{}"
+    assert EntrantRow.objects.get(player="p0").frozen == "{}"
 
 
 def test_known_persons_are_found_by_their_ids(other: Callable[[], None]) -> None:
@@ -200,9 +200,9 @@ def test_known_persons_are_found_by_their_ids(other: Callable[[], None]) -> None
     )
     written(People.of([Player(id="p2", erased=date(2023, 1, 1))]), date(2024, 1, 1))
     event_taken(file, organiser())
-    found = dict(Entrant.objects.values_list("player", "person"))
+    found = dict(EntrantRow.objects.values_list("player", "person"))
     assert found == {"p0": "p0", "p1": "x", "p2": "p2", "p3": "", "p4": "", "p5": ""}
-    assert Entrant.objects.get(player="p2").frozen == "{}"
+    assert EntrantRow.objects.get(player="p2").frozen == "{}"
 
 
 def test_only_who_may_takes_an_event_and_nobody_another_ones_section(other: Callable[[], None]) -> None:

@@ -21,7 +21,7 @@ from ronde.regulations import shelf
 from ronde.regulations.ffjd.submission import SeriesDeclaration
 from ronde.web.actors import Actor, HeldRole, actor
 from ronde.web.events.event_files import event_file
-from ronde.web.events.models import Entrant, Event, SectionRow
+from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.submitting import submit
 from ronde.web.events.taking import event_taken
 from ronde.web.events.with_the_office import dossier_state
@@ -83,7 +83,7 @@ def test_an_event_file_is_taken_in_and_submitted_without_typing(other: Callable[
     document, step = facts_of(register)
     assert plain(document.as_written()) == expected(event, document.recorded)
     assert getattr(step, "role", "") == "officer"
-    assert Entrant.objects.get(player="p1").person == "p1"
+    assert EntrantRow.objects.get(player="p1").person == "p1"
     assert verified_register(register).is_sound
 
 
@@ -159,4 +159,4 @@ def test_a_newcomer_of_a_file_is_asked_about_as_at_the_desk(other: Callable[[], 
     asked = submit(event, officer())
     assert [one.values["player"] for one in asked.problems if one.code == "lookalike.known"] == ["p3"]
     assert submit(event, officer(), answers=Answers(same={"p3": "known"})).is_done
-    assert Entrant.objects.get(player="p3").person == "known"
+    assert EntrantRow.objects.get(player="p3").person == "known"

@@ -27,7 +27,7 @@ from ronde.regulations import shelf
 from ronde.regulations.documents import Document, Step
 from ronde.web.actors import VISITOR
 from ronde.web.events.bodies import printed_body
-from ronde.web.events.models import Entrant, Event, SectionRow
+from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.services import act, section_created
 from ronde.web.events.submitting import preview, submit
 from ronde.web.events.with_the_office import dossier_state, is_with_the_office
@@ -84,7 +84,7 @@ def facts_of(register: Register) -> list[Document]:
 def by_persons(document: Document, event: Event) -> Document:
     """A document with everyone as the person whom the event says they are."""
     return document.renamed(
-        dict(Entrant.objects.filter(event=event).exclude(person="").values_list("player", "person"))
+        dict(EntrantRow.objects.filter(event=event).exclude(person="").values_list("player", "person"))
     )
 
 
@@ -113,7 +113,7 @@ def test_newcomers_become_persons_with_ids_that_tell_nothing_and_nobody_is_named
     assert event.register
     known = set(known_people(section))
     mentioned = {str(player) for fact in facts_of(event.register) for _, player in fact.mentions()}
-    persons = dict(Entrant.objects.filter(event=event).values_list("player", "person"))
+    persons = dict(EntrantRow.objects.filter(event=event).values_list("player", "person"))
     new = {player: person for player, person in persons.items() if player not in known and person}
     assert mentioned <= known | {*new.values()}
     assert new
@@ -209,7 +209,7 @@ def test_a_newcomer_who_looks_like_somebody_known_is_asked_about_once() -> None:
     assert not facts_of(event.register)
     assert asked(preview(event, organiser()).problems) == asked(first.problems)
     assert submit(event, organiser(), answers=Answers(same={stranger.player: "known"})).is_done
-    assert Entrant.objects.get(player=stranger.player).person == "known"
+    assert EntrantRow.objects.get(player=stranger.player).person == "known"
     assert json.loads(PersonRow.objects.get(id="known").body)["also"] == [stranger.player]
     assert "known" in {player for _, player in facts_of(event.register)[0].mentions()}
 
@@ -220,7 +220,7 @@ def test_a_newcomer_who_is_somebody_else_gets_a_row_that_says_so() -> None:
     written(People.of([Player(id="known", name=stranger.name)]), DAY)
     FOLD.forget()
     assert submit(event, organiser(), answers=Answers(distinct=frozenset({stranger.player}))).is_done
-    person = Entrant.objects.get(player=stranger.player).person
+    person = EntrantRow.objects.get(player=stranger.player).person
     assert person != "known"
     assert json.loads(PersonRow.objects.get(id=person).body)["unlike"] == ["known"]
 

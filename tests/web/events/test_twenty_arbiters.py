@@ -20,7 +20,7 @@ from ronde.web.actors import Actor
 from ronde.web.events import services
 from ronde.web.events.act_rows import acts_after
 from ronde.web.events.bodies import section_of
-from ronde.web.events.models import Entrant, SectionRow
+from ronde.web.events.models import EntrantRow, SectionRow
 from ronde.web.events.services import Acted
 from ronde.web.events.verifying import verified_section
 from tests.play.acting import Desk, random_act
@@ -117,7 +117,7 @@ def test_a_player_who_enters_twenty_sections_at_once_is_one_entrant() -> None:
     olga = organiser("olga", "e1")
     done = at_once(lambda at: services.act(rows[at].id, acts.enter(somebody("n1", "Nadia")), olga, seen=1))
     assert all(one.is_done for one in done)
-    assert Entrant.objects.filter(player="n1").count() == 1
+    assert EntrantRow.objects.filter(player="n1").count() == 1
     assert all(verified_section(row) == () for row in SectionRow.objects.all())
 
 

@@ -11,7 +11,7 @@ from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player
 from ronde.web.accounts.appointing import account, appointed
 from ronde.web.actors import Actor, HeldRole, actor
-from ronde.web.events.models import Act, Entrant, Event, SectionRow
+from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.office.services import take_in
 from ronde.web.people.rows import written
 from ronde.web.registers.folding import FOLD
@@ -59,7 +59,7 @@ def in_an_event(player: str) -> SectionRow:
     """Somebody entered in an event, with a tag and an act that are theirs."""
     event = Event.objects.create(id="open", name="Open de Brest", first_day=TODAY, last_day=TODAY)
     frozen = {"name": NAMES[player], "licence": LICENCES[player], "club": "penfeld", "rating": 1500}
-    Entrant.objects.create(event=event, player="new-7", person=player, frozen=json.dumps(frozen, ensure_ascii=False))
+    EntrantRow.objects.create(event=event, player="new-7", person=player, frozen=json.dumps(frozen, ensure_ascii=False))
     row = SectionRow.objects.create(
         id="open-a",
         event=event,

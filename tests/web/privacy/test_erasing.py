@@ -10,7 +10,7 @@ from django.db import connection
 from ronde.files.opening import opened_file
 from ronde.record.people import People
 from ronde.web.accounts.appointing import appointed
-from ronde.web.events.models import Entrant
+from ronde.web.events.models import EntrantRow
 from ronde.web.office.services import homologate, publish, take_in
 from ronde.web.people.models import PersonRow
 from ronde.web.people.rows import everyone, written
@@ -62,7 +62,7 @@ def test_nothing_of_the_person_is_left_in_any_column_and_everything_verifies(tmp
     before = columns_with([person(ADULT)])
     assert set(before) == {
         "auth_user.first_name",
-        "events_entrant.frozen",
+        "events_entrantrow.frozen",
         "events_sectionrow.sent",
         "events_sectionrow.tags",
         "people_personrow.body",
@@ -98,7 +98,7 @@ def test_the_row_keeps_the_id_and_the_day_and_the_entrant_the_rating(tmp_path: P
     row = in_an_event(ADULT)
     erased()
     assert PersonRow.objects.get(id=ADULT).body == f'{{"id":"{ADULT}","erased":"{TODAY}"}}'
-    assert Entrant.objects.get().frozen == '{"rating": 1500}'
+    assert EntrantRow.objects.get().frozen == '{"rating": 1500}'
     row.refresh_from_db()
     assert row.tags == '{"1": "club:Penfeld", "2": ""}'
 

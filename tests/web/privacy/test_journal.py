@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.record.people import People
-from ronde.web.events.models import Entrant
+from ronde.web.events.models import EntrantRow
 from ronde.web.people.models import PersonRow
 from ronde.web.people.naming import public_names
 from ronde.web.people.rows import written
@@ -71,7 +71,7 @@ def test_what_was_decided_after_a_backup_is_done_again_to_it(tmp_path: Path) -> 
     done = reapply(today=TODAY)
     assert (done.erased, done.silenced, done.problems) == ((ADULT,), ("three",), ())
     assert columns_with([person(ADULT)]) == ()
-    assert Entrant.objects.get().frozen == '{"rating": 1500}'
+    assert EntrantRow.objects.get().frozen == '{"rating": 1500}'
     assert not public_names([ADULT, "three"]).known
     assert verified_register(register).is_sound
 

@@ -16,7 +16,7 @@ class EventsConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear of everything that an event file holds."""
-        for model in ("Act", "SectionRow", "Entrant", "Event"):
+        for model in ("Act", "SectionRow", "EntrantRow", "Event"):
             post_save.connect(_saved, self.get_model(model), dispatch_uid=f"ronde.copies.{model}")
 
 

@@ -10,7 +10,7 @@ from ronde.ground.ids import PlayerId
 from ronde.play.acts.cells import NOTHING
 from ronde.play.names import Names, named, numbered_tags, without_names
 from ronde.play.section import Section
-from ronde.web.events.models import Entrant, SectionRow
+from ronde.web.events.models import EntrantRow, SectionRow
 
 NO_BODY = section_json(NOTHING, with_names=True)  # of a row whose first act is about to be written
 _MOST = 32  # sections kept as values by a process
@@ -47,7 +47,7 @@ def named_section(row: SectionRow) -> Section:
 
 def names_of(row: SectionRow) -> Names:
     """All names of a section: one query. Who was erased has none."""
-    entrants = Entrant.objects.filter(event_id=row.event_id).values_list("player", "frozen")
+    entrants = EntrantRow.objects.filter(event_id=row.event_id).values_list("player", "frozen")
     frozen = {PlayerId(player): json.loads(text) for player, text in entrants}
     players = {player: str(one.get("name", "")) for player, one in frozen.items()}
     licences = {player: str(one.get("licence", "")) for player, one in frozen.items()}

@@ -5,28 +5,28 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ronde.play.section import Entry
-from ronde.web.events.models import Entrant, Event
+from ronde.web.events.models import EntrantRow, Event
 from ronde.web.people.models import PersonRow
 
 
 def keep_entrants(event: Event, entries: Iterable[Entry]) -> None:
     """Write down who was entered. Who is known in the event already keeps what was frozen; a name or licence given anew replaces it."""
     wanted = {str(entry.player): entry for entry in entries}
-    known = {one.player: one for one in Entrant.objects.filter(event=event, player__in=wanted)}
+    known = {one.player: one for one in EntrantRow.objects.filter(event=event, player__in=wanted)}
     new = {player: entry for player, entry in wanted.items() if player not in known}
     if new:
         # Another section of the event may be entering the same player at this moment.
-        Entrant.objects.bulk_create(_entrants(event, new), batch_size=500, ignore_conflicts=True)
+        EntrantRow.objects.bulk_create(_entrants(event, new), batch_size=500, ignore_conflicts=True)
     changed = [one for player, one in known.items() if _is_renamed(one, wanted[player])]
     if changed:
-        Entrant.objects.bulk_update(changed, ["frozen"], batch_size=500)
+        EntrantRow.objects.bulk_update(changed, ["frozen"], batch_size=500)
 
 
-def _entrants(event: Event, entries: Mapping[str, Entry]) -> list[Entrant]:
+def _entrants(event: Event, entries: Mapping[str, Entry]) -> list[EntrantRow]:
     persons = set(PersonRow.objects.filter(id__in=entries).values_list("id", flat=True))
     frozen = _frozen(event, entries)
     return [
-        Entrant(event=event, player=player, person=player if player in persons else "", frozen=_text(frozen[player]))
+        EntrantRow(event=event, player=player, person=player if player in persons else "", frozen=_text(frozen[player]))
         for player in entries
     ]
 
@@ -43,7 +43,7 @@ def _typed(entry: Entry) -> dict[str, Any]:
     return {"name": entry.name, "licence": entry.licence}
 
 
-def _is_renamed(entrant: Entrant, entry: Entry) -> bool:
+def _is_renamed(entrant: EntrantRow, entry: Entry) -> bool:
     """Whether the entry says a name or licence that the entrant does not have yet; it has it afterwards."""
     frozen: dict[str, Any] = json.loads(entrant.frozen)
     said = {key: value for key, value in _typed(entry).items() if value and value != frozen.get(key)}

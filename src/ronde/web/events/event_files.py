@@ -16,7 +16,7 @@ from ronde.files.processes import this_host
 from ronde.ground.ids import PlayerId
 from ronde.play.names import Names, named
 from ronde.web.events.bodies import section_of, words_of
-from ronde.web.events.models import Act, Entrant, Event, SectionRow
+from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 
 _MOST_OF_A_NAME = 100
 
@@ -28,7 +28,7 @@ def event_file(event: Event) -> bytes:
 
 def printed_event(event: Event, read: EventFile) -> bytes:
     """An event that was read, as a file, with those marked who are nobody's persons yet."""
-    known = frozenset(Entrant.objects.filter(event=event).exclude(person="").values_list("player", flat=True))
+    known = frozenset(EntrantRow.objects.filter(event=event).exclude(person="").values_list("player", flat=True))
     return printed(read, known)
 
 
@@ -49,7 +49,7 @@ def read_event(event: Event) -> EventFile:
 
 def _names(event: Event) -> Mapping[str, dict[str, Any]]:
     """What everyone is called in the event."""
-    entrants = Entrant.objects.filter(event=event).order_by("player").values_list("player", "frozen")
+    entrants = EntrantRow.objects.filter(event=event).order_by("player").values_list("player", "frozen")
     return {player: json.loads(frozen) for player, frozen in entrants}
 
 

@@ -1,6 +1,6 @@
 """The tables of events: sections as they are now, with every act that led there. Nobody is named in a section or an act.
 
-Names, licences and all else that an event needs of a person stand in ``Entrant``, frozen on the event's first day; they can be
+Names, licences and all else that an event needs of a person stand in ``EntrantRow``, frozen on the event's first day; they can be
 erased without touching what was played.
 """
 
@@ -70,7 +70,7 @@ class Act(models.Model):
         constraints = (models.UniqueConstraint(fields=["section", "number"], name="one_act_a_number"),)
 
 
-class Entrant(models.Model):
+class EntrantRow(models.Model):
     """Somebody in an event, as known on its first day: ``frozen`` is JSON with the name, licence, club, ratings and so on.
 
     ``person`` is who it is among the people of the installation; none while a newcomer's id is provisional.

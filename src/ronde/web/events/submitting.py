@@ -20,7 +20,7 @@ from ronde.record.newcomers import Answers
 from ronde.record.players import Player
 from ronde.regulations.documents import Role, moment
 from ronde.web.actors import Actor
-from ronde.web.events.models import Entrant, Event, SectionRow
+from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.rules import event_scope
 from ronde.web.events.sending import Sending, sending_of, sent_text
 from ronde.web.office.services import Done
@@ -85,12 +85,12 @@ def preview(event: Event, actor: Actor, *, files: Sequence[str] = ()) -> Submiss
 
 def _desk(event: Event) -> AtTheDesk:
     """Who the entrants are, as far as the event knows."""
-    rows = list(Entrant.objects.filter(event=event).order_by("player"))
+    rows = list(EntrantRow.objects.filter(event=event).order_by("player"))
     persons = {one.player: one.person for one in rows if one.person}
     return AtTheDesk(event.id, persons, {one.player: _player(one) for one in rows if not one.person})
 
 
-def _player(entrant: Entrant) -> Player:
+def _player(entrant: EntrantRow) -> Player:
     """What was written down of somebody at the desk; what no row of a person can hold is left out."""
     frozen = json.loads(entrant.frozen)
     said = {key: frozen[key] for key in ("name", "licence", "birth", "sex") if frozen.get(key)}
@@ -134,8 +134,8 @@ def _mark(sending: Sending, register: Register) -> None:
 def _identify(event: Event, persons: Mapping[str, str]) -> None:
     """Keep who each entrant is."""
     entrants = [
-        one for one in Entrant.objects.filter(event=event, player__in=persons) if one.person != persons[one.player]
+        one for one in EntrantRow.objects.filter(event=event, player__in=persons) if one.person != persons[one.player]
     ]
     for one in entrants:
         one.person = persons[one.player]
-    Entrant.objects.bulk_update(entrants, ["person"], batch_size=500)
+    EntrantRow.objects.bulk_update(entrants, ["person"], batch_size=500)

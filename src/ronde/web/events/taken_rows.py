@@ -19,11 +19,11 @@ from ronde.play.acts.cells import NOTHING
 from ronde.play.acts.comparing import changes
 from ronde.play.permissions import state
 from ronde.web.actors import Actor
-from ronde.web.events.act_rows import Step, write
+from ronde.web.events.act_rows import NextAct, write
 from ronde.web.events.acts_without_names import whole
 from ronde.web.events.bodies import NO_BODY, printed_words, section_of, words_of
 from ronde.web.events.entrants import keep_entrants
-from ronde.web.events.models import Act, Entrant, Event, SectionRow
+from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.events.services import event_created
 from ronde.web.people.rows import everyone
 from ronde.web.registers.models import DossierRow, Register
@@ -73,7 +73,7 @@ def _days_of(file: EventFile) -> tuple[date, date]:
 
 def enter_all(event: Event, file: EventFile) -> None:
     """Everyone who is not entered yet. Who is, stays as known here: a name that was corrected or erased does not come back."""
-    entered = set(Entrant.objects.filter(event=event).values_list("player", flat=True))
+    entered = set(EntrantRow.objects.filter(event=event).values_list("player", flat=True))
     entries = {str(entry.player): entry for one in file.sections for entry in one.section.entries}
     new = {player: entry for player, entry in entries.items() if player not in entered}
     if not new:
@@ -81,11 +81,11 @@ def enter_all(event: Event, file: EventFile) -> None:
     keep_entrants(event, new.values())
     people = everyone()
     known = {player: person for player in new if (person := people.person(player))}
-    rows = list(Entrant.objects.filter(event=event, player__in=known))
+    rows = list(EntrantRow.objects.filter(event=event, player__in=known))
     for row in rows:
         row.person = known[row.player]
         row.frozen = "{}" if people.players[known[row.player]].erased else row.frozen
-    Entrant.objects.bulk_update(rows, ["person", "frozen"], batch_size=500)
+    EntrantRow.objects.bulk_update(rows, ["person", "frozen"], batch_size=500)
 
 
 def take_new(event: Event, there: EventSection, actor: Actor) -> None:
@@ -101,7 +101,7 @@ def take_new(event: Event, there: EventSection, actor: Actor) -> None:
     given = whole(Kind.BEGIN, there.section, {})
     section = given.act.arguments["section"]
     asked = Asked(Kind.BEGIN, {"versions": _versions(there)})
-    write(row, Step(asked, section, changes(NOTHING, section), tags=given.tags), actor)
+    write(row, NextAct(asked, section, changes(NOTHING, section), tags=given.tags), actor)
 
 
 def _hold(row: SectionRow, acts: SectionActs) -> None:
@@ -141,11 +141,11 @@ def bring(row: SectionRow, brought: Brought, actor: Actor) -> None:
     """The other side as one act; or, where this side was chosen, an act that changes nothing and remembers theirs."""
     before, asked = section_of(row), Asked(Kind.BRING, brought.arguments)
     if brought.kept == "here":
-        write(row, Step(asked, before, ()), actor)
+        write(row, NextAct(asked, before, ()), actor)
         return
     given = whole(Kind.BRING, brought.there.section, words_of(row))
     after = given.act.arguments["section"]
-    write(row, Step(asked, after, changes(before, after), tags=given.tags), actor)
+    write(row, NextAct(asked, after, changes(before, after), tags=given.tags), actor)
 
 
 def _versions(there: EventSection) -> list[Any]:

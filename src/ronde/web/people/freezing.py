@@ -46,7 +46,7 @@ def _ratings(
 
 
 def as_text(one: Frozen) -> str:
-    """What an entrant's row holds (``events.Entrant.frozen``)."""
+    """What an entrant's row holds (``events.EntrantRow.frozen``)."""
     return msgspec.json.encode(one).decode()
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 from django.db.models import Q
 
-from ronde.web.events.models import Act, Entrant, SectionRow
+from ronde.web.events.models import Act, EntrantRow, SectionRow
 from ronde.web.privacy.whom import Whom, parts_naming
 
 _KEPT = frozenset({"rating", "ratings", "number"})  # numbers by which a section was played; they tell nobody's name
 
 
 def _entrants(whom: Whom) -> Any:
-    return Entrant.objects.filter(Q(person__in=whom.ids) | Q(player__in=whom.ids))
+    return EntrantRow.objects.filter(Q(person__in=whom.ids) | Q(player__in=whom.ids))
 
 
 def _ids(whom: Whom) -> frozenset[str]:
