@@ -26,5 +26,5 @@ def compress_quickly(_: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     """Nothing changes for who reads and writes."""
 
-    dependencies = (("events", "0002_copies_of_events"),)
+    dependencies = (("events", "0001_initial"),)
     operations = (migrations.RunPython(compress_quickly, migrations.RunPython.noop),)
