@@ -1,7 +1,6 @@
 """The verbs that the web rooms bring: serving them, and registers in a database."""
 
 import os
-from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated
@@ -43,11 +42,17 @@ def serve(
 ) -> None:
     """Serve the web rooms until somebody stops it."""
     web_rooms(lang)
-    from ronde.main.serving import begin_demonstration, run
+    from ronde.main.accounts import say_entrances
+    from ronde.main.demonstrating import begin, say_if_broken_off
+    from ronde.main.serving import run
+    from ronde.web.clock import now
 
     if demonstration:
-        begin_demonstration(date.today(), lang)  # noqa: DTZ011 - the demonstration is about now
-    run(host, port, lang)
+        begin(now().date(), lang)
+        say_entrances(f"http://{host}:{port}", lang)
+    else:
+        say_if_broken_off(lang)
+    run(host, port, lang, demonstration=demonstration)
 
 
 @registers.command("take", help=helped("register.take"))

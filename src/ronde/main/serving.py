@@ -1,14 +1,13 @@
 """Serving the web rooms on this machine: one process, a few threads, no network but what was asked for."""
 
-import secrets
 import threading
-from datetime import date
 from typing import Any
 
 import typer
 import waitress
 from django.conf import settings
 
+from ronde.main.demonstrating import go_on
 from ronde.web.registers.upkeep import upkeep
 from ronde.words.language import Language
 from ronde.words.texts import text
@@ -16,13 +15,24 @@ from ronde.words.texts import text
 _THREADS = 8
 
 
-def run(host: str, port: int, lang: Language) -> None:
-    """Serve until somebody stops it; behind, whys are stored, the right to fold is renewed, and events are copied."""
+def run(host: str, port: int, lang: Language, *, demonstration: bool = False) -> None:
+    """Serve until somebody stops it; behind, whys are stored, the right to fold is renewed, and events are copied.
+
+    A demonstration is completed first.
+    """
     from ronde.web.events.copying import copying
     from ronde.web.wsgi import application
 
     ending = threading.Event()
-    behind = [threading.Thread(target=one, args=(ending,), name=one.__name__, daemon=True) for one in (upkeep, copying)]
+
+    def kept_up(ending: threading.Event) -> None:
+        if demonstration:
+            go_on(ending, lang)
+        upkeep(ending)
+
+    behind = [
+        threading.Thread(target=one, args=(ending,), name=one.__name__, daemon=True) for one in (kept_up, copying)
+    ]
     for thread in behind:
         thread.start()
     typer.echo(text("says.serving", lang, {"address": f"http://{host}:{port}/"}))
@@ -41,19 +51,3 @@ def _behind_a_server() -> dict[str, Any]:
     if not settings.SESSION_COOKIE_SECURE:
         return {}
     return {"trusted_proxy": "127.0.0.1", "trusted_proxy_headers": {"x-forwarded-proto", "x-forwarded-for"}}
-
-
-def begin_demonstration(today: date, lang: Language) -> None:
-    """Build the demonstration unless it is there, and say how to sign in."""
-    from ronde.web.accounts.appointing import officer
-    from ronde.web.demonstration.building import CODE, built
-    from ronde.web.registers.models import Register
-
-    if Register.objects.filter(code=CODE).exists():
-        return
-    password = secrets.token_urlsafe(9)
-    user = officer("demo", password, "Aurore Lhermitte")
-    typer.echo(text("says.demonstration", lang))
-    for done in built(user, today):
-        typer.echo(f"  {done}")
-    typer.echo(text("says.demonstration_account", lang, {"account": "demo", "password": password}))

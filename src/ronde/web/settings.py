@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "ronde.web.accounts",
     "ronde.web.events",
     "ronde.web.office",
+    "ronde.web.demonstration",
 ]
 MIDDLEWARE = [
     "ronde.web.request_log.RequestLog",

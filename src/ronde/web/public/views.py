@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from ronde.regulations import shelf
 from ronde.web.clock import now
+from ronde.web.demonstration.progress import SITE
 from ronde.web.public.list_queries import Asked, list_page
 from ronde.web.public.player_queries import player_page
 from ronde.web.public.register_queries import registers_with_lists
@@ -24,7 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
     wanted = [one.register.code for one in found if asked.get("register", one.register.code) == one.register.code]
     if asked.get("name") and wanted:
         return redirect(f"{reverse('public:list', args=wanted[:1])}?{urlencode({'name': asked['name']})}")
-    return render(request, "public/home.html", {"registers": found, "today": now().date()})
+    return render(request, "public/home.html", {"registers": found, "today": now().date(), "site": SITE})
 
 
 @require_safe

@@ -2,7 +2,8 @@
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -46,6 +47,7 @@ class Fold:
     _term: Term | None = None
     _renewed_at: float = 0.0
     _held: dict[int, Held] = field(default_factory=dict)
+    _gathered: dict[int, Additions] = field(default_factory=dict)  # what is to be appended at once
     _alone: threading.RLock = field(default_factory=threading.RLock)
     _renewing: threading.RLock = field(default_factory=threading.RLock)  # a long fold keeps nobody from renewing
 
@@ -53,6 +55,8 @@ class Fold:
         """A register as it is now. It is read whole the first time, and where somebody else has appended; people who changed are read alone."""
         with self._alone:
             self.renewed()
+            if register.pk in self._gathered:
+                return self._gathered[register.pk].after
             known = self._held.get(register.pk)
             if known is None or head_with(known.last) != head_of(register):
                 known = held(register)
@@ -71,6 +75,9 @@ class Fold:
                 made = prepare(known)
                 if not isinstance(made, Additions) or not made.links:
                     return made
+                if register.pk in self._gathered:
+                    self._gathered[register.pk] = self._gathered[register.pk].with_more(made)
+                    return made
                 try:
                     self._append(made)
                 except StaleError:
@@ -80,6 +87,23 @@ class Fold:
                     continue
                 return made
         raise StaleError
+
+    @contextmanager
+    def together(self, register: Register) -> Iterator[None]:
+        """What is done to a register within is appended at its end, in one transaction: years of acts are taken over quickly.
+
+        Each act is prepared and checked after the one before, as ever; nobody else appends meanwhile. Where an error ends
+        it, nothing was done.
+        """
+        with self._alone:
+            now = self.held(register)
+            self._gathered[register.pk] = Additions(now, now, (), ())
+            try:
+                yield
+            finally:
+                made = self._gathered.pop(register.pk)
+            if made.links:
+                self._append(made)
 
     def recorded_together(self, changes: Sequence[Change], beside: Callable[[tuple[Additions, ...]], T]) -> T | Refused:
         """Append to several registers, and write something beside it, in one transaction: all of it or nothing.

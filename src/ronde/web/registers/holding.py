@@ -86,6 +86,18 @@ class Additions:
     people: People | None = None
     beside: Callable[[], None] | None = None
 
+    def with_more(self, more: "Additions") -> "Additions":
+        """These and what was prepared after them, as one."""
+        people = self.people.with_more(more.people) if self.people and more.people else self.people or more.people
+        beside = [one for one in (self.beside, more.beside) if one]
+
+        def both() -> None:
+            for write in beside:
+                write()
+
+        links, texts = (*self.links, *more.links), (*self.texts, *more.texts)
+        return Additions(self.before, more.after, links, texts, people, both if beside else None)
+
 
 def empty(register: Register, people: People) -> Held:
     """A register before its first fact."""

@@ -1,0 +1,145 @@
+"""What happens in the office of a register, act by act; each is done through the service that the pages use."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from ronde.ground.problems import Problem
+from ronde.regulations.documents import Document
+from ronde.web.actors import Actor
+from ronde.web.office.services import Done, homologate, publish, take_in
+from ronde.web.registers.folding import FOLD
+from ronde.web.registers.models import Register
+
+
+class UnexpectedError(Exception):
+    """Something that was to be done in the demonstration was refused: a mistake of whoever planned it."""
+
+    def __init__(self, act: object, problems: tuple[Problem, ...]) -> None:
+        super().__init__(f"{act}: {', '.join(f'{one.code} {one.where} {dict(one.values)}' for one in problems)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """The office of a register: its officer, and a folder in which files arrive."""
+
+    register: Register
+    officer: Actor
+    folder: Path
+
+    def on(self, day: date) -> Actor:
+        """The officer at work on a day."""
+        return self.officer.at(datetime(day.year, day.month, day.day, 9, tzinfo=UTC))
+
+
+class Act(Protocol):
+    """Something that is done on a day."""
+
+    @property
+    def day(self) -> date:
+        """The day."""
+        ...
+
+    @property
+    def trace(self) -> str:
+        """The id of a fact that tells that it was done."""
+        ...
+
+    def done(self, office: Office) -> Done:
+        """Do it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Arrives:
+    """A file arrives: the facts of an organiser, a request, a fee. They are made when they arrive; ``trace`` is the id of the first."""
+
+    day: date
+    trace: str
+    facts: Callable[[], tuple[Document, ...]]
+
+    def done(self, office: Office) -> Done:
+        """Take the file in."""
+        path = office.folder / f"{self.trace}.yaml"
+        written = {"regulation": office.register.regulation, "facts": self.facts()}
+        path.write_bytes(msgspec.json.encode(written))  # JSON is YAML too, and quickly written
+        return take_in(office.register, path, office.on(self.day))
+
+
+@dataclass(frozen=True, slots=True)
+class Homologates:
+    """A section comes to count."""
+
+    day: date
+    section: str
+
+    @property
+    def trace(self) -> str:
+        """The homologating step."""
+        return f"{self.section}-homologated"
+
+    def done(self, office: Office) -> Done:
+        """Homologate it."""
+        return homologate(office.register, self.section, office.on(self.day))
+
+
+@dataclass(frozen=True, slots=True)
+class Publishes:
+    """The list of a day is published, on that day or later."""
+
+    day: date
+    of: date
+
+    @property
+    def trace(self) -> str:
+        """The publication."""
+        return f"published-{self.of.isoformat()}"
+
+    def done(self, office: Office) -> Done:
+        """Publish it."""
+        return publish(office.register, self.of, office.on(self.day), seen=FOLD.held(office.register).turn)
+
+
+def arrives(day: date, *facts: Document) -> Arrives:
+    """Facts that are at hand, in one file."""
+    return Arrives(day, facts[0].id, lambda: facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Some days of a register up to its next list, whose acts are appended at once."""
+
+    acts: tuple[Act, ...]
+
+    @property
+    def day(self) -> date:
+        """Its last day."""
+        return self.acts[-1].day
+
+    def is_lived(self, office: Office) -> bool:
+        """Whether it was done already: its first fact is there, and so all of them are."""
+        return office.register.facts.filter(fact=self.acts[0].trace).exists()
+
+    def lived(self, office: Office) -> None:
+        """Do what happens in these days; all of it, or nothing."""
+        with FOLD.together(office.register):
+            for act in self.acts:
+                done = act.done(office)
+                if not done.is_done:
+                    raise UnexpectedError(act, done.problems)
+
+
+def stretches(acts: Iterable[Act]) -> Iterator[Stretch]:
+    """Acts in the order of their days, cut after each list; those of one day stay as they are given."""
+    some: list[Act] = []
+    for act in sorted(acts, key=lambda one: one.day):
+        some.append(act)
+        if isinstance(act, Publishes):
+            yield Stretch(tuple(some))
+            some = []
+    if some:
+        yield Stretch(tuple(some))

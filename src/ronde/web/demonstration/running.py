@@ -1,0 +1,157 @@
+"""Events that are under way on the day of the demonstration: a Formule Combinée in its eighth round, a club evening, and others.
+
+Each is run through the services of the desk, act by act; results follow how well people play.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
+
+import msgspec
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.results import UNDECIDED
+from ronde.play.acts import act as acts
+from ronde.play.plan import Phase
+from ronde.play.section import Game, Section
+from ronde.play.simulate import RESULTS, Chances, Simulation, lots
+from ronde.regulations.submission import Declaration
+from ronde.web.accounts.appointing import acting, appointed
+from ronde.web.actors import Actor
+from ronde.web.clock import now
+from ronde.web.demonstration.accounts import demonstration_account
+from ronde.web.demonstration.plans import Frame
+from ronde.web.demonstration.playing import planned
+from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.services import act, event_created, section_created
+from ronde.web.people.freezing import frozen
+from ronde.web.registers.models import Register
+from ronde.web.roles import Role
+
+_EVENING = time(18, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class RunningSection:
+    """A section: who plays, how, how many rounds are complete, and of the next one which tables have no result or a doubtful one."""
+
+    file: str
+    name: str
+    players: tuple[str, ...]
+    form: tuple[Phase, ...]
+    complete: int
+    missing: tuple[int, ...] = ()
+    undecided: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RunningEvent:
+    """An event that is under way: by which register, where, by whom, with which sections."""
+
+    id: str
+    name: str
+    place: str
+    register: str
+    organiser: str
+    discipline: str
+    days: int
+    declared: Callable[[date, date], Declaration]
+    sections: Callable[[Frame], tuple[RunningSection, ...]]
+    ranking: str = ""
+
+
+@dataclass(slots=True)
+class _Desk:
+    """Whoever runs a section: the version that they see, and the moment."""
+
+    row: SectionRow
+    who: Actor
+    at: datetime
+    lot: Random
+    skill: dict[str, int]
+    section: Section
+    version: int = 1
+
+    def do(self, asked: acts.Act) -> None:
+        """An act, half a minute after the last one, and never after now."""
+        self.at += timedelta(seconds=30)
+        made = act(self.row.id, asked, self.who.at(min(self.at, now())), seen=self.version)
+        if not made.is_done:
+            message = f"{self.row.file}: {asked} was refused: {made.problems}"
+            raise ValueError(message)
+        self.version, self.section = made.version, made.section
+
+
+def event_run(event: RunningEvent, frame: Frame) -> None:
+    """Build an event as it is on the day; one that was begun and not finished is begun again."""
+    Event.objects.filter(id=event.id).delete()
+    register = Register.objects.get(code=event.register)
+    first, last = frame.today - timedelta(days=event.days - 1), frame.today
+    who = acting(demonstration_account(event.organiser), device="portable")
+    made = event_created(
+        who,
+        name=event.name,
+        first_day=first,
+        last_day=last,
+        place=event.place,
+        register=register,
+        declaration=msgspec.yaml.encode(event.declared(first, last)).decode(),
+        id=event.id,
+    )
+    if made.event is None:
+        message = f"{event.name}: {made.problems}"
+        raise ValueError(message)
+    appointed(demonstration_account(event.organiser), Role.ORGANISER, event.id)
+    who = acting(demonstration_account(event.organiser), device="portable")
+    for one in event.sections(frame):
+        _run(made.event, event, one, frame, who)
+
+
+def _run(event: Event, running: RunningEvent, one: RunningSection, frame: Frame, who: Actor) -> None:
+    persons = frozen(one.players, event.first_day, event.register)
+    entries = [persons[player].entry(event.regulation, running.ranking) for player in one.players]
+    section = planned(running.discipline, one.form, entries, seed=frame.seed, name=one.name)
+    begun = section_created(event, section, who, file=one.file)
+    if begun.row is None:
+        message = f"{one.name}: {begun.problems}"
+        raise ValueError(message)
+    at = datetime.combine(frame.today - timedelta(days=1), _EVENING, UTC)
+    lot, skill = lots("running", one.file, frame.seed), frame.invented.skills(one.players)
+    desk = _Desk(begun.row, who, at, lot, skill, section)
+    for number in range(1, one.complete + 1):
+        _round(desk, number)
+    if one.missing or one.undecided:
+        _round(desk, one.complete + 1, one.missing, one.undecided)
+
+
+def _round(desk: _Desk, number: int, missing: tuple[int, ...] = (), undecided: tuple[int, ...] = ()) -> None:
+    """A round that is paired and published, with its results in the order in which slips come."""
+    desk.do(acts.pair())
+    desk.do(acts.publish())
+    games = [game for game in desk.section.rounds[number - 1].games if not game.result and game.table not in missing]
+    desk.lot.shuffle(games)
+    for game in games:
+        if game.table in undecided:
+            desk.do(acts.result(number, game.table, UNDECIDED))
+        else:
+            desk.do(acts.result(number, game.table, *_result(desk, game)))
+
+
+def _result(desk: _Desk, game: Game) -> tuple[str, tuple[int, int] | None]:
+    """A result as likely as how well both play."""
+    first, second = desk.skill[game.first], desk.skill[game.second or game.first]
+    share = 1.0 / (1.0 + math.pow(10.0, (second - first) / 400.0))
+    return RESULTS[desk.section.discipline](Simulation(desk.section, desk.lot, Chances(draw=250)), share)
+
+
+def tables_of(section: Section, number: int) -> Iterator[Game]:
+    """The tables of a round at which two sit."""
+    return (game for game in section.rounds[number - 1].games if game.second is not None)
+
+
+def known(frame: Frame, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids of people whom pictures show."""
+    ids = {one.name: str(player) for player, one in frame.invented.people.players.items()}
+    return tuple(PlayerId(ids[name]) for name in names)
