@@ -13,7 +13,7 @@ from ronde.record.outside_ratings import OutsideRating
 from ronde.record.people import People
 from ronde.record.players import Licence, Player
 from ronde.web.actors import VISITOR, HeldRole, actor
-from ronde.web.people.given_lists import GivenList, Preview
+from ronde.web.people.given_lists import GivenList, ListPreview
 from ronde.web.people.importing import Imported, imported, previewed
 from ronde.web.people.models import ImportedLine, ImportedList, PeopleChange
 from ronde.web.people.rows import everyone, written
@@ -42,7 +42,7 @@ def applied(given: GivenList, answers: Any = None) -> Imported:
     return done
 
 
-def piles(one: Preview) -> tuple[list[str], list[str], list[str], list[int]]:
+def piles(one: ListPreview) -> tuple[list[str], list[str], list[str], list[int]]:
     pile = ([one.person for one in some] for some in (one.new, one.changed, one.gone))
     new, changed, gone = pile
     return new, changed, gone, [doubt.line.row for doubt in one.doubtful]

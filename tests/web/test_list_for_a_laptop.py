@@ -8,6 +8,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from ronde.files.opening import opened_file
+from ronde.ground.ids import PlayerId
 from ronde.record.people import People
 from ronde.record.players import Licence, Player
 from ronde.web.actors import HeldRole, actor
@@ -34,7 +35,7 @@ def test_it_has_name_licence_club_rating_and_year_of_birth_and_nothing_else(tmp_
     source = opened_file(path)
     assert source.is_sound
     assert source.known is not None
-    child = source.known.history.people.players[CHILD]  # type: ignore[index]
+    child = source.known.history.people.players[PlayerId(CHILD)]
     assert msgspec.to_builtins(child) == {
         "id": CHILD,
         "name": NAMES[CHILD],

@@ -54,7 +54,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class ListPreview:
     """What a list would change: four piles, and how many lines change nothing or are nobody of ours."""
 
     new: tuple[Difference, ...] = ()

@@ -15,7 +15,7 @@ from ronde.record.people import People
 from ronde.record.people_problems import player_problems
 from ronde.web.actors import Actor
 from ronde.web.clock import now
-from ronde.web.people.given_lists import GivenList, Preview
+from ronde.web.people.given_lists import GivenList, ListPreview
 from ronde.web.people.journal import by_actor
 from ronde.web.people.list_readings import ReadList, read_list
 from ronde.web.people.models import ImportedLine, ImportedList
@@ -31,19 +31,19 @@ _BATCH = 500
 class Imported:
     """The list as it was applied; or, without one, what it would change now and why it was not."""
 
-    preview: Preview
+    preview: ListPreview
     imported: ImportedList | None = None
     problems: tuple[Problem, ...] = ()
 
 
-def previewed(given: GivenList, actor: Actor, answers: RowAnswers = _NO_ANSWERS) -> Preview:
+def previewed(given: GivenList, actor: Actor, answers: RowAnswers = _NO_ANSWERS) -> ListPreview:
     """What a list would change; nothing is written."""
     must(actor, "import-list", given.scope)
     return read_list(given, everyone(given.federation), answers).preview
 
 
 def imported(given: GivenList, actor: Actor, answers: RowAnswers = _NO_ANSWERS, *, seen: str) -> Imported:
-    """Apply a list as it was seen (``Preview.digest``). Lines of which nobody has said who they are stay out."""
+    """Apply a list as it was seen (``ListPreview.digest``). Lines of which nobody has said who they are stay out."""
     must(actor, "import-list", given.scope)
     with transaction.atomic():
         locked_version()

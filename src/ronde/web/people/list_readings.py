@@ -14,7 +14,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
 from ronde.record.outside_ratings import Source
 from ronde.record.people import People
-from ronde.web.people.given_lists import Difference, GivenList, Preview
+from ronde.web.people.given_lists import Difference, GivenList, ListPreview
 from ronde.web.people.models import ImportedLine, ImportedList
 
 _NEW = frozenset({"person", "first"})
@@ -28,7 +28,7 @@ class ReadList:
     ``gone``: who is missing and was on no earlier list either.
     """
 
-    preview: Preview
+    preview: ListPreview
     people: People = field(default_factory=People)
     meant: Mapping[str, str] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
@@ -77,14 +77,14 @@ def _ratings(given: GivenList, source: Source, table: PeopleTable, people: Peopl
     read = OutsideReading(table, people, source, given.day, remembered, listed, answers)
     found = read.result(ends_gone=given.is_whole)
     if has_refusal(table.problems):
-        return ReadList(Preview(problems=table.problems))
+        return ReadList(ListPreview(problems=table.problems))
     return ReadList(_rating_preview(found), People.of(found.players.values()), found.meant)
 
 
-def _rating_preview(found: OutsideList) -> Preview:
+def _rating_preview(found: OutsideList) -> ListPreview:
     """Cells that cannot be read keep nothing else from being applied."""
     problems = tuple(replace(problem, level=Level.WARNING) for problem in found.problems)
-    return Preview(
+    return ListPreview(
         tuple(_difference("first", one) for one in found.new),
         tuple(_difference("changed", one) for one in found.changed),
         tuple(_difference("ended" if one.after is None else "gone", one) for one in found.gone),
@@ -109,7 +109,7 @@ def _licences(given: GivenList, table: PeopleTable, people: People, answers: Row
         one for one in found.changes if one.what in _GONE and (one.what == "ended" or one.player not in known_gone)
     )
     told = {one.row for one in found.changes}
-    preview = Preview(
+    preview = ListPreview(
         tuple(_licence_difference(one) for one in found.changes if one.what in _NEW),
         tuple(_licence_difference(one) for one in found.changes if one.what not in _NEW | _GONE),
         tuple(_licence_difference(one) for one in gone),
