@@ -5,6 +5,7 @@ the first licence of a newcomer (FISF 2.1), the rating by which bonuses are foun
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import Literal
@@ -65,6 +66,16 @@ class Frozen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         rating = self.rating(regulation, ranking)
         return Entry(PlayerId(self.id), self.name, rating, tags=tags, categories=marks, licence=self.licence)
 
+    def completed(self, entry: Entry, regulation: str, ranking: str = "") -> Entry:
+        """The person as somebody entered them, with what nobody typed: marks of a kind that there is none of, a club, a rating."""
+        own, typed = self.entry(regulation, ranking), {_kind(one) for one in (*entry.categories, *entry.tags)}
+        return replace(
+            entry,
+            rating=own.rating if entry.rating is None else entry.rating,
+            tags=(*entry.tags, *(tag for tag in own.tags if _kind(tag) not in typed)),
+            categories=(*entry.categories, *(mark for mark in own.categories if _kind(mark) not in typed)),
+        )
+
     def _marks(self, regulation: str) -> Iterator[str]:
         home = _OUTSIDE.get(regulation)
         if home and not self.licensed and self.country not in {"", home}:
@@ -75,6 +86,12 @@ class Frozen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
             yield f"duplicate:{self.outside['duplicate']}"
         elif regulation == "fisf-classique" and self.first_licence and not self.ratings:
             yield "new-licence"
+
+
+def _kind(mark: str) -> str:
+    """Of which kind a mark is: of a newcomer either the duplicate series is told, or that the licence is the first."""
+    kind, _, _ = mark.partition(":")
+    return "duplicate" if kind == "new-licence" else kind
 
 
 def frozen_person(

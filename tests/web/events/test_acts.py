@@ -17,6 +17,7 @@ from ronde.web.accounts.models import Appointment
 from ronde.web.actors import VISITOR
 from ronde.web.events import services
 from ronde.web.events.bodies import named_section, section_of, words_of
+from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.events.verifying import verified_section
 from tests.play.making import section
@@ -60,7 +61,8 @@ def test_a_section_begins_with_its_first_act_and_names_nobody() -> None:
     act = Act.objects.get(section=row)
     for said in ("Popa", "Ana", "Ion", "77"):
         assert said not in row.body + act.changes + act.arguments
-    assert json.loads(EntrantRow.objects.get(player="a1").frozen) == {"name": "Ana Popa", "licence": "FRS 77"}
+    ana_there = frozen_of(EntrantRow.objects.get(player="a1"), row.event.first_day)
+    assert (ana_there.name, ana_there.licence) == ("Ana Popa", "FRS 77")
     assert [entry.tags for entry in named_section(row).entries] == [("family:Popa",)] * 2
     assert verified_section(SectionRow.objects.get()) == ()
 
@@ -184,7 +186,8 @@ def test_a_name_given_anew_replaces_the_one_of_the_entrant() -> None:
     did(row, acts.enter(somebody("n1", "Nadia Neuvile", licence="7")), olga)
     did(row, acts.withdraw(PlayerId("n1")), olga)
     did(row, acts.enter(somebody("n1", "Nadia Neuville")), olga)
-    assert json.loads(EntrantRow.objects.get(player="n1").frozen) == {"name": "Nadia Neuville", "licence": "7"}
+    nadia = frozen_of(EntrantRow.objects.get(player="n1"), row.event.first_day)
+    assert (nadia.name, nadia.licence) == ("Nadia Neuville", "7")
 
 
 def test_a_section_that_comes_back_from_elsewhere_is_one_act_and_can_be_undone() -> None:

@@ -61,7 +61,10 @@ def late_problems(act: Act, since: Sequence[Since]) -> tuple[Problem, ...]:
 
 
 def is_there_already(section: Section, act: Act) -> bool:
-    """Whether a result is there as it was asked for: it was sent twice, or by two who read the same slip."""
+    """Whether a result or a player is there as it was asked for: it was sent twice, or by two who read the same slip."""
+    if act.kind is Kind.ENTER:
+        entry = section.entry(act.arguments["entry"].player)
+        return entry is not None and replace(act.arguments["entry"], first_round=entry.first_round) == entry
     if act.kind is not Kind.RESULT:
         return False
     there = cell(section, game_at(act.arguments["number"], act.arguments["table"]))

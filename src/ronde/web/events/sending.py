@@ -1,7 +1,7 @@
 """What is to be sent of an event: its sections as they are in the database now, as the documents of their rule book."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -11,14 +11,17 @@ import msgspec
 from ronde.files import yaml_text
 from ronde.files.structure import typed
 from ronde.files.submitting import Declared, ToSubmit, declarations
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
-from ronde.play.section import Section
+from ronde.play.section import Entry, Section
 from ronde.record.submission import previewed, submission
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Document
 from ronde.web.events.bodies import named_section
-from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.entrants import frozen_of
+from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.with_the_office import is_with_the_office
+from ronde.web.registers.variants import first_ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +52,25 @@ def sending_of(book: AnyBook, event: Event, files: Sequence[str], *, is_preview:
     declared = declarations(event.declaration, book, [row.file for row in rows], {one.file: one.id for one in every})
     if declared.problems:
         return Sending(rows, (), declared.problems)
-    parts = [ToSubmit(row.file, row.id, named_section(row)) for row in rows]
+    parts = [ToSubmit(row.file, row.id, one) for row, one in zip(rows, known_sections(event, rows), strict=True)]
     made = [_document(book, one, is_preview=is_preview) for one in _units(book, event, parts, declared)]
     problems = tuple(problem for _, found in made for problem in found)
     documents = tuple(document for document, _ in made if document is not None)
     return Sending(rows, documents, problems)
+
+
+def known_sections(event: Event, rows: Sequence[SectionRow]) -> list[Section]:
+    """Sections as their book reads them: what nobody typed of a person at the desk is what was frozen on the first day."""
+    entrants = EntrantRow.objects.filter(event=event).exclude(person="")
+    frozen = {PlayerId(one.player): frozen_of(one, event.first_day) for one in entrants}
+    ranking = first_ranking(event.register).code if event.register else ""
+
+    def known(entry: Entry) -> Entry:
+        who = frozen.get(entry.player)
+        return who.completed(entry, event.regulation, ranking) if who else entry
+
+    named = (named_section(row) for row in rows)
+    return [replace(section, entries=tuple(map(known, section.entries))) for section in named]
 
 
 def _no_such_section(file: str, names: tuple[str, ...]) -> Problem:

@@ -4,12 +4,10 @@ The document that the rule book makes of them is appended with the step that ask
 transaction: whoever is killed leaves both or neither. Nothing of a section is changed while the office has it.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from zoneinfo import ZoneInfo
-
-import msgspec
 
 from ronde.ground.problems import Problem
 from ronde.record.chain import Origin
@@ -20,6 +18,7 @@ from ronde.record.newcomers import Answers
 from ronde.record.players import Player
 from ronde.regulations.documents import Role, moment
 from ronde.web.actors import Actor
+from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.rules import event_scope
 from ronde.web.events.sending import Sending, sending_of, sent_text
@@ -87,17 +86,15 @@ def _desk(event: Event) -> AtTheDesk:
     """Who the entrants are, as far as the event knows."""
     rows = list(EntrantRow.objects.filter(event=event).order_by("player"))
     persons = {one.player: one.person for one in rows if one.person}
-    return AtTheDesk(event.id, persons, {one.player: _player(one) for one in rows if not one.person})
+    return AtTheDesk(event.id, persons, {one.player: _player(one, event.first_day) for one in rows if not one.person})
 
 
-def _player(entrant: EntrantRow) -> Player:
-    """What was written down of somebody at the desk; what no row of a person can hold is left out."""
-    frozen = json.loads(entrant.frozen)
-    said = {key: frozen[key] for key in ("name", "licence", "birth", "sex") if frozen.get(key)}
-    try:
-        return msgspec.convert({"name": entrant.player, **said, "id": entrant.player}, Player)
-    except msgspec.ValidationError:
-        return Player(id=entrant.player, name=str(said.get("name", entrant.player)))
+def _player(entrant: EntrantRow, day: date) -> Player:
+    """What was written down of somebody at the desk; who has no name there is called by the id."""
+    said = frozen_of(entrant, day)
+    return Player(
+        id=entrant.player, name=said.name or entrant.player, licence=said.licence, birth=said.birth, sex=said.sex
+    )
 
 
 def _sender(held: Held, event: Event, actor: Actor) -> Sender:

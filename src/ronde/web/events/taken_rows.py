@@ -78,14 +78,8 @@ def enter_all(event: Event, file: EventFile) -> None:
     new = {player: entry for player, entry in entries.items() if player not in entered}
     if not new:
         return
-    keep_entrants(event, new.values())
     people = everyone()
-    known = {player: person for player in new if (person := people.person(player))}
-    rows = list(EntrantRow.objects.filter(event=event, player__in=known))
-    for row in rows:
-        row.person = known[row.player]
-        row.frozen = "{}" if people.players[known[row.player]].erased else row.frozen
-    EntrantRow.objects.bulk_update(rows, ["person", "frozen"], batch_size=500)
+    keep_entrants(event, new.values(), {player: person for player in new if (person := people.person(player))})
 
 
 def take_new(event: Event, there: EventSection, actor: Actor) -> None:

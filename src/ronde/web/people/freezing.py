@@ -17,6 +17,8 @@ def frozen(ids: Collection[str], day: date, register: Register | None) -> Mappin
     An id that was found to be another of somebody is that person.
     """
     owners = dict(PersonRow.objects.filter(id__in=ids).values_list("id", "same_as"))
+    if not owners:
+        return {}
     meant = {given: owner or given for given, owner in owners.items()}
     people = people_of(set(meant.values())).seen_by(register.federation if register else "")
     ratings, list_day = _ratings(set(meant.values()), day, register)
