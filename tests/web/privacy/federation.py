@@ -4,16 +4,34 @@ import json
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
+from django.test import Client
 
+from ronde.ground.ids import PlayerId
 from ronde.record.clubs import Club
+from ronde.record.frozen_person import Frozen
 from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player
 from ronde.web.accounts.appointing import account, appointed
+from ronde.web.accounts.codes import give_code
+from ronde.web.accounts.limits import counted
+from ronde.web.accounts.links import new_link
 from ronde.web.actors import Actor, HeldRole, actor
-from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
+from ronde.web.events.models import Act, CopyFolder, EntrantRow, Event, EventCopy, SectionRow
+from ronde.web.office.models import Question
 from ronde.web.office.services import take_in
+from ronde.web.people.freezing import as_text
+from ronde.web.people.given_lists import GivenList
+from ronde.web.people.importing import imported, previewed
+from ronde.web.people.merging import merge
+from ronde.web.people.models import PersonRow
 from ronde.web.people.rows import written
+from ronde.web.people.services import correct_person
+from ronde.web.privacy.consents import Paper, note_consent
+from ronde.web.privacy.models import Kind
+from ronde.web.privacy.requests import ask
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
@@ -25,6 +43,23 @@ CHILD, ADULT = "one", "two"  # 12 and 46 years old, each on the list
 NAMES = {"one": "Maëlle Trévidic", "two": "Jean-Pierre Ollivry", "three": "Sidonie Guéguen", "four": "Paul Quéméré"}
 BIRTHS = {"one": date(2014, 5, 17), "two": date(1980, 3, 9), "three": date(1971, 1, 2), "four": date(1966, 7, 30)}
 LICENCES = {"one": "2026-77010", "two": "2026-77020", "three": "2026-77030", "four": "2026-77040"}
+
+FORMER = "Jean-Pierre Kerdoncuff"  # what the adult was called before
+OTHER = Player(  # another row of theirs, found to be the same person
+    id="p-other",
+    name="J.-P. Ollivry-Cloarec",
+    birth=date(1980, 3, 19),
+    licences=[Licence(since=SINCE, number="1999-51", federation="FMJD")],
+    also=["ollivry-jean"],
+)
+A_LIST = f"""regulation: ffjd
+players:
+  - {{ id: two, name: {NAMES[ADULT]}, licence: {LICENCES[ADULT]}, birth_year: 1980 }}
+  - {{ id: three, name: {NAMES["three"]} }}
+facts:
+  - {{ fact: opening, id: taken-over, day: 2020-01-01, ratings: [ {{ player: two, rating: 1420 }} ] }}
+"""
+DECLARED = f"first_day: 2026-11-17\ncadence: slow  # as {NAMES[ADULT]} said\n"
 
 REASON = f"The father of {NAMES[ADULT]} wrote to us."  # beside the first series, in which the child and the adult met
 
@@ -56,23 +91,91 @@ def federation(folder: Path, acts: int = 3) -> Register:
 
 
 def in_an_event(player: str) -> SectionRow:
-    """Somebody entered in an event, with a tag and an act that are theirs."""
-    event = Event.objects.create(id="open", name="Open de Brest", first_day=TODAY, last_day=TODAY)
-    frozen = {"name": NAMES[player], "licence": LICENCES[player], "club": "penfeld", "rating": 1500}
-    EntrantRow.objects.create(event=event, player="new-7", person=player, frozen=json.dumps(frozen, ensure_ascii=False))
+    """Somebody entered in an event, with a tag and an act that are theirs; the event has a copy of a list, and one on a stick."""
+    event = Event.objects.create(
+        id="open", name="Open de Brest", first_day=TODAY, last_day=TODAY, list_text=A_LIST, declaration=DECLARED
+    )
+    frozen = Frozen(
+        id=player,
+        day=TODAY,
+        name=NAMES[player],
+        licence=LICENCES[player],
+        club="penfeld",
+        birth=BIRTHS[player],
+        ratings={"national": "1500"},
+        list_day=SINCE,
+    )
+    EntrantRow.objects.create(event=event, player="new-7", person=player, frozen=as_text(frozen))
     row = SectionRow.objects.create(
         id="open-a",
         event=event,
         file="a",
         name="A",
-        state="running",
+        state="playing",
         body=json.dumps({"entries": [{"player": "new-7", "rating": 1500}, {"player": "new-8"}]}),
         tags=json.dumps({"1": "club:Penfeld", "2": f"family:{NAMES[player]}"}, ensure_ascii=False),
         sent=f"players: [{{ name: {NAMES[player]} }}]",
     )
-    changes = json.dumps([["new-7", None, 2]])
-    Act.objects.create(section=row, number=1, kind="result", changes=changes, at=datetime(2026, 11, 17, tzinfo=UTC))
+    Act.objects.create(
+        section=row,
+        number=1,
+        kind="result",
+        changes=json.dumps([["new-7", None, 2]]),
+        device=f"Telephone of {NAMES[player]}",
+        at=datetime(2026, 11, 17, tzinfo=UTC),
+    )
+    folder = CopyFolder.objects.create(path="/media/stick")
+    EventCopy.objects.create(
+        folder=folder, event=event, holds='{"open-a": 1}', copied=datetime(2026, 11, 17, tzinfo=UTC)
+    )
     return row
+
+
+def everywhere(folder: Path) -> Register:
+    """The adult in every table that can hold something of a person, through the services where there are some."""
+    register = federation(folder)
+    row = in_an_event(ADULT)
+    user = player_account(ADULT)
+    EmailAddress.objects.create(user=user, email="ollivry@example.org")
+    Authenticator.objects.create(user=user, type=Authenticator.Type.RECOVERY_CODES, data={"label": NAMES[ADULT]})
+    new_link(user)
+    assert counted("account", user.username) is None
+    Client().force_login(user)
+    assert give_code(row, holding(Role.ORGANISER, "open"), label=f"Phone {NAMES[ADULT]}").code
+    note_consent(ADULT, Paper(NAMES[ADULT], TODAY, f"signed by {NAMES[ADULT]}", own=True), actor=licences())
+    ask(ADULT, Kind.CORRECTION, licences(), wish=f"Write {NAMES[ADULT]}", paper=f"{NAMES[ADULT]} 7")
+    for section, said in (("series-0", "He was ill that day."), ("elsewhere", f"{FORMER} said so.")):
+        Question.objects.create(
+            register=register,
+            section=section,
+            finding="ffjd.undecided",
+            asked_of="organiser",
+            asked_by="account:1",
+            asked=datetime(2026, 11, 17, tzinfo=UTC),
+            words=said,
+            how=f"letter of {NAMES[ADULT]}",
+            reason=said,
+        )
+    written(People.of([OTHER]), TODAY)
+    merged = merge(ADULT, OTHER.id, _merging(), seen=(_version(ADULT), _version(OTHER.id)))
+    assert merged.merge is not None, merged.problems
+    for name in (FORMER, NAMES[ADULT]):
+        assert correct_person(ADULT, _version(ADULT), licences(), name=name).is_saved
+    given = GivenList("fmjd", "FMJD", TODAY, f"FMJD ID;Name;Country;Rating\n7;{NAMES[ADULT]};FR;1850".encode())
+    answers = {2: PlayerId(ADULT)}
+    seen = previewed(given, licences(), answers)
+    assert imported(given, licences(), answers, seen=seen.digest).imported is not None
+    return register
+
+
+def _version(person: str) -> int:
+    version: int = PersonRow.objects.values_list("version", flat=True).get(pk=person)
+    return version
+
+
+def _merging() -> Actor:
+    held = [HeldRole(Role.LICENCE_OFFICER), HeldRole(Role.OFFICER)]
+    return actor("account:1", held, name="Soizic Ferrec").at(datetime(2026, 11, 17, 10, tzinfo=UTC))
 
 
 def player_account(player: str, name: str = "jp") -> User:

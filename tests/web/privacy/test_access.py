@@ -18,9 +18,12 @@ from ronde.web.roles import Role
 from tests.web.privacy.federation import (
     ADULT,
     CHILD,
+    FORMER,
     NAMES,
+    OTHER,
     REASON,
     TODAY,
+    everywhere,
     federation,
     holding,
     in_an_event,
@@ -61,11 +64,34 @@ def test_a_person_gets_everything_that_is_held_of_them(tmp_path: Path) -> None:
     assert len(held["lists"]) == Line.objects.filter(player=ADULT).count() > 0
     assert held["events"][0]["frozen"]["name"] == NAMES[ADULT]
     assert held["sections"] == [
-        {"event": "Open de Brest", "section": "A", "parts": [{"player": "new-7", "rating": 1500}]}
+        {
+            "event": "Open de Brest",
+            "section": "A",
+            "parts": [{"player": "new-7", "rating": 1500}],
+            "words": [f"family:{NAMES[ADULT]}"],
+        }
     ]
     assert [one["number"] for one in held["acts"]] == [1]
     assert held["accounts"][0]["mail"] == "jp.ollivry@example.org"
     assert held["accounts"][0]["roles"] == [{"role": "player", "over": ADULT}]
+
+
+def test_the_file_has_what_every_table_holds(tmp_path: Path) -> None:
+    """Each kind of thing that the test of erasing fills says something, in the words that were typed."""
+    everywhere(tmp_path)
+    held: dict[str, Any] = json.loads(file_about(ADULT))["held"]
+    assert [name for name, told in held.items() if not told] == []
+    assert [one["id"] for one in held["person"]["other_rows"]] == [OTHER.id]
+    assert FORMER in json.dumps(held["changes_of_the_person"]["changes"], ensure_ascii=False)
+    assert [one["other"] for one in held["changes_of_the_person"]["merges"]] == [OTHER.id]
+    assert [one["since__name"] for one in held["changes_of_the_person"]["lists"]] == ["FMJD"]
+    assert [one["words"] for one in held["questions"]] == ["He was ill that day.", f"{FORMER} said so."]
+    assert [one["label"] for one in held["devices"]] == [f"Phone {NAMES[ADULT]}"]
+    (account,) = held["accounts"]
+    assert account["other_mail"][0]["email"] == "ollivry@example.org"
+    assert len(account["signed_in_until"]) == len(account["second_steps"]) == len(account["links"]) == 1
+    assert {one["text"] for one in held["event_texts"]} == {"list_text"}  # of a comment nobody can say whose it is
+    assert [one["folder__path"] for one in held["copies"]] == ["/media/stick"]
 
 
 def test_nothing_of_anybody_else_is_in_it_but_ids(tmp_path: Path) -> None:

@@ -1,20 +1,29 @@
 """Who is erased is gone from every column, page and file, and every list is what was published."""
 
+import json
 from pathlib import Path
 
 import msgspec
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.db import connection
 
+from ronde.files import yaml_text
 from ronde.files.opening import opened_file
+from ronde.ground.ids import PlayerId
 from ronde.record.people import People
+from ronde.record.players import Player
 from ronde.web.accounts.appointing import appointed
-from ronde.web.events.models import EntrantRow
+from ronde.web.accounts.models import OneTimeLink, Tally
+from ronde.web.events.entrants import frozen_of
+from ronde.web.events.models import EntrantRow, EventCopy
+from ronde.web.office.models import Question
 from ronde.web.office.services import homologate, publish, take_in
-from ronde.web.people.models import PersonRow
+from ronde.web.people.models import ImportedLine, PersonRow
 from ronde.web.people.rows import everyone, written
-from ronde.web.privacy.consents import Paper, note_consent
+from ronde.web.privacy.erasing import reapply
 from ronde.web.privacy.journal import NAME
 from ronde.web.privacy.models import Erasure, Kind, PrivacyRequest, State
 from ronde.web.privacy.requests import ask, decide
@@ -29,9 +38,13 @@ from tests.web.office_work import an_officer, arriving, first_of, on
 from tests.web.privacy.federation import (
     ADULT,
     CHILD,
+    FORMER,
     LICENCES,
     NAMES,
+    OTHER,
+    SINCE,
     TODAY,
+    everywhere,
     federation,
     in_an_event,
     licences,
@@ -46,38 +59,92 @@ pytestmark = pytest.mark.usefixtures("database")
 
 def erased(player: str = ADULT) -> PrivacyRequest:
     """Somebody who asked for it in a letter, and was erased."""
-    asked = ask(player, Kind.ERASURE, licences(), wish=f"{NAMES[player]} wants to be gone", paper="letter").request
+    name = NAMES.get(player, NAMES[ADULT])
+    asked = ask(player, Kind.ERASURE, licences(), wish=f"{name} wants to be gone", paper="letter").request
     assert asked is not None
-    done = decide(asked.pk, licences(), granted=True, reason=f"{NAMES[player]} left the federation")
+    done = decide(asked.pk, licences(), granted=True, reason=f"{name} left the federation")
     assert done.problems == ()
     assert done.request is not None
     return done.request
 
 
+ALL_NAMES = (person(ADULT), Player(id="former", name=FORMER), OTHER)  # what was ever said of the adult
+# Every column that has something of them, by which a room shows that the test knows it.
+EVERYWHERE = {
+    "accounts_sectioncode.label",
+    "auth_user.first_name",
+    "events_act.device",
+    "events_entrantrow.frozen",
+    "events_event.declaration",
+    "events_event.list_text",
+    "events_sectionrow.sent",
+    "events_sectionrow.tags",
+    "mfa_authenticator.data",
+    "office_question.how",
+    "office_question.reason",
+    "office_question.words",
+    "people_merge.kept",
+    "people_peoplechange.values",
+    "people_personkey.key",
+    "people_personrow.body",
+    "people_personrow.name",
+    "people_personrow.sorting",
+    "privacy_consent.giver",
+    "privacy_consent.paper",
+    "privacy_privacyrequest.paper",
+    "privacy_privacyrequest.wish",
+    "registers_besidetext.text",
+}
+
+
 def test_nothing_of_the_person_is_left_in_any_column_and_everything_verifies(tmp_path: Path) -> None:
-    register = federation(tmp_path)
-    in_an_event(ADULT)
-    player_account(ADULT)
-    note_consent(ADULT, Paper(NAMES[ADULT], TODAY, f"signed by {NAMES[ADULT]}", own=True), actor=licences())
-    before = columns_with([person(ADULT)])
-    assert set(before) == {
-        "auth_user.first_name",
-        "events_entrantrow.frozen",
-        "events_sectionrow.sent",
-        "events_sectionrow.tags",
-        "people_personrow.body",
-        "people_personrow.name",
-        "people_personrow.sorting",
-        "privacy_consent.giver",
-        "privacy_consent.paper",
-        "registers_besidetext.text",
-    }
+    """Whether it is asked for by one id or the other: both are erased."""
+    register = everywhere(tmp_path)
+    assert set(columns_with(ALL_NAMES)) == EVERYWHERE
     assert verified_register(register).is_sound
-    request = erased()
-    assert columns_with([person(ADULT)]) == ()
+    request = erased(OTHER.id)
+    assert columns_with(ALL_NAMES) == ()
     assert verified_register(register).is_sound
     assert (request.state, request.wish, request.paper, request.reason) == (State.GRANTED, "", "", "")
-    assert Erasure.objects.get().day == TODAY
+    assert set(Erasure.objects.values_list("person", "day")) == {(ADULT, TODAY), (OTHER.id, TODAY)}
+    assert not ImportedLine.objects.filter(person__in=(ADULT, OTHER.id)).exists()
+    for kind in (Session, EmailAddress, OneTimeLink, Tally):
+        assert not kind._default_manager.exists()  # noqa: SLF001 - Django's name for it
+    assert set(Question.objects.values_list("words", "reason", "how")) == {("", "", "")}
+
+
+def test_an_id_that_is_made_of_the_name_is_noted_nowhere(tmp_path: Path, data_folder: Path) -> None:
+    """Of another id the journal tells, so that it holds in a backup in which the two are not one yet; "ollivry-jean" would tell the name."""
+    everywhere(tmp_path)
+    assert "ollivry-jean" in PersonRow.objects.get(id=ADULT).body
+    erased()
+    said = [json.loads(line) for line in (data_folder / NAME).read_text("ascii").splitlines()]
+    assert [one["person"] for one in said if one["kind"] == "erased"] == [ADULT, OTHER.id]
+
+
+def test_a_backup_in_which_two_ids_are_not_one_yet_forgets_both(tmp_path: Path) -> None:
+    everywhere(tmp_path)
+    erased()
+    Erasure.objects.all().delete()
+    PersonRow.objects.update(same_as=None)
+    PersonRow.objects.filter(id__in=(ADULT, OTHER.id)).delete()
+    written(People.of([person(ADULT), OTHER]), TODAY)
+    assert columns_with(ALL_NAMES)
+    assert reapply(today=TODAY).erased == (ADULT, OTHER.id)
+    assert columns_with(ALL_NAMES) == ()
+
+
+def test_the_list_of_an_event_keeps_the_others_and_its_copies_are_written_anew(tmp_path: Path) -> None:
+    federation(tmp_path)
+    event = in_an_event(ADULT).event
+    erased()
+    event.refresh_from_db()
+    found, _ = yaml_text.documents(event.list_text)
+    assert found[0]["players"] == [{"id": ADULT, "erased": str(TODAY)}, {"id": "three", "name": NAMES["three"]}]
+    assert found[0]["facts"][0]["ratings"] == [{"player": ADULT, "rating": 1420}]
+    (declared,), _ = yaml_text.documents(event.declaration)
+    assert declared == {"first_day": str(TODAY), "cadence": "slow"}
+    assert EventCopy.objects.get().holds == "{}"
 
 
 def test_the_file_of_sqlite_has_no_letter_of_the_name_left_in_it(tmp_path: Path) -> None:
@@ -98,9 +165,10 @@ def test_the_row_keeps_the_id_and_the_day_and_the_entrant_the_rating(tmp_path: P
     row = in_an_event(ADULT)
     erased()
     assert PersonRow.objects.get(id=ADULT).body == f'{{"id":"{ADULT}","erased":"{TODAY}"}}'
-    assert EntrantRow.objects.get().frozen == '{"rating": 1500}'
+    assert json.loads(EntrantRow.objects.get().frozen) == {"ratings": {"national": "1500"}, "list_day": str(SINCE)}
+    assert frozen_of(EntrantRow.objects.get(), TODAY).name == ""
     row.refresh_from_db()
-    assert row.tags == '{"1": "club:Penfeld", "2": ""}'
+    assert json.loads(row.tags) == {"1": "club:Penfeld", "2": ""}
 
 
 def test_what_others_have_said_of_others_stays(tmp_path: Path) -> None:
@@ -150,7 +218,7 @@ def test_a_file_that_still_has_the_person_does_not_bring_them_back(tmp_path: Pat
     erased()
     written(People.of([person(ADULT)]), TODAY)
     assert columns_with([person(ADULT)]) == ()
-    assert everyone().players[ADULT].erased == TODAY  # type: ignore[index]
+    assert everyone().players[PlayerId(ADULT)].erased == TODAY
 
 
 def test_the_history_that_is_given_has_the_id_alone_and_the_same_digests(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from ronde.ground.problems import Problem, Value
 from ronde.web.actors import Actor
 from ronde.web.people.naming import is_minor, settle
 from ronde.web.privacy.asking import asked_about, day_of
-from ronde.web.privacy.journal import Decided, JournalLine, write_down
+from ronde.web.privacy.journal import Decided, write_down_of
 from ronde.web.privacy.models import Consent
 from ronde.web.privacy.whom import Whom
 
@@ -40,7 +40,7 @@ def note_consent(person: str, paper: Paper, *, actor: Actor) -> Problems:
     with transaction.atomic():
         _written(found.id, paper, actor)
         settle([found.id], today)
-        write_down(JournalLine(found.id, today, Decided.CONSENTED))
+        write_down_of(found.plain_ids, today, Decided.CONSENTED)
     return ()
 
 
@@ -72,8 +72,8 @@ def withdraw_consent(person: str, *, actor: Actor) -> Problems:
         return (found,)
     today = day_of(actor)
     with transaction.atomic():
-        if not Consent.objects.filter(person=found.id, withdrawn=None).update(withdrawn=today):
+        if not Consent.objects.filter(person__in=found.ids, withdrawn=None).update(withdrawn=today):
             return (Problem("privacy.no-consent", values={"id": found.id}),)
         settle([found.id], today)
-        write_down(JournalLine(found.id, today, Decided.WITHDRAWN))
+        write_down_of(found.plain_ids, today, Decided.WITHDRAWN)
     return ()

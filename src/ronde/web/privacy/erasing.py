@@ -11,7 +11,7 @@ from ronde.ground.problems import Problem
 from ronde.record.players import Player
 from ronde.web.people.naming import settle
 from ronde.web.privacy.holdings import HOLDINGS
-from ronde.web.privacy.journal import Decided, JournalLine, journal_path, read_journal, write_down
+from ronde.web.privacy.journal import Decided, JournalLine, journal_path, read_journal, write_down_of
 from ronde.web.privacy.models import Consent, Erasure, Kind, PrivacyRequest, State
 from ronde.web.privacy.whom import Whom, whom
 from ronde.web.registers.folding import FOLD
@@ -25,7 +25,7 @@ def erase(person: Whom, day: date) -> None:
     FOLD.renewed()
     with transaction.atomic():
         forget(person, day)
-        write_down(JournalLine(person.id, day, Decided.ERASED))
+        write_down_of(person.plain_ids, day, Decided.ERASED)
         transaction.on_commit(_forgotten)  # not before: somebody who reads meanwhile still finds all
 
 
@@ -41,7 +41,7 @@ def forget(person: Whom, day: date) -> None:
     """Remove it from every table; the caller's transaction is around it."""
     for holding in HOLDINGS:
         holding.forget(person, day)
-    for one in person.ids:
+    for one in person.plain_ids:
         Erasure.objects.get_or_create(person=one, defaults={"day": day})
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from ronde.web.privacy import of_accounts, of_events, of_people, of_registers, of_words
+from ronde.web.privacy import of_accounts, of_event_texts, of_events, of_office, of_people, of_registers, of_words
 from ronde.web.privacy.whom import Whom
 
 
@@ -33,9 +33,15 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("facts", of_registers.facts, of_registers.forget_texts),
     Holding("changes", of_registers.changes, _stays),
     Holding("lists", of_registers.lines, of_registers.forget_lines),
-    Holding("events", of_events.entries, of_events.forget_entries),
+    Holding("questions", of_office.questions, of_office.forget_questions),
+    Holding("copies", of_event_texts.copies, of_event_texts.forget_copies),
+    Holding("event_texts", of_event_texts.texts, of_event_texts.forget_texts),
     Holding("sections", of_events.sections, of_events.forget_words),
-    Holding("acts", of_events.acts, _stays),
+    Holding("events", of_events.entries, of_events.forget_entries),
+    Holding("acts", of_events.acts, of_events.forget_devices),
+    Holding("devices", of_accounts.devices, of_accounts.forget_devices),
+    Holding("done", of_accounts.done, _stays),
     Holding("accounts", of_accounts.accounts, of_accounts.forget_accounts),
+    Holding("changes_of_the_person", of_people.changes, _stays),  # they go with the row
     Holding("person", of_people.person, of_people.forget_person),
 )

@@ -7,7 +7,7 @@ withdrawing is not silenced by an old line.
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import date
 from enum import StrEnum
@@ -53,6 +53,12 @@ def write_down(line: JournalLine) -> None:
         os.fsync(file.fileno())
     if is_new and os.name == "posix":
         _sync_folder(path.parent)
+
+
+def write_down_of(ids: Iterable[str], day: date, kind: Decided) -> None:
+    """Add a line for each id of somebody: a backup may be older than what says that they are one person."""
+    for one in ids:
+        write_down(JournalLine(one, day, kind))
 
 
 def _printed(line: JournalLine) -> str:

@@ -1,4 +1,4 @@
-"""What events hold of somebody: what was frozen of them, parts of sections, acts."""
+"""What events hold of somebody: what was frozen of them, parts of sections, acts, a copy of a list; and the copies on other disks."""
 
 import json
 from datetime import date
@@ -6,10 +6,11 @@ from typing import Any
 
 from django.db.models import Q
 
+from ronde.web.events.bodies import printed_words
 from ronde.web.events.models import Act, EntrantRow, SectionRow
 from ronde.web.privacy.whom import Whom, parts_naming
 
-_KEPT = frozenset({"rating", "ratings", "number"})  # numbers by which a section was played; they tell nobody's name
+_KEPT = frozenset({"ratings", "list_day"})  # numbers by which a section was played; they tell nobody's name
 
 
 def _entrants(whom: Whom) -> Any:
@@ -43,11 +44,19 @@ def forget_entries(whom: Whom, _day: date) -> None:
 
 
 def sections(whom: Whom) -> Any:
-    """The parts of sections that have their id: entries, pairings, results."""
+    """The parts of sections that have their id: entries, pairings, results; and the words of tags that name them."""
     ids = _ids(whom)
     found = SectionRow.objects.filter(_with(ids, "body")).select_related("event").order_by("event__first_day", "pk")
     read = ((row, list(parts_naming(json.loads(row.body), ids))) for row in found.iterator())
-    return [{"event": row.event.name, "section": row.name, "parts": parts} for row, parts in read if parts]
+    return [
+        {"event": row.event.name, "section": row.name, "parts": parts, "words": _words(row, whom)}
+        for row, parts in read
+        if parts
+    ]
+
+
+def _words(row: SectionRow, whom: Whom) -> list[str]:
+    return [str(word) for word in json.loads(row.tags).values() if whom.is_named_in(str(word))]
 
 
 def forget_words(whom: Whom, _day: date) -> None:
@@ -55,11 +64,12 @@ def forget_words(whom: Whom, _day: date) -> None:
 
     A submission that names them is removed: the office has it as facts, by ids.
     """
-    for row in SectionRow.objects.filter(event__entrants__in=_entrants(whom)).distinct():
-        tags = json.loads(row.tags)
-        row.tags = json.dumps({key: "" if whom.is_named_in(str(word)) else word for key, word in tags.items()})
-        row.sent = "" if whom.is_named_in(row.sent) else row.sent
-        row.save(update_fields=["tags", "sent"])
+    for row in SectionRow.objects.only("tags", "sent").iterator():
+        words = _words(row, whom)
+        if words or whom.is_named_in(row.sent):
+            tags = {key: "" if word in words else word for key, word in json.loads(row.tags).items()}
+            sent = "" if whom.is_named_in(row.sent) else row.sent
+            SectionRow.objects.filter(pk=row.pk).update(tags=printed_words(tags), sent=sent)
 
 
 def acts(whom: Whom) -> Any:
@@ -76,6 +86,12 @@ def acts(whom: Whom) -> Any:
         }
         for row in found
     ]
+
+
+def forget_devices(whom: Whom, _day: date) -> None:
+    """Acts stay, without the name of a device that was called by theirs."""
+    called = Act.objects.exclude(device="").values_list("device", flat=True).distinct()
+    Act.objects.filter(device__in=[one for one in called if whom.is_named_in(one)]).update(device="")
 
 
 def _with(ids: frozenset[str], *columns: str) -> Q:

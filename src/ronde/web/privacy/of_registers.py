@@ -29,7 +29,7 @@ def facts(whom: Whom) -> Any:
             "parts": parts,
             "texts": _texts(row) if parts == [json.loads(row.document)] else [],
         }
-        for row, parts in _mentioning(whom)
+        for row, parts in mentioning(whom)
     ]
 
 
@@ -38,7 +38,7 @@ def _texts(fact: Fact) -> list[str]:
     return list(found.values_list("text", flat=True))
 
 
-def _mentioning(whom: Whom) -> Iterator[tuple[Fact, list[Any]]]:
+def mentioning(whom: Whom) -> Iterator[tuple[Fact, list[Any]]]:
     """The facts with an id of theirs, and where in each it stands."""
     wanted = Q()
     for one in whom.ids:
@@ -50,7 +50,7 @@ def _mentioning(whom: Whom) -> Iterator[tuple[Fact, list[Any]]]:
 
 def forget_texts(whom: Whom, _day: date) -> None:
     """Remove the texts beside facts that mention them, and any other text with their name: the facts keep its digest, and stay whole."""
-    for row, _ in _mentioning(whom):
+    for row, _ in mentioning(whom):
         BesideText.objects.filter(register=row.register, fact=row.fact).delete()
     named = [row.pk for row in BesideText.objects.iterator() if whom.is_named_in(row.text)]
     BesideText.objects.filter(pk__in=named).delete()

@@ -12,7 +12,7 @@ from ronde.web.actors import Actor
 from ronde.web.people.naming import settle
 from ronde.web.privacy.asking import asked_about, day_of
 from ronde.web.privacy.erasing import erase, silence
-from ronde.web.privacy.journal import Decided, JournalLine, write_down
+from ronde.web.privacy.journal import Decided, JournalLine, write_down_of
 from ronde.web.privacy.models import Kind, PrivacyRequest, State
 from ronde.web.privacy.whom import Whom
 
@@ -94,4 +94,4 @@ def _carry_out(request: PrivacyRequest, person: Whom, today: date) -> None:
         line = JournalLine(person.id, today, Decided.OBJECTED)
         silence(person.id, line)
         settle([person.id], today)
-        write_down(line)
+        write_down_of(person.plain_ids, today, Decided.OBJECTED)
