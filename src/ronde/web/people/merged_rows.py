@@ -13,6 +13,7 @@ from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.people.journal import Changed, by_actor, fields_changed_since, noted
 from ronde.web.people.models import Merge, PersonKey, PersonRow
+from ronde.web.people.naming import settle
 from ronde.web.people.rows import player_of, write_keys, written
 from ronde.web.people.scopes import role_for_any, scopes_of
 from ronde.web.people.versions import locked_version
@@ -65,9 +66,12 @@ def joined_rows(person: str, other: str, actor: Actor, seen: tuple[int, int], to
     version = written(People.of([joined(one, two)]), at.date(), by)
     PersonKey.objects.filter(person=other).delete()
     PersonRow.objects.filter(pk=other).update(same_as=person, name="", sorting="", named=False, version=version)
+    if not rows[other].named:  # what was not published under one id is not by the other
+        PersonRow.objects.filter(pk=person).update(named=False)
+    settle([person], at.date())
     noted([Changed("person", other, "{}", json.dumps({"same_as": person}))], version, by)
     facts = {one.before.register.code: one.links[-1].id for one in told}
-    kept = {"person": rows[person].body, "named": rows[other].named}
+    kept = {"person": rows[person].body, "person_named": rows[person].named, "named": rows[other].named}
     return Merge.objects.create(
         person=person,
         other=other,
@@ -101,6 +105,8 @@ def parted_rows(number: int, actor: Actor, _told: tuple[Additions, ...]) -> Merg
     by = by_actor(actor, role_for_any(actor, "merge", scopes_of(before)), "separated")
     version = written(People.of([parted(player_of(person), before, joined(before, two))]), at.date(), by)
     _restored(other, two, version, is_named=kept["named"])
+    PersonRow.objects.filter(pk=person.id).update(named=kept["person_named"])
+    settle([person.id, other.id], at.date())  # what was said since holds
     noted([Changed("person", other.id, json.dumps({"same_as": person.id}), "{}")], version, by)
     found.undone_at, found.undone_by = at, actor.author
     found.save()

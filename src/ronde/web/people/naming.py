@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any
 
 import msgspec
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from ronde.record.opaque import tells_a_name
@@ -51,18 +51,40 @@ def settle(people: Iterable[str], today: date) -> None:
 
 
 def _settle(ids: Collection[str], today: date) -> None:
-    standing = set(_standing().filter(person__in=ids).values_list("person", flat=True))
-    silenced = _silenced(ids) - standing
-    rows = PersonRow.objects.filter(id__in=ids).values_list("id", "name", "body", "named")
+    words = _Words.about(ids)
+    rows = PersonRow.objects.filter(id__in=ids, same_as=None).values_list("id", "name", "body", "named")
     wanted: dict[bool, list[str]] = {True: [], False: []}
     for person, name, body, was in rows:
-        is_kept = was and person not in silenced and not is_minor(msgspec.json.decode(body, type=Player), today)
-        is_named = bool(name) and (person in standing or is_kept)
+        is_kept = was and not is_minor(msgspec.json.decode(body, type=Player), today)
+        is_named = bool(name) and words.may_name(person, is_kept=is_kept)
         if is_named != was:
             wanted[is_named].append(person)
     for is_named, found in wanted.items():
         if found:
             PersonRow.objects.filter(id__in=found).update(named=is_named)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What some persons said about being named, under all ids of theirs: whose consent stands, and who has taken one back or objects."""
+
+    others: Mapping[str, frozenset[str]]
+    standing: frozenset[str]
+    silenced: frozenset[str]
+
+    @classmethod
+    def about(cls, ids: Collection[str]) -> "_Words":
+        others: dict[str, frozenset[str]] = {}
+        for other, person in PersonRow.objects.filter(same_as__in=ids).values_list("id", "same_as_id"):
+            others[str(person)] = others.get(str(person), frozenset()) | {other}
+        every = {*ids, *(other for found in others.values() for other in found)}
+        standing = frozenset(_standing().filter(person__in=every).values_list("person", flat=True))
+        return cls(others, standing, frozenset(_silenced(every)) - standing)
+
+    def may_name(self, person: str, *, is_kept: bool) -> bool:
+        """Whether somebody is named; a no that was said under another id holds against a consent."""
+        theirs = {person, *self.others.get(person, ())}
+        return not theirs & self.silenced and (is_kept or bool(theirs & self.standing))
 
 
 def _standing() -> "QuerySet[Consent]":
@@ -83,7 +105,8 @@ def named_people() -> "QuerySet[PersonRow]":
 
 def _is_kept() -> "ExpressionWrapper[Any]":
     """Named by a consent that was given for a minor, and none of their own since: a birthday changes nothing about it."""
-    given = _standing().filter(person=OuterRef("who"))
+    others = PersonRow.objects.filter(same_as=OuterRef(OuterRef("who"))).values("id")
+    given = _standing().filter(Q(person=OuterRef("who")) | Q(person__in=others))
     return ExpressionWrapper(Exists(given) & ~Exists(given.filter(own=True)), output_field=BooleanField())
 
 
