@@ -28,6 +28,7 @@ from ronde.web.registers.appending import StaleError
 from ronde.web.registers.folding import FOLD, Prepared, moment_after
 from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.models import Register
+from ronde.web.registers.variants import of_others
 
 _LOOKALIKES = ("lookalike.known", "lookalike.both-new")
 _ROLES: Mapping[str, Role] = {"officer": "officer", "club-president": "club-president"}  # else: the organiser
@@ -54,8 +55,8 @@ def submit(event: Event, actor: Actor, *, files: Sequence[str] = (), answers: An
 
     def prepare(held: Held) -> Prepared:
         sending = sending_of(held.known.book, event, files)
-        if sending.problems:
-            return sending.problems
+        if refusals := (*sending.problems, *of_others(register, sending.documents)):
+            return refusals
         made = handed_in(held.known, sending.documents, _desk(event), _sender(held, event, actor), answers)
         said[:] = made.problems
         return _additions(held, event, actor, sending, made)
@@ -71,8 +72,8 @@ def preview(event: Event, actor: Actor, *, files: Sequence[str] = ()) -> Submiss
         return SubmissionPreview((), (Problem("submission.no-register", values={"name": event.name}),))
     held = FOLD.held(event.register)
     open_, sending = (sending_of(held.known.book, event, files, is_preview=one) for one in (False, True))
-    if sending.problems:
-        return SubmissionPreview((), sending.problems)
+    if refusals := (*sending.problems, *of_others(event.register, sending.documents)):
+        return SubmissionPreview((), refusals)
     desk, sender = _desk(event), _sender(held, event, actor)
     made = handed_in(held.known, sending.documents, desk, sender)
     asked = frozenset(str(one.values["player"]) for one in made.problems if one.code in _LOOKALIKES)
