@@ -31,9 +31,9 @@ from ronde.web.registers.rebuilding import rebuild
 from ronde.web.registers.verifying import verified_register
 from ronde.web.registers.ways import Way, next_days, usual_ways, ways_of
 from ronde.web.roles import Role
-from tests.web.office_work import acted, an_officer, begun
+from tests.web.office_work import PASSWORD, acted, an_officer, begun
 from tests.web.walks.test_frs import FIRST, FIVE, SECOND, game
-from tests.web.walks.walking import PASSWORD, Walk
+from tests.web.walks.walking import Walk
 
 pytestmark = pytest.mark.usefixtures("database")
 

@@ -6,18 +6,27 @@ from pathlib import Path
 
 import pytest
 
+from ronde.play.acts.act import correct
+from ronde.play.plan import Phase
+from ronde.record.outside_ratings import OutsideRating
 from ronde.regulations.cel_grand_prix.documents import Event
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration
 from ronde.web.office.services import choose_reading, homologate, publish, purses_of
 from ronde.web.registers.folding import FOLD
 from tests.sections.at_the_desk import listed, run_by_hand
 from tests.sections.test_worked_examples import EVENING
-from tests.web.walks.walking import Walk, called, handed_in
+from tests.web.walks.walking import Walk, called
 
 pytestmark = pytest.mark.usefixtures("database")
 
 NIGHT, CLOSE = date(2022, 11, 4), date(2022, 12, 31)
 ROUNDS = ("j3-j1:1 j2-j4:1", "j2-j3:= j4-j1:0", "j4-j3:0 j1-j2:1")
+
+
+def fqe(rating: int) -> list[OutsideRating]:
+    """A rating of autumn, and another one that was published after the evening."""
+    autumn = OutsideRating(source="fqe", value=rating, since=date(2022, 9, 1), until=date(2022, 11, 30))
+    return [autumn, OutsideRating(source="fqe", value=rating + 200, since=date(2022, 12, 1))]
 
 
 def played(walk: Walk, name: str, day: date) -> Event:
@@ -28,10 +37,25 @@ def played(walk: Walk, name: str, day: date) -> Event:
     return document
 
 
-def test_an_evening_is_played_homologated_published_and_its_quarter_closed_and_verified(tmp_path: Path) -> None:
-    walk = Walk.begun(tmp_path, "cel-grand-prix", EVENING, code="club-a")
-    assert walk.taken_in(played(walk, "soir", NIGHT), handed_in("soir", NIGHT), by=walk.on(2022, 11, 5)).is_done
-    assert homologate(walk.register, "soir", walk.on(2022, 11, 5)).is_done
+def test_an_evening_walks_from_registration_to_purses_through_the_services(tmp_path: Path) -> None:
+    # The federation of Québec rates them: the desk freezes what held on the first day, not what came after.
+    rated = {who: {"outside": fqe(each or 0)} for who, each in EVENING.items()}
+    walk = Walk.begun(tmp_path, "cel-grand-prix", EVENING, code="club-a", known=rated)
+    desk = walk.desk("Vendredi", NIGHT, EventDeclaration(name="Vendredi", kind="rotation", day=NIGHT))
+    table = desk.table("chess", desk.persons(EVENING), Phase("round_robin", 3))
+    assert {str(one.player): one.rating for one in table.section.entries} == EVENING
+    table.plays(*ROUNDS[:2], "j4-j3:0 j1-j2:0")
+    seen = table.seen
+    table.corrects(3, 2, "1")  # 1 has beaten 2
+    assert (
+        table.tries(correct(3, 2, "1"), table.helper, seen).number is None
+    )  # the helper saw it too, and it is so already
+    table.closes()
+    assert desk.submitted(date(2022, 11, 5)).is_done
+    # The event is one dossier, whatever the number of its sections.
+    assert walk.register.dossiers.get().section == desk.event.id
+    assert homologate(walk.register, desk.event.id, walk.on(2022, 11, 5)).is_done
+    assert table.is_sound
     # The ranking is updated after every event; the quarter stays open.
     assert walk.days(2022, 11, 5).due == (NIGHT,)
     assert walk.days(2022, 11, 5).following == CLOSE
@@ -41,8 +65,7 @@ def test_an_evening_is_played_homologated_published_and_its_quarter_closed_and_v
     shown = walk.shown()
     assert [shown[called(who)][:2] for who in ("j3", "j1", "j2")] == [("1", "6,65"), ("2", "3,00"), ("3", "2,00")]
     assert {value for _, value, _ in walk.shown("?ranking=participations").values()} == {"1"}
-    turn = walk.register.editions.get(ranking="points").turn
-    assert "33" in walk.page(f"why/{turn}/j3/")
+    assert "33" in walk.why("j3", "points")
     assert "j3/?ranking=participations" in walk.page(
         "?ranking=participations"
     )  # a player, and nothing to be told of a count

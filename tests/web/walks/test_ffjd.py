@@ -4,12 +4,17 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from msgspec import structs
 
+from ronde.play.acts.act import pair, pair_by_hand, reopen, result
+from ronde.play.acts.act import publish as publish_round
+from ronde.play.plan import Phase
 from ronde.regulations.documents import AdoptedRating
 from ronde.regulations.ffjd.documents import Series
 from ronde.regulations.ffjd.office.declaration import Pace
 from ronde.regulations.ffjd.submission import SeriesDeclaration
+from ronde.web.actors import VISITOR
 from ronde.web.office.services import (
     adopt_list,
     correct,
@@ -23,19 +28,22 @@ from ronde.web.office.services import (
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import BesideText
 from tests.sections.at_the_desk import listed, run_by_hand
+from tests.web.walks.desk import Desk, Table, pairs
 from tests.web.walks.walking import Walk, called, handed_in
 
 pytestmark = pytest.mark.usefixtures("database")
 
 RATED = {f"r{at}": 1000 + 50 * at for at in range(5)}  # 1000, 1050 ... 1200: their mean is 1100
 DAY = date(2024, 1, 20)
+PACE = Pace(minutes=25, seconds=5)  # 5.2.2: together 30
+SAID = SeriesDeclaration(name="Coupe", first_day=DAY, cadence="accelerated", pace=PACE, declared=True)
 
 
-def begun(folder: Path) -> Walk:
-    """Five players have a rating since January; a sixth has none."""
+def begun(folder: Path, since: date = date(2024, 1, 1)) -> Walk:
+    """Five players have a rating since January, or earlier; a sixth has none."""
     walk = Walk.begun(folder, "ffjd", ["new", *RATED])
     ratings = [AdoptedRating(player=who, rating=each) for who, each in RATED.items()]
-    assert adopt_list(walk.register, ratings, date(2024, 1, 1), walk.on(2024, 1, 2)).is_done
+    assert adopt_list(walk.register, ratings, since, walk.on(since.year, since.month, since.day)).is_done
     return walk
 
 
@@ -44,36 +52,72 @@ def played(walk: Walk, result: str) -> Series:
     section = run_by_hand(
         "draughts", listed({"new": None, **RATED}), *(f"new-{who}:{result}" for who in RATED), form="free"
     )
-    pace = Pace(minutes=25, seconds=5)  # 5.2.2: together 30
-    said = SeriesDeclaration(name="Coupe", first_day=DAY, cadence="accelerated", pace=pace, declared=True)
-    document = walk.submitted(section, said, "coupe")
+    document = walk.submitted(section, SAID, "coupe")
     assert isinstance(document, Series)
     return document
 
 
-def test_a_series_is_played_handed_in_paid_homologated_published_and_verified(tmp_path: Path) -> None:
-    walk = begun(tmp_path)
-    register = walk.register
-    assert walk.taken_in(played(walk, "2"), handed_in("coupe", DAY), by=walk.on(2024, 1, 22)).is_done
+def test_a_series_walks_from_licences_to_a_list_through_the_services(tmp_path: Path) -> None:
+    walk = begun(tmp_path, date(2023, 12, 15))
+    assert walk.published(walk.on(2024, 1, 1)) == (date(2024, 1, 1),)
+    desk = walk.desk("Coupe", DAY, SAID)
+    table = desk.table("draughts", desk.persons(["new", *RATED]), Phase("free", 5))
+    # Who is on the list comes with the rating of the list; who never was, without one.
+    assert [one.rating for one in table.section.entries] == [None, *RATED.values()]
+    table.plays("new-r0:2", "new-r1:2")
+    # The helper types a draw, sees it, takes it back and types the win.
+    table.does(pair_by_hand(pairs("new-r2")))
+    table.does(publish_round())
+    table.does(result(3, 1, "1"), table.helper)
+    table.takes_back(table.helper)
+    table.does(result(3, 1, "2"), table.helper)
+    # A helper pairs nobody. Of two who type the same slip, the second, who saw neither, is told and overwrites nothing.
+    with pytest.raises(PermissionDenied):
+        table.tries(pair(), table.helper)
+    table.does(pair_by_hand(pairs("new-r3")))
+    seen = table.does(publish_round()).version
+    table.does(result(4, 1, "1"))
+    late = table.tries(result(4, 1, "2"), table.helper, seen)
+    assert [one.code for one in late.problems] == ["acts.table-changed"]
+    table.corrects(4, 1, "2")
+    table.plays("new-r4:0")  # Olga reads a lost game from the slip
+    assert "payment.missing" in desk.lacking()
+    table.closes()
+    assert desk.submitted().is_done
+    assert [one.code for one in table.tries(reopen()).problems] == ["acts.submitted"]
+    assert is_sent_back_and_comes_again(walk, desk, table)
     # It waits for its fee, a euro a player (5.5), and cannot be homologated before.
-    unpaid = homologate(register, "coupe", walk.on(2024, 1, 23))
+    register, series = walk.register, table.row.id
+    unpaid = homologate(register, series, walk.on(2024, 1, 24))
     assert {"dossier.not-ready", "payment.missing"} <= {one.code for one in unpaid.problems}
-    assert not unpaid.is_done
-    assert record_payment(register, ["coupe"], walk.on(2024, 1, 24), amount=6, payer="Olga Petit").is_done
-    assert homologate(register, "coupe", walk.on(2024, 1, 25)).is_done
+    assert record_payment(register, [series], walk.on(2024, 1, 24), amount=6, payer="Olga Petit").is_done
+    assert homologate(register, series, walk.on(2024, 1, 25)).is_done
     # The list of the month: due on the first, and not before.
-    assert walk.days(2024, 1, 31).due == ()
-    assert walk.days(2024, 1, 31).following == date(2024, 2, 1)
-    assert walk.days(2024, 2, 1).due == (date(2024, 2, 1),)
+    assert (walk.days(2024, 1, 31).due, walk.days(2024, 1, 31).following) == ((), date(2024, 2, 1))
     assert walk.published(walk.on(2024, 2, 1)) == (date(2024, 2, 1),)
     assert walk.days(2024, 2, 1).following == date(2024, 3, 1)
     # Who wins everything begins 250 above the mean of his opponents (6.2.1): 1100 + 250. They lose nothing against him (FFJD-13).
     shown = walk.shown()
     assert shown[called("new")] == ("1", "1350", "")
     assert [shown[called(who)][1] for who in RATED] == ["1000", "1050", "1100", "1150", "1200"]
-    edition = register.editions.get()
-    assert "1100" in walk.page(f"why/{edition.turn}/new/")
+    assert "1100" in walk.why("new")
+    assert table.is_sound
     assert walk.verifies()
+
+
+def is_sent_back_and_comes_again(walk: Walk, desk: Desk, table: Table) -> bool:
+    """The officer has the slip of the last game before her, and it says otherwise: the same dossier comes again."""
+    register, series = walk.register, table.row.id
+    assert give_back(register, series, walk.on(2024, 1, 22), reason="la feuille de la ronde 5 dit 2").is_done
+    assert register.dossiers.get().state == "returned"
+    table.does(reopen())
+    with pytest.raises(PermissionDenied):
+        table.tries(result(5, 1, "2"), VISITOR)
+    table.corrects(5, 1, "2")
+    table.closes()
+    assert desk.submitted(date(2024, 1, 23)).is_done
+    dossier = register.dossiers.get()  # one, as before
+    return (dossier.section, dossier.state, dossier.counts) == (series, "submitted", False)
 
 
 def test_a_series_goes_back_with_a_reason_comes_again_and_counts(tmp_path: Path) -> None:

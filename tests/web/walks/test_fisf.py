@@ -2,29 +2,37 @@
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
 
-from ronde.regulations.documents import AdoptedRating
+from ronde.play.formats.combined import phases
+from ronde.play.plan import Phase
+from ronde.play.section import Game
+from ronde.record.outside_ratings import OutsideRating
+from ronde.record.players import Licence
+from ronde.regulations.documents import Adopted, AdoptedRating
 from ronde.regulations.fisf_classique.documents import Event
 from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.regulations.fisf_classique.submission import EventDeclaration
 from ronde.web.office.queries import draft_page
-from ronde.web.office.services import adopt_list, homologate, open_season, proposed_bars, withdraw
+from ronde.web.office.services import adopt_list, homologate, open_season, proposed_bars, publish, withdraw
+from ronde.web.registers.folding import FOLD
+from tests.sections import fisf_by_hand
 from tests.sections.at_the_desk import listed, run_by_hand
 from tests.sections.test_worked_examples import CLASSIQUE, FINAL, five_rounds
 from tests.web.walks.walking import Walk, called, handed_in
 
 pytestmark = pytest.mark.usefixtures("database")
 
-END = date(2015, 10, 4)
+OPEN, END = date(2015, 9, 1), date(2015, 10, 4)
 BARS = Bars(joker=2900, a=2250, b=1600)  # art. 3, season 2015/16
 
 
-def begun(folder: Path) -> Walk:
+def begun(folder: Path, **how: Any) -> Walk:
     """The season opens with its bars and the list of September."""
-    walk = Walk.begun(folder, "fisf-classique", FINAL)
+    walk = Walk.begun(folder, "fisf-classique", FINAL, **how)
     lines = [AdoptedRating(player=who, rating=each) for who, each in CLASSIQUE.items() if each is not None]
     assert adopt_list(walk.register, lines, date(2015, 9, 1), walk.on(2015, 9, 1)).is_done
     assert open_season(walk.register, date(2015, 9, 1), BARS, walk.on(2015, 9, 1)).is_done
@@ -47,12 +55,37 @@ def played(walk: Walk, *, declared: bool = True) -> Event:
     return document
 
 
-def test_the_event_of_article_8_is_played_handed_in_homologated_published_and_verified(tmp_path: Path) -> None:
-    walk = begun(tmp_path)
-    assert walk.taken_in(played(walk), handed_in("th", END), by=walk.on(2015, 10, 5)).is_done
+def registered_walk(folder: Path) -> Walk:
+    """Of those without a PL three have a series of duplicate, and one took a first licence in September."""
+    series: dict[str, int | str] = {"p2250": 1, "p1700a": "4B", "p1700b": 4}
+    duplicate = {who: [OutsideRating(source="duplicate", value=each, since=OPEN)] for who, each in series.items()}
+    known: dict[str, Any] = {who: {"outside": each} for who, each in duplicate.items()}
+    known["p1000"] = {"licences": [Licence(since=OPEN, federation="fisf-classique")]}
+    walk = begun(folder, known=known)
+    assert publish(walk.register, OPEN, walk.on(2015, 9, 1), seen=FOLD.held(walk.register).turn).is_done
+    return walk
+
+
+def test_the_event_of_article_8_walks_from_licences_to_a_list_through_the_services(tmp_path: Path) -> None:
+    walk = registered_walk(tmp_path)
+    said = EventDeclaration(name="TH d’exemple", kind="tournament", last_day=END, declared=False)
+    desk = walk.desk("TH d’exemple", END, said)
+    table = desk.table("scrabble", desk.persons(CLASSIQUE), Phase("nearest", 5))
+    assert {str(one.player): one.rating for one in table.section.entries} == CLASSIQUE
+    table.plays(*five_rounds())
+    # A slip of the last round had two figures the wrong way round.
+    table.corrects(5, 1, "win", (401, 360))
+    table.takes_back(table.organiser)
+    table.closes()
+    # The organiser sees before he submits that the rules were not said to be respected, and declares that they were.
+    assert desk.lacking() == {"fisf.not-declared"}
+    desk.declares(structs.replace(said, declared=True))
+    assert desk.lacking() == set()
+    assert desk.submitted(date(2015, 10, 5)).is_done
     assert walk.register.dossiers.get().state == "submitted"
     assert walk.days(2015, 10, 5).due == ()  # it waits for the office
-    assert homologate(walk.register, "th", walk.on(2015, 10, 6)).is_done
+    assert homologate(walk.register, table.row.id, walk.on(2015, 10, 6)).is_done
+    assert table.is_sound
     # A list after each event, on its day; and one at the end of each season.
     assert walk.days(2015, 10, 6).due == (END,)
     assert walk.days(2015, 10, 6).following == date(2016, 8, 31)
@@ -61,14 +94,60 @@ def test_the_event_of_article_8_is_played_handed_in_homologated_published_and_ve
     shown = walk.shown()
     assert shown[called("p1803")][1] == "2032"  # PE 9, B 10, PJ 298 limited to 210
     assert shown[called("p1700b")][1] == "1608"  # PE 3, B 0, PJ -95
-    turn = walk.register.editions.get(ranking="listed").turn
-    assert "298" in walk.page(f"why/{turn}/p1803/")
+    assert "298" in walk.why("p1803")
     assert walk.shown("?ranking=everyone").keys() == shown.keys()  # all of them have played
     assert "Fichier des organisateurs" in walk.page("?ranking=everyone")
     # The year's list is published by the same way, though nothing was played since.
     assert walk.days(2016, 9, 1).due == (date(2016, 8, 31),)
     assert walk.published(walk.on(2016, 9, 1)) == (date(2016, 8, 31),)
     assert walk.shown()[called("p1803")][1] == "2032"
+    assert walk.verifies()
+
+
+# A Formule Combinée: two groups of six (2-1: NbR + 1), then three rounds "de proche en proche". Who is rated lowest wins every game.
+
+TWELVE = {f"c{number:02}": 1350 + 50 * number for number in range(12)}  # 1350, 1400 ... 1900
+SUNDAY = date(2015, 11, 8)
+
+
+def by_strength(game: Game) -> tuple[int, int]:
+    """The lower number wins, by ten points for each number between."""
+    numbers = [int(who[1:]) for who in (game.first, game.second or "")]
+    return (
+        (400, 400 + 10 * (numbers[0] - numbers[1]))
+        if numbers[0] > numbers[1]
+        else (400 + 10 * (numbers[1] - numbers[0]), 400)
+    )
+
+
+def test_a_formule_combinee_walks_from_licences_to_a_list_through_the_services(tmp_path: Path) -> None:
+    walk = Walk.begun(tmp_path, "fisf-classique", TWELVE)
+    lines = [AdoptedRating(player=who, rating=each) for who, each in TWELVE.items()]
+    assert adopt_list(walk.register, lines, OPEN, walk.on(2015, 9, 1)).is_done
+    assert open_season(walk.register, OPEN, BARS, walk.on(2015, 9, 1)).is_done
+    assert publish(walk.register, OPEN, walk.on(2015, 9, 1), seen=FOLD.held(walk.register).turn).is_done
+    said = EventDeclaration(name="Formule Combinée", kind="tournament", last_day=SUNDAY, declared=True)
+    desk = walk.desk("Formule Combinée", SUNDAY, said)
+    table = desk.table("scrabble", desk.persons(TWELVE), *phases(5, 3))
+    table.pairs_and_plays(8, by_strength)
+    table.closes()
+    assert desk.submitted().is_done
+    assert homologate(walk.register, table.row.id, walk.on(2015, 11, 9)).is_done
+    assert walk.published(walk.on(2015, 11, 9)) == (SUNDAY,)
+    shown = walk.shown()
+    # n = 12, category 1 (M 20), 8 of 14 games, no Joker: PJmax = 400 - 100 - 6 x 5 - 50 = 220, PJmin = -110.
+    # Who wins all is first: PE 12, B 20, PJ 2/3 (1900 - 1350) = 367 limited to 220. 1350 + 12 + 20 + 220 = 1602.
+    assert shown[called("c00")][1] == "1602"
+    # Who loses all is last: PE 1, B 0, PJ -1/3 (1900 - 1350) = -183 limited to -110. 1900 + 1 - 110 = 1791.
+    assert shown[called("c11")][1] == "1791"
+    # Everybody else as the slow model has it, from places counted from the slips.
+    section = table.section
+    everyone = fisf_by_hand.document(section, said)
+    typed = structs.replace(everyone, last_day=SUNDAY)
+    slow = fisf_by_hand.slowly([Adopted(id="list", day=OPEN, ratings=lines), typed])
+    assert {who: shown[called(who)][1] for who in TWELVE} == {who: str(slow[who][0]) for who in TWELVE}
+    assert "367" in walk.why("c00")
+    assert table.is_sound
     assert walk.verifies()
 
 

@@ -5,11 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from ronde.play.acts.act import correct as correct_result
+from ronde.play.acts.act import pair_by_hand, result
+from ronde.play.acts.act import publish as publish_round
+from ronde.play.plan import Phase
 from ronde.regulations.frs.documents import Entry, Game
-from ronde.regulations.frs.parameters import Field
+from ronde.regulations.frs.parameters import Field, Individual
 from ronde.regulations.frs.submission import TournamentDeclaration
-from ronde.web.office.services import correct, record_fact
-from tests.sections.at_the_desk import listed, run_by_hand
+from ronde.web.office.services import correct, homologate, record_fact
+from ronde.web.registers.models import Line
+from ronde.web.registers.variants import rankings_of
+from tests.web.walks.desk import Desk, Table, pairs
 from tests.web.walks.walking import Walk, called
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -63,17 +69,72 @@ def test_games_are_taken_in_published_day_by_day_and_verified(tmp_path: Path) ->
     assert walk.verifies()
 
 
-def test_a_libere_tournament_of_the_desk_is_submitted_published_and_verified(tmp_path: Path) -> None:
-    walk = Walk.begun(tmp_path, "frs", FIVE)
-    section = run_by_hand("scrabble", listed(dict.fromkeys(FIVE)), *ROUNDS)
-    said = TournamentDeclaration(name="Libere", day=FIRST, number=1, competition="CNSL")
-    assert walk.taken_in(walk.submitted(section, said, "libere"), by=walk.on(2010, 5, 8)).is_done
-    assert walk.published(walk.on(2010, 5, 8)) == (FIRST,)
-    shown = walk.shown("?ranking=libere")
-    assert [shown[called(who)][1] for who in FIVE] == ["200", "175", "150", "125", "100"]  # articles 5 and 6
-    turn = walk.register.editions.get(ranking="libere").turn
-    assert "200" in walk.page(f"why/{turn}/ana/?ranking=libere")
-    assert walk.verifies()
+def libere(day: date, field: Individual = "seniors") -> TournamentDeclaration:
+    """What is declared of a Libere tournament."""
+    return TournamentDeclaration(name="Libere", day=day, number=1, competition="CNSL", field=field)
+
+
+def played(walk: Walk, said: TournamentDeclaration) -> tuple[Desk, Table]:
+    """Five rounds of five, each with a bye; a slip of the first is typed wrong, and mended by who typed it."""
+    desk = walk.desk("Libere", said.day, said)
+    table = desk.table("scrabble", desk.persons(FIVE), Phase("nearest", 5))
+    table.does(pair_by_hand(pairs("bo-ema cora-dan ana")))
+    table.does(publish_round())
+    table.does(result(1, 1, "", (350, 400)), table.helper)
+    table.does(correct_result(1, 1, "", (400, 350)), table.helper)
+    table.does(result(1, 2, "", (400, 350)), table.helper)
+    table.plays(*ROUNDS[1:])
+    table.closes()
+    return desk, table
+
+
+def test_four_registers_of_one_book_walk_side_by_side_through_the_services(tmp_path: Path) -> None:
+    couples: tuple[str, ...] = ("ana-bo", "cora-dan", "ema-fane")  # a pair or a team is entered as one player
+    codes: dict[Field, str] = {"seniors": "seniori", "youth": "tineret", "pairs": "perechi", "teams": "echipe"}
+    names: dict[Field, tuple[str, ...]] = {"pairs": couples, "teams": ("iasi", "cluj", "brasov")}
+    walks = {
+        field: Walk.begun(tmp_path, "frs", names.get(field, FIVE), code=code, variant=field, federation="frs")
+        for field, code in codes.items()
+    }
+    seniors, youth = walks["seniors"], walks["youth"]
+    # A tournament of the young that was made in the register of the seniors stays at its desk; declared otherwise it goes.
+    desk, table = played(seniors, libere(FIRST, "youth"))
+    assert [one.code for one in desk.previewed().problems] == ["register.other-variant"]
+    assert [one.code for one in desk.submitted(SECOND).problems] == ["register.other-variant"]
+    assert not seniors.register.facts.exists()
+    desk.declares(libere(FIRST))
+    # A day later the young play in their own.
+    young, young_table = played(youth, libere(SECOND, "youth"))
+    for walk, one, of in ((seniors, desk, table), (youth, young, young_table)):
+        assert one.submitted(SECOND).is_done
+        assert homologate(walk.register, of.row.id, walk.on(2010, 5, 8)).is_done
+        assert of.is_sound
+    for field, who in names.items():
+        walk = walks[field]
+        assert record_fact(walk.register, game("g1", FIRST, 1, who, field), walk.on(2010, 5, 8)).is_done
+        assert record_fact(walk.register, game("g2", FIRST, 2), walk.on(2010, 5, 8)).problems
+    # Articles 5 and 6: V = 150, P = V + 50 (J - 2L + 1)/(J - 1); with J = 5: 200 ... 100, with J = 3: 200, 150, 100.
+    five, three = ["200", "175", "150", "125", "100"], ["200", "150", "100"]
+    rankings = {"seniors": "libere", "youth": "youth-libere", "pairs": "pairs-clasic", "teams": "teams-clasic"}
+    for field, walk in walks.items():
+        assert walk.published(walk.on(2010, 5, 9)) == (SECOND if field == "youth" else FIRST,)
+        who, ranking = names.get(field, FIVE), rankings[field]
+        shown = walk.shown(f"?ranking={ranking}")
+        assert {name: line[1] for name, line in shown.items()} == dict(
+            zip(map(called, who), five if len(who) == 5 else three, strict=True)
+        )
+        assert "200" in walk.why(who[0], ranking, "ro")
+        assert {one.ranking for one in Line.objects.filter(register=walk.register)} <= {
+            one.code for one in rankings_of(walk.register)
+        }
+        assert walk.verifies()
+    # Each has its own facts: of the section, its steps and its list, or of the game and its list; and its own page.
+    assert [walk.register.facts.count() for walk in walks.values()] == [4, 4, 2, 2]
+    titles = ("seniori", "tineret", "perechi", "echipe")
+    assert [
+        f"Scrabble, FRS, {title}" in walk.page(language="ro")
+        for title, walk in zip(titles, walks.values(), strict=True)
+    ] == [True] * 4
 
 
 def test_youth_have_a_register_of_their_own_with_its_own_facts_lists_and_titles(tmp_path: Path) -> None:

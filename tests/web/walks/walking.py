@@ -3,34 +3,34 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from django.contrib.auth.models import User
 from django.test import Client
 
 from ronde.files import yaml_text
 from ronde.play.section import Section
-from ronde.record.people import People
-from ronde.record.players import Licence, Player
 from ronde.record.submission import submission
 from ronde.regulations import shelf
 from ronde.regulations.documents import Document, Step
-from ronde.web.accounts.appointing import acting, officer
 from ronde.web.actors import Actor
 from ronde.web.office.services import Done, publish_due, take_in
-from ronde.web.people.rows import written
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.rebuilding import rebuild
+from ronde.web.registers.variants import first_ranking
 from ronde.web.registers.verifying import verified_register
 from ronde.web.registers.ways import ListDays, next_days
+from ronde.web.roles import Role
 from tests.web.projected_rows import rows
+from tests.web.walks.desk import Desk
+from tests.web.walks.registration import account, at_noon, called, registered
 
-PASSWORD = "carnet-et-crayon-bleu"  # noqa: S105 - of a database that lives as long as a test
+__all__ = ["Desk", "Walk", "called", "handed_in"]
+
 _ROW = re.compile(
     r'<tr><td class="n">(?P<place>[^<]*)</td>.*?<th scope="row">(?:<a[^>]*>)?(?P<name>[^<]*)<.*?'
     r'<td class="n key">(?P<value>[^<]*)(?: <span class="small dim">(?P<status>[^<]*)</span>)?</td>',
@@ -47,17 +47,17 @@ class Walk:
 
     @classmethod
     def begun(cls, folder: Path, regulation: str, names: Iterable[str], **how: Any) -> "Walk":
-        """A register of a book, and people who have a licence for it."""
-        licences = [Licence(since=date(2000, 1, 1))]
-        everyone = [Player(id=one, name=called(one), birth=date(1980, 1, 1), licences=licences) for one in names]
-        written(People.of(everyone), date(2026, 1, 1))
-        FOLD.forget()
+        """A register of a book, and people who have a licence for it, written down by their federation's licence officer."""
+        registered(names, how.setdefault("federation", regulation), how.pop("known", {}))
         return cls(new_register(how.pop("code", regulation), "", regulation, **how), folder)
 
     def on(self, year: int, month: int, day: int) -> Actor:
         """The officer, on a day at noon by UTC."""
-        user = User.objects.filter(username="aurore").first() or officer("aurore", PASSWORD, "Aurore Lhermitte")
-        return acting(user).at(datetime(year, month, day, 12, tzinfo=UTC))
+        return at_noon(account("aurore", "Aurore Lhermitte", Role.OFFICER), date(year, month, day))
+
+    def desk(self, name: str, day: date, declaration: Any) -> Desk:
+        """An event of the register, made by an organiser on its day."""
+        return Desk.opened(self.register, name, day, declaration)
 
     def submitted(self, section: Section, declaration: Any, fact: str) -> Document:
         """A section that was played, as the document that its book makes of it."""
@@ -94,6 +94,12 @@ class Walk:
         found = _ROW.finditer(self.page(address))
         return {one["name"]: (one["place"], one["value"], one["status"] or "") for one in found}
 
+    def why(self, player: str, ranking: str = "", language: str = "fr") -> str:
+        """Why somebody has the rating of the last list: the page that everybody can read."""
+        ranking = ranking or first_ranking(self.register).code
+        turn = self.register.editions.filter(ranking=ranking).latest("turn").turn
+        return self.page(f"why/{turn}/{player}/?ranking={ranking}", language)
+
     def verifies(self) -> bool:
         """Whether the chain, its lists and all that pages show are what the facts give, and made anew are the same rows."""
         found = verified_register(self.register)
@@ -101,11 +107,6 @@ class Walk:
         before = list(rows(self.register))
         rebuild(self.register)
         return list(rows(self.register)) == before
-
-
-def called(player: str) -> str:
-    """The name of a player."""
-    return f"{player.title()} Exemple"
 
 
 def handed_in(section: str, day: date) -> Step:
