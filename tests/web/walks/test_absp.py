@@ -64,6 +64,7 @@ def test_twelve_games_walk_from_licences_to_a_list_through_the_services(tmp_path
     # Who submits asks for homologation, and the office gives it, though the book does not want it.
     dossier = walk.register.dossiers.get()
     assert (dossier.section, dossier.state, dossier.counts) == (table.row.id, "submitted", False)
+    assert walk.dossier(table.row.id).games == 12
     assert homologate(walk.register, table.row.id, walk.on(2012, 2, 7)).is_done
     assert walk.days(2012, 2, 7).due == (DAY,)
     assert walk.published(walk.on(2012, 2, 7)) == (DAY,)

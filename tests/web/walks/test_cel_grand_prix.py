@@ -54,6 +54,7 @@ def test_an_evening_walks_from_registration_to_purses_through_the_services(tmp_p
     assert desk.submitted(date(2022, 11, 5)).is_done
     # The event is one dossier, whatever the number of its sections.
     assert walk.register.dossiers.get().section == desk.event.id
+    assert walk.dossier(desk.event.id).is_ready
     assert homologate(walk.register, desk.event.id, walk.on(2022, 11, 5)).is_done
     assert table.is_sound
     # The ranking is updated after every event; the quarter stays open.
@@ -84,6 +85,9 @@ def test_an_evening_walks_from_registration_to_purses_through_the_services(tmp_p
     assert walk.taken_in(played(walk, "janvier", date(2023, 1, 6)), by=walk.on(2023, 1, 7)).is_done
     assert walk.published(walk.on(2023, 1, 7)) == (date(2023, 1, 6),)
     assert walk.shown()[called("j3")][1] == "6,65"
+    # As much as on the last list of the quarter before, and nevertheless there is something to tell.
+    assert '<span class="dim">=</span>' in walk.page()
+    assert "/why/" in walk.page()
     assert walk.verifies()
 
 

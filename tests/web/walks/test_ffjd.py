@@ -88,6 +88,7 @@ def test_a_series_walks_from_licences_to_a_list_through_the_services(tmp_path: P
     assert is_sent_back_and_comes_again(walk, desk, table)
     # It waits for its fee, a euro a player (5.5), and cannot be homologated before.
     register, series = walk.register, table.row.id
+    assert (walk.dossier(series).games, walk.dossier(series).is_ready) == (5, False)
     unpaid = homologate(register, series, walk.on(2024, 1, 24))
     assert {"dossier.not-ready", "payment.missing"} <= {one.code for one in unpaid.problems}
     assert record_payment(register, [series], walk.on(2024, 1, 24), amount=6, payer="Olga Petit").is_done

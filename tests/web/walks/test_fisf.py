@@ -132,6 +132,8 @@ def test_a_formule_combinee_walks_from_licences_to_a_list_through_the_services(t
     table.pairs_and_plays(8, by_strength)
     table.closes()
     assert desk.submitted().is_done
+    read = walk.dossier(table.row.id)
+    assert (read.name, read.players, read.is_ready) == ("Formule Combinée", 12, True)
     assert homologate(walk.register, table.row.id, walk.on(2015, 11, 9)).is_done
     assert walk.published(walk.on(2015, 11, 9)) == (SUNDAY,)
     shown = walk.shown()

@@ -107,6 +107,7 @@ def test_four_registers_of_one_book_walk_side_by_side_through_the_services(tmp_p
     young, young_table = played(youth, libere(SECOND, "youth"))
     for walk, one, of in ((seniors, desk, table), (youth, young, young_table)):
         assert one.submitted(SECOND).is_done
+        assert walk.dossier(of.row.id).players == 5
         assert homologate(walk.register, of.row.id, walk.on(2010, 5, 8)).is_done
         assert of.is_sound
     for field, who in names.items():
@@ -123,6 +124,8 @@ def test_four_registers_of_one_book_walk_side_by_side_through_the_services(tmp_p
         assert {name: line[1] for name, line in shown.items()} == dict(
             zip(map(called, who), five if len(who) == 5 else three, strict=True)
         )
+        assert f"/{who[0]}/?ranking={ranking}" in walk.page(f"?ranking={ranking}")
+        assert "/why/" in walk.page(f"?ranking={ranking}")  # though it is the first list
         assert "200" in walk.why(who[0], ranking, "ro")
         assert {one.ranking for one in Line.objects.filter(register=walk.register)} <= {
             one.code for one in rankings_of(walk.register)

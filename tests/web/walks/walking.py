@@ -17,6 +17,7 @@ from ronde.regulations import shelf
 from ronde.regulations.documents import Document, Step
 from ronde.web.actors import Actor
 from ronde.web.office.services import Done, publish_due, take_in
+from ronde.web.office.verdicts import SectionPage, section_page
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -93,6 +94,12 @@ class Walk:
         """The lines of a list as its page shows them: place, value and status by name."""
         found = _ROW.finditer(self.page(address))
         return {one["name"]: (one["place"], one["value"], one["status"] or "") for one in found}
+
+    def dossier(self, section: str) -> SectionPage:
+        """A section as the officer reads it."""
+        found = section_page(FOLD.held(self.register).known, section)
+        assert found is not None
+        return found
 
     def why(self, player: str, ranking: str = "", language: str = "fr") -> str:
         """Why somebody has the rating of the last list: the page that everybody can read."""

@@ -1,13 +1,14 @@
 """A section in the office as its page shows it: the sentences of its verdict, each finding with what to do, its way so far."""
 
-from dataclasses import dataclass
+from collections.abc import Sized
+from dataclasses import dataclass, replace
 from datetime import date
 
 from ronde.ground.problems import Level, Problem
 from ronde.record.dossier import Dossier
 from ronde.record.finding import dossier_report, open_cases
 from ronde.record.opened import Opened
-from ronde.regulations.documents import Step
+from ronde.regulations.documents import Document, Step
 from ronde.web.language import reading
 from ronde.words.sentence_tree import Sentence, Wording
 from ronde.words.sentences import Said, said, with_names
@@ -31,6 +32,7 @@ class SectionPage:
     name: str
     first_day: date
     games: int
+    players: int
     sentences: tuple[Sentence, ...]
     findings: tuple[Finding, ...]
     blocking: int
@@ -59,11 +61,23 @@ def section_page(known: Opened, section: str) -> SectionPage | None:
         dossier=dossier,
         name=getattr(dossier.version, "name", "") or section,
         first_day=known.book.presented(dossier.version).first_day,
-        games=len(getattr(dossier.version, "games", ())),
+        games=_how_many(dossier.version, "games"),
+        players=_how_many(dossier.version, "entries"),
         sentences=wording.under("", [*steps, *owed]).inner,
-        findings=findings(known, report.found),
+        findings=findings(known, tuple(_inside(one, dossier.version.id) for one in report.found)),
         blocking=len(report.missing),
     )
+
+
+def _inside(problem: Problem, section: str) -> Problem:
+    """A problem of a section by its place in it: its page says which one it is."""
+    return replace(problem, where=problem.where[1:]) if problem.where[:1] == (section,) else problem
+
+
+def _how_many(version: Document, key: str) -> int:
+    """How many games or entries are written in a section; FISF and FRS write how many games everybody played, which is none of it."""
+    found = getattr(version, key, ())
+    return len(found) if isinstance(found, Sized) else 0
 
 
 def findings(known: Opened, problems: tuple[Problem, ...]) -> tuple[Finding, ...]:
