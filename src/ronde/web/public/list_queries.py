@@ -72,11 +72,22 @@ class ShownLine:
     is_up: bool
     is_new: bool
     is_told: bool
+    is_compared: bool
 
     @property
     def has_why(self) -> bool:
-        """Whether a page tells why the rating is not what it was."""
-        return self.is_named and self.is_told and bool(self.change or self.is_new)
+        """Whether a page tells why the rating is what it is."""
+        return self.is_named and self.is_told
+
+    @property
+    def says_change(self) -> bool:
+        """Whether the list itself says what became of the rating; the first one has nothing to compare with."""
+        return bool(self.change) or self.is_new or self.is_confirmed
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether something counted, and the rating is that of the list before."""
+        return self.is_told and self.is_compared and not self.change
 
     @property
     def fallen(self) -> int:
@@ -251,6 +262,7 @@ def _shown(
             is_up=gain > 0,
             is_new=not one.was and not is_first,
             is_told=one.player in told,
+            is_compared=bool(one.was),
         )
 
     return tuple(map(line, rows))
