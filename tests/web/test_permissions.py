@@ -32,10 +32,10 @@ BY_ROLE = {
     # Licences, and with them people and what is to be kept private.
     Role.LICENCE_OFFICER: "find-person edit-person import-list merge see-person consent withdraw-consent ask-privacy privacy / ask-office",
     # The ranking officer decides on everything of the register but what the book gives to others.
-    Role.OFFICER: "create-event copy-list submit estimate request look take-in return refuse homologate record-payment ask record-answer"
-    " decide-request set-rating publish correct-list find-person import-list merge ask-privacy / ask-office",
-    # The Technical Council (a club's committee) looks and agrees.
-    Role.COUNCIL: "look agree find-person / ask-office",
+    Role.OFFICER: "create-event copy-list submit estimate request look take-in return refuse homologate record-payment record-fact correct-fact adopt-list open-season rule ask record-answer"
+    " decide-request set-rating publish correct-list set-way find-person import-list merge ask-privacy / ask-office",
+    # The Technical Council (a club's committee) looks, agrees and rules.
+    Role.COUNCIL: "look agree rule find-person / ask-office",
     # An administrator keeps the installation, and decides nothing of the sport.
     Role.ADMINISTRATOR: " / see-person consent withdraw-consent ask-privacy privacy appoint open-register keep-copies care ask-office",
 }

@@ -1,14 +1,18 @@
 """What a book leaves to the organiser or the council is asked of them: the officer asks, and does not answer."""
 
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from django.core.exceptions import PermissionDenied
 
 from ronde.regulations import shelf
+from ronde.regulations.cel_grand_prix.happenings import Reading, RulingDecision
 from ronde.web.actors import HeldRole, actor
 from ronde.web.office.models import Question
 from ronde.web.office.questions import LEFT, answer, ask, open_questions, record_answer, undecided
+from ronde.web.office.services import homologate
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
 from ronde.words.texts import catalogue
@@ -112,6 +116,22 @@ def test_an_officer_may_accept_what_was_answered_and_not_before(register: Regist
     assert undecided(register, SERIES, accepts) != ()  # one of two games is still open
     answer(two, "excused", ORGANISER)
     assert undecided(register, SERIES, accepts) == ()
+
+
+def test_an_officer_cannot_homologate_what_is_left_to_the_organiser_without_an_answer(register: Register) -> None:
+    """FFJD 6.4; once it is answered the step is taken, and says that there was nothing to accept in this series."""
+    officer = OFFICER.at(datetime(2020, 1, 9, 9, tzinfo=UTC))
+    accepts = ["ffjd.undecided"]
+    early = homologate(register, SERIES, officer, accepts=accepts, reason="as agreed")
+    assert [one.code for one in early.problems] == ["question.not-answered"]
+    assert register.dossiers.get(section=SERIES).state == "submitted"
+    answer(asked(register), "excused", ORGANISER)
+    assert homologate(register, SERIES, officer, accepts=accepts, reason="as agreed").is_done
+
+
+def test_what_a_committee_can_answer_is_what_the_facts_keep() -> None:
+    assert set(LEFT["cel.readings-differ"].answers.split("|")) == set(get_args(Reading)) == {"larger", "points"}
+    assert set(LEFT["cel.quarter-closed"].answers.split("|")) == set(get_args(RulingDecision))
 
 
 def test_an_organiser_sees_what_he_is_asked_of_his_own_events(register: Register) -> None:

@@ -46,6 +46,11 @@ return           -        -       -          -       -               -          
 refuse           -        -       -          -       -               -                 -                     -                own      -        -
 homologate       -        -       -          -       -               -                 -                     -                own      -        -
 record-payment   -        -       -          -       -               -                 -                     -                own      -        -
+record-fact      -        -       -          -       -               -                 -                     -                own      -        -
+correct-fact     -        -       -          -       -               -                 -                     -                own      -        -
+adopt-list       -        -       -          -       -               -                 -                     -                own      -        -
+open-season      -        -       -          -       -               -                 -                     -                own      -        -
+rule             -        -       -          -       -               -                 -                     -                own      own      -
 ask              -        -       -          -       -               -                 -                     -                own      -        -
 record-answer    -        -       -          -       -               -                 -                     -                own      -        -
 decide-request   -        -       -          -       -               -                 -                     -                own      -        -
@@ -53,6 +58,7 @@ agree            -        -       -          -       -               -          
 set-rating       -        -       -          -       -               -                 -                     -                own      -        -
 publish          -        -       -          -       -               -                 -                     -                own      -        -
 correct-list     -        -       -          -       -               -                 -                     -                own      -        -
+set-way          -        -       -          -       -               -                 -                     -                own      -        -
 find-person      -        own     all        -       own             own               own                   own              own      own      -
 edit-person      -        -       -          -       -               -                 -                     own              -        -        -
 import-list      -        -       -          -       -               -                 -                     own              own      -        -

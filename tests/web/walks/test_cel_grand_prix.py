@@ -2,6 +2,7 @@
 
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from ronde.play.plan import Phase
 from ronde.record.outside_ratings import OutsideRating
 from ronde.regulations.cel_grand_prix.documents import Event
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration
+from ronde.web.office.questions import ask, record_answer
 from ronde.web.office.services import choose_reading, homologate, publish, purses_of
 from ronde.web.registers.folding import FOLD
 from tests.sections.at_the_desk import listed, run_by_hand
@@ -95,7 +97,17 @@ def test_a_choice_of_the_committee_is_recorded_and_every_club_has_its_own_regist
     one = Walk.begun(tmp_path, "cel-grand-prix", EVENING, code="club-a")
     other = Walk.begun(tmp_path, "cel-grand-prix", EVENING, code="club-b")
     assert one.taken_in(played(one, "soir", NIGHT), by=one.on(2022, 11, 5)).is_done
-    assert choose_reading(one.register, "2022Q4", "points", date(2022, 12, 1), one.on(2022, 12, 1)).is_done
+    officer = one.on(2022, 12, 1)
+    chosen = partial(choose_reading, one.register, "2022Q4", "points", date(2022, 12, 1), officer)
+    assert [problem.code for problem in chosen().problems] == [
+        "question.not-answered"
+    ]  # it is not the officer's choice
+    asked = ask(one.register, "2022Q4", "cel.readings-differ", officer).question
+    assert asked is not None
+    assert record_answer(asked, "points", officer, how="minutes of the committee").problems == ()
+    larger = choose_reading(one.register, "2022Q4", "larger", date(2022, 12, 1), officer)
+    assert [problem.code for problem in larger.problems] == ["question.not-answered"]
+    assert chosen().is_done
     assert not other.register.facts.exists()
     assert other.days(2022, 11, 5).due == ()
     one.published(one.on(2022, 11, 5))

@@ -17,8 +17,9 @@ from ronde.regulations.documents import Adopted, AdoptedRating
 from ronde.regulations.fisf_classique.documents import Season
 from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.web.actors import Actor
-from ronde.web.office.facts import record_fact
+from ronde.web.office.facts import recorded
 from ronde.web.office.origins import Done, scope_of
+from ronde.web.office.questions import not_ruled
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -26,11 +27,13 @@ from ronde.web.registers.models import Register
 
 def adopt_list(register: Register, ratings: Iterable[AdoptedRating], day: date, actor: Actor) -> Done:
     """A federation's last list taken over, with which its register begins."""
+    must(actor, "adopt-list", scope_of(register))
     kinds = shelf.regulation(register.regulation).documents
     kind = next((one for one in kinds if issubclass(one, Adopted)), None)
     if kind is None:
         return Done(problems=(Problem("register.not-so", "", ("adopted",), {"kind": Adopted.__name__}),))
-    return record_fact(register, kind(id=f"list-{day.isoformat()}-taken-over", day=day, ratings=[*ratings]), actor)
+    made = kind(id=f"list-{day.isoformat()}-taken-over", day=day, ratings=[*ratings])
+    return recorded(register, made, actor, "adopt-list")
 
 
 # FISF classique
@@ -46,7 +49,8 @@ def proposed_bars(register: Register, day: date, actor: Actor) -> SeasonProposal
 
 def open_season(register: Register, day: date, bars: Bars, actor: Actor, *, world_top: Iterable[str] = ()) -> Done:
     """A season with its confirmed bars; the best of the last World Championship are lifted to the Joker bar."""
-    return record_fact(register, Season(id=f"season-{day.year}", day=day, bars=bars, world_top=[*world_top]), actor)
+    made = Season(id=f"season-{day.year}", day=day, bars=bars, world_top=[*world_top])
+    return recorded(register, made, actor, "open-season")
 
 
 # The Grand Prix
@@ -61,16 +65,23 @@ def purses_of(register: Register, quarter: str, actor: Actor) -> Purses | None:
 
 
 def choose_reading(register: Register, quarter: str, reading: Reading, day: date, actor: Actor) -> Done:
-    """The committee's choice of how the purses of a quarter are read (CEL-7)."""
-    return record_fact(register, Choice(id=f"choice-{quarter}", day=day, quarter=quarter, reading=reading), actor)
+    """The committee's choice of how the purses of a quarter are read (CEL-7); an officer writes down what it has answered."""
+    must(actor, "rule", scope_of(register))
+    if problems := not_ruled(register, quarter, "cel.readings-differ", reading, actor):
+        return Done(problems=problems)
+    made = Choice(id=f"choice-{quarter}", day=day, quarter=quarter, reading=reading)
+    return recorded(register, made, actor, "rule")
 
 
 def set_option(register: Register, option: Option, actor: Actor) -> Done:
     """What holds from a day on: which events the cap is for (CEL-1), how purses are read (CEL-7)."""
-    return record_fact(register, option, actor)
+    return recorded(register, option, actor, "rule")
 
 
 def rule_on(register: Register, fact: str, decision: RulingDecision, day: date, actor: Actor, *, reason: str) -> Done:
-    """The committee's decision on a fact that came after the close of its quarter."""
+    """The committee's decision on a fact that came after the close of its quarter; an officer writes down what it has answered."""
+    must(actor, "rule", scope_of(register))
+    if problems := not_ruled(register, fact, "cel.quarter-closed", decision, actor):
+        return Done(problems=problems)
     made = Ruling(id=f"{fact}-ruling", day=day, of=fact, decision=decision, reason=reason)
-    return record_fact(register, made, actor)
+    return recorded(register, made, actor, "rule")

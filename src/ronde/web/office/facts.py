@@ -4,6 +4,7 @@ from msgspec import structs
 
 from ronde.ground.problems import Problem
 from ronde.record.resubmission import next_version
+from ronde.regulations.cel_grand_prix.documents import Choice, Ruling
 from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Closed, Document, Payment, Step, Withdrawn
 from ronde.web.actors import Actor
@@ -14,7 +15,9 @@ from ronde.web.registers.folding import Prepared
 from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Register
 
-_ELSEWHERE = (Publication, Closed, Step, Payment)  # each has a service of its own, which says by whom and when
+# Each has a service of its own, which says by whom and when; or asks whether the committee has said so.
+_ELSEWHERE = (Publication, Closed, Step, Payment)
+_RULINGS = (Choice, Ruling)
 
 
 def record_fact(register: Register, document: Document, actor: Actor) -> Done:
@@ -22,7 +25,7 @@ def record_fact(register: Register, document: Document, actor: Actor) -> Done:
 
     What somebody else has judged or frozen in it is left out: here goes what is known here.
     """
-    return _recorded(register, document, actor)
+    return recorded(register, document, actor, "record-fact")
 
 
 def correct(register: Register, document: Document, actor: Actor, *, reason: str) -> Done:
@@ -30,22 +33,25 @@ def correct(register: Register, document: Document, actor: Actor, *, reason: str
 
     How it comes into the lists is the book's affair; a list that was published stays, unless it is published again.
     """
-    return _recorded(register, document, actor, reason=reason, is_version=True)
+    return recorded(register, document, actor, "correct-fact", reason=reason, is_version=True)
 
 
 def withdraw(register: Register, fact: str, actor: Actor, *, reason: str) -> Done:
     """A fact that did not happen, or does not count, in whichever version it stands."""
-    return _recorded(register, Withdrawn(id=f"{fact}-withdrawn", of=fact), actor, reason=reason, is_version=True)
+    gone = Withdrawn(id=f"{fact}-withdrawn", of=fact)
+    return recorded(register, gone, actor, "correct-fact", reason=reason, is_version=True)
 
 
-def _recorded(
-    register: Register, document: Document, actor: Actor, *, reason: str = "", is_version: bool = False
+def recorded(
+    register: Register, document: Document, actor: Actor, action: str, *, reason: str = "", is_version: bool = False
 ) -> Done:
-    must(actor, "homologate", scope_of(register))
+    """A fact, recorded by somebody who may do what it stands for."""
+    must(actor, action, scope_of(register))
 
     def prepare(held: Held) -> Prepared:
-        book, origin = held.known.book, origin_of(actor, "homologate", held)
-        if isinstance(document, _ELSEWHERE) or not isinstance(document, book.documents):
+        book, origin = held.known.book, origin_of(actor, action, held)
+        elsewhere = _ELSEWHERE if action == "rule" else (*_ELSEWHERE, *_RULINGS)
+        if isinstance(document, elsewhere) or not isinstance(document, book.documents):
             return (Problem("register.not-so", "", (document.id,), {"kind": type(document).__name__}),)
         if is_version and not reason.strip():
             return (Problem("register.no-reason"),)

@@ -101,7 +101,7 @@ def _published_day(made: Proposed) -> date:
 
 def publish_again(register: Register, actor: Actor, *, seen: int, reason: str) -> Done:
     """The last list as an erratum: another edition for its day, with what was corrected since. The one before stays readable."""
-    must(actor, "publish", scope_of(register))
+    must(actor, "correct-list", scope_of(register))
 
     def prepare(held: Held) -> Prepared:
         if held.turn != seen:
@@ -117,7 +117,7 @@ def publish_again(register: Register, actor: Actor, *, seen: int, reason: str) -
 
 def _again(held: Held, last: Publication, actor: Actor, reason: str) -> Prepared:
     """A period is closed anew with the reason; in a book without periods the list itself has it."""
-    origin = origin_of(actor, "publish", held)
+    origin = origin_of(actor, "correct-list", held)
     day, known = last.day, held.known
     closing = known.history.documents.get(last.of or "")
     if isinstance(closing, Closed):
@@ -159,7 +159,7 @@ def set_way(register: Register, ways: frozenset[Way], actor: Actor, *, at_once: 
 
     A list that a calendar gives is an officer's own act, for it is made on a day and not by a section.
     """
-    must(actor, "publish", scope_of(register))
+    must(actor, "set-way", scope_of(register))
     register.way = written_ways(ways)
     if at_once and not ways_of(register) & {Way.EVENT, Way.GAME}:
         return (Problem("register.not-at-once", values={"code": register.code}),)

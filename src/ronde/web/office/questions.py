@@ -8,21 +8,25 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import get_args
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from ronde.ground.problems import Problem
+from ronde.regulations.cel_grand_prix.happenings import Reading, RulingDecision
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.events.models import SectionRow
 from ronde.web.office.models import Question
-from ronde.web.permissions import must, permission
+from ronde.web.permissions import may, must, permission
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
 
 _POINTS = r"\d{1,4}"
 _AGREED = "agreed|not-agreed"
+# What the committee of a Grand Prix can say, in the words of the facts that keep it (``book_facts``).
+_READINGS, _RULINGS = "|".join(get_args(Reading)), "|".join(get_args(RulingDecision))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +43,8 @@ LEFT: Mapping[str, Left] = MappingProxyType(
         "ffjd.estimate-missing": Left(Role.ORGANISER, _POINTS),
         "ffjd.council": Left(Role.COUNCIL, _AGREED),
         "cel.undecided": Left(Role.ORGANISER, "played|not-played"),
-        "cel.readings-differ": Left(Role.COUNCIL, "points|places"),
-        "cel.quarter-closed": Left(Role.COUNCIL, _AGREED),
+        "cel.readings-differ": Left(Role.COUNCIL, _READINGS),
+        "cel.quarter-closed": Left(Role.COUNCIL, _RULINGS),
     }
 )
 _ANSWERING = {Role.ORGANISER: "answer", Role.COUNCIL: "agree"}  # as what each answers, in the table of permissions
@@ -122,6 +126,16 @@ def undecided(register: Register, section: str, accepts: Iterable[str]) -> tuple
         for code in wanted
         if code not in closed or code in open_ones
     )
+
+
+def not_ruled(register: Register, about: str, finding: str, ruling: str, actor: Actor) -> tuple[Problem, ...]:
+    """Why somebody may not write down a ruling that is left to the council: it says so itself, or has answered so last."""
+    if may(actor, _ANSWERING[Role.COUNCIL], {"register": register.code}):
+        return ()
+    answers = Question.objects.filter(register=register, section=about, finding=finding).exclude(answer="")
+    said = answers.order_by("answered", "pk").values_list("answer", flat=True).last()
+    values = {"finding": finding, "role": LEFT[finding].to.value}
+    return () if said == ruling else (Problem("question.not-answered", values=values),)
 
 
 def open_questions(actor_events: Iterable[str]) -> tuple[Question, ...]:

@@ -9,6 +9,7 @@ from ronde.regulations.documents import Action, Payment, Step
 from ronde.web.actors import Actor
 from ronde.web.office.lists import with_lists
 from ronde.web.office.origins import Done, adding, done, origin_of, scope_of, today_of
+from ronde.web.office.questions import undecided
 from ronde.web.permissions import must
 from ronde.web.registers.folding import Prepared
 from ronde.web.registers.holding import Held
@@ -41,7 +42,7 @@ def take_in(register: Register, path: Path, actor: Actor, *, answers: Answers = 
 
 def submit(register: Register, section: str, actor: Actor) -> Done:
     """A section that is known comes to the office: from now on it waits for its homologation."""
-    return _step(register, section, "submit", actor, permission="take-in")
+    return _step(register, section, "submit", actor)
 
 
 def homologate(
@@ -49,8 +50,12 @@ def homologate(
 ) -> Done:
     """A section comes to count, with the verdict that the book gives of it now.
 
-    ``accepts`` are the codes of what was left to the officer and is decided by this; the reason says how.
+    ``accepts`` are the codes of what was left to the officer and is decided by this; the reason says how. What the book leaves to
+    somebody else is accepted once they have answered (FFJD 6.4).
     """
+    must(actor, "homologate", scope_of(register))
+    if problems := undecided(register, section, accepts):
+        return Done(problems=problems)
     made = _step(register, section, "homologate", actor, accepts=accepts, reason=reason)
     return with_lists(made, register, actor)
 
@@ -73,12 +78,11 @@ def _step(
     *,
     accepts: Sequence[str] = (),
     reason: str = "",
-    permission: str = "homologate",
 ) -> Done:
-    must(actor, permission, scope_of(register))
+    must(actor, action, scope_of(register))
 
     def prepare(held: Held) -> Prepared:
-        origin = origin_of(actor, permission, held)
+        origin = origin_of(actor, action, held)
         step = Step(
             id=held.known.history.free_id(f"{section}-{_OF[action]}"),
             of=section,
@@ -99,10 +103,10 @@ def record_payment(
     register: Register, sections: Sequence[str], actor: Actor, *, amount: int, payer: str, licences: Sequence[str] = ()
 ) -> Done:
     """Money that came for sections, in whole euros; ``licences``: whose licence was paid with it."""
-    must(actor, "take-in", scope_of(register))
+    must(actor, "record-payment", scope_of(register))
 
     def prepare(held: Held) -> Prepared:
-        origin = origin_of(actor, "take-in", held)
+        origin = origin_of(actor, "record-payment", held)
         paid = Payment(
             id=held.known.history.free_id(f"{sections[0] if sections else 'nothing'}-paid"),
             day=today_of(origin, register),
