@@ -1,6 +1,6 @@
 """Serving the web rooms on this machine: one process, a few threads, no network but what was asked for."""
 
-import threading
+from functools import partial
 from typing import Any
 
 import typer
@@ -8,7 +8,6 @@ import waitress
 from django.conf import settings
 
 from ronde.main.demonstrating import go_on
-from ronde.web.registers.upkeep import upkeep
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -20,30 +19,17 @@ def run(host: str, port: int, lang: Language, *, demonstration: bool = False) ->
 
     A demonstration is completed first.
     """
-    from ronde.web.events.copying import copying
+    from ronde.web.behind import begun_behind
     from ronde.web.wsgi import application
 
-    ending = threading.Event()
-
-    def kept_up(ending: threading.Event) -> None:
-        if demonstration:
-            go_on(ending, lang)
-        upkeep(ending)
-
-    behind = [
-        threading.Thread(target=one, args=(ending,), name=one.__name__, daemon=True) for one in (kept_up, copying)
-    ]
-    for thread in behind:
-        thread.start()
+    end = begun_behind(partial(go_on, lang=lang) if demonstration else None)
     typer.echo(text("says.serving", lang, {"address": f"http://{host}:{port}/"}))
     try:
         waitress.serve(
             application, host=host, port=port, threads=_THREADS, ident=None, _quiet=True, **_behind_a_server()
         )
     finally:
-        ending.set()
-        for thread in behind:
-            thread.join(timeout=10)
+        end()
 
 
 def _behind_a_server() -> dict[str, Any]:

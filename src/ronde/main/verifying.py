@@ -11,6 +11,8 @@ from ronde.main.database_sources import is_address, without_password
 from ronde.main.registers import found_register
 from ronde.web.care.state import applied, is_behind, unknown
 from ronde.web.databases import UnsafeConnectionError, from_url, sqlite, use
+from ronde.web.events.models import SectionRow
+from ronde.web.events.verifying import verified_sections
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import facts_of_nobody, verified_register
 from ronde.words.language import Language
@@ -20,7 +22,11 @@ from ronde.words.texts import text
 def verified(code: str, lang: Language) -> bool:
     """Whether one register of the installation is what it was."""
     _must_be_ours(code, lang)
-    return _verified(found_register(code, lang), lang)
+    register = found_register(code, lang)
+    is_sound = _verified(register, lang)
+    wrong = tuple(verified_sections(register))
+    say_problems(wrong, Path(code), "", lang)
+    return is_sound and not wrong
 
 
 def verified_database(source: str, lang: Language) -> bool:
@@ -42,11 +48,13 @@ def _all_verified(shown: str, lang: Language) -> bool:
     for register in registers:
         typer.echo(text("says.register_heading", lang, {"code": register.code, "name": register.name}))
         results.append(_verified(register, lang))
-    gone = tuple(facts_of_nobody())
-    say_problems(gone, Path(shown), "", lang)
+    wrong = (*facts_of_nobody(), *verified_sections())
+    say_problems(wrong, Path(shown), "", lang)
     if not results:
         typer.echo(text("says.no_registers", lang, {"path": shown}))
-    return all(results) and not gone
+    if count := SectionRow.objects.count():
+        typer.echo(text("says.sections_verified", lang, {"count": count}))
+    return all(results) and not wrong
 
 
 def _verified(register: Register, lang: Language) -> bool:

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 
 from django.db import ProgrammingError, connection, connections, transaction
@@ -15,6 +16,7 @@ from ronde.web.care.manifest import Looked, RegisterHead
 from ronde.web.care.refusals import refusal
 from ronde.web.care.state import heads, is_behind
 from ronde.web.databases import sqlite
+from ronde.web.events.verifying import verified_sections
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import facts_of_nobody, verified_register
 
@@ -63,8 +65,9 @@ def must_be_sound(expected: tuple[RegisterHead, ...]) -> None:
         if not found.is_sound:
             codes = [*(one.code for one in found.problems), *(p.code for one in found.lists for p in one.problems)]
             raise refusal("backup.unsound", detail=f"{register.code}: {', '.join(dict.fromkeys(codes))}")
-    for problem in facts_of_nobody():
-        raise refusal("backup.unsound", detail=problem.code)
+    for problem in chain(facts_of_nobody(), verified_sections()):
+        where = problem.values.get("section", "")
+        raise refusal("backup.unsound", detail=f"{problem.code} {where}".strip())
 
 
 @contextmanager

@@ -29,6 +29,7 @@ from ronde.web.databases import sqlite
 from ronde.web.logs import note
 from ronde.web.registers.guards import UnguardedError, missing_guards
 from ronde.web.registers.models import Lease
+from ronde.web.registers.renewing import renewed
 
 Reapply = Callable[[BackupManifest], int]
 
@@ -153,6 +154,7 @@ def _prepared(manifest: BackupManifest, reapply: Reapply) -> int:
         call_command("migrate", verbosity=0)
     except UnguardedError as error:
         raise refusal("backup.unsound", detail=", ".join(missing_guards())) from error
+    tuple(renewed())
     must_be_sound(manifest.registers)
     Lease.objects.all().delete()
     done = reapply(manifest)

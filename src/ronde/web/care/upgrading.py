@@ -1,6 +1,7 @@
 """The tables brought up to date: what is there is copied first, and what a newer version has made is not touched."""
 
 import os
+from dataclasses import dataclass
 
 from django.core.management import call_command
 
@@ -9,17 +10,26 @@ from ronde.web.care.backing_up import Backup, backed_up
 from ronde.web.care.refusals import RefusedError, refusal
 from ronde.web.care.restoring import named_before
 from ronde.web.care.state import applied, has_content, is_behind, unknown
+from ronde.web.registers.renewing import Renewed, renewed
 
 WITHOUT_COPY = "RONDE_UPGRADE_UNCOPIED"
 
 
-def upgraded() -> Backup | None:
-    """Bring the tables up to date; the copy that was made before, where there was something to lose."""
+@dataclass(frozen=True, slots=True)
+class Upgraded:
+    """The copy that was made before, where there was something to lose, and the registers that were projected anew."""
+
+    copy: Backup | None
+    registers: tuple[Renewed, ...] = ()
+
+
+def upgraded() -> Upgraded:
+    """Bring the tables up to date, and what pages show of registers with them."""
     if newer := unknown(applied()):
         raise refusal("backup.newer-database", what=", ".join(newer))
     copy = _copy_before() if is_behind() and has_content() else None
     call_command("migrate", verbosity=0)
-    return copy
+    return Upgraded(copy, tuple(renewed()))
 
 
 def _copy_before() -> Backup | None:

@@ -10,11 +10,19 @@ from ronde.play.permissions import state
 from ronde.play.section import Section
 from ronde.web.events.act_rows import past_act
 from ronde.web.events.models import Act, SectionRow
+from ronde.web.registers.models import Register
 
 
 def verified_section(row: SectionRow) -> tuple[Problem, ...]:
     """What is wrong with a section: nothing where its body, its version and its state follow from its acts."""
     return tuple(_problems(row))
+
+
+def verified_sections(register: Register | None = None) -> Iterator[Problem]:
+    """What is wrong with any section of the database, or with those that go to a register."""
+    rows = SectionRow.objects.filter(event__register=register) if register else SectionRow.objects.all()
+    for row in rows.order_by("event_id", "file").iterator(chunk_size=10):
+        yield from _problems(row)
 
 
 def _problems(row: SectionRow) -> Iterator[Problem]:

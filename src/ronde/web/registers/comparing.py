@@ -23,8 +23,7 @@ def rows_that_differ(held: Held) -> Iterator[Problem]:
     """Changes of lists and dossiers that are not what the facts give; of lists that other rules made nothing is compared."""
     register, known = held.register, held.known
     made = projected(empty(register, known.history.people), held, dict)
-    shown = Change.objects.filter(register=register, turn__in=_turns(held)).order_by("turn", "position")
-    if _rows(shown, _CHANGE) != _rows(_changes(made, _turns(held)), _CHANGE):
+    if not is_same(changes_shown(held), changes_now(made)):
         yield Problem("register.rows-differ", values={"what": "changes"})
     is_of_these_rules = Projected.objects.filter(register=register, rules=rules_version(known.book)).exists()
     dossiers = set(_rows(register.dossiers.all(), _DOSSIER))
@@ -32,16 +31,29 @@ def rows_that_differ(held: Held) -> Iterator[Problem]:
         yield Problem("register.rows-differ", values={"what": "dossiers"})
 
 
-def _turns(held: Held) -> frozenset[int]:
+def turns_of_these_rules(held: Held) -> frozenset[int]:
     """The turns of lists that were made by the rules of today."""
     rules = rules_version(held.known.book)
     facts = enumerate(held.known.history.facts, start=1)
     return frozenset(turn for turn, fact in facts if isinstance(fact, Publication) and fact.rules == rules)
 
 
-def _changes(made: Projection, turns: frozenset[int]) -> list[Change]:
+def changes_shown(held: Held) -> list[Change]:
+    """What pages show of the changes of these lists."""
+    turns = turns_of_these_rules(held)
+    return list(Change.objects.filter(register=held.register, turn__in=turns).order_by("turn", "position"))
+
+
+def changes_now(made: Projection) -> list[Change]:
+    """The same as the facts give it."""
+    turns = turns_of_these_rules(made.after)
     every = (change for one in made.published for change in one.changes if change.turn in turns)
     return sorted(every, key=lambda one: (one.turn, one.position))
+
+
+def is_same(some: Iterable[Change], others: Iterable[Change]) -> bool:
+    """Whether two say the same of every change; whys are stored behind them, and left aside."""
+    return _rows(some, _CHANGE) == _rows(others, _CHANGE)
 
 
 def _rows(rows: Iterable[Model], columns: tuple[str, ...]) -> list[tuple[object, ...]]:

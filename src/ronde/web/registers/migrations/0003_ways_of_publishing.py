@@ -12,6 +12,7 @@ def counted(apps: Any, _editor: Any) -> None:
     rows = apps.get_model("registers", "DossierRow").objects
     rows.filter(state="homologated").update(counts=True, day=models.F("since"))
     rows.filter(state="finished").exclude(register__regulation="ffjd").update(counts=True, day=models.F("since"))
+    apps.get_model("registers", "Projected").objects.update(rules="")  # so that they are projected anew (``renewing``)
 
 
 class Migration(migrations.Migration):

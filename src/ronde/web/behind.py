@@ -1,0 +1,35 @@
+"""What the process that folds does behind the pages, whichever server it is of: upkeep of registers, copies of events."""
+
+import threading
+from collections.abc import Callable
+
+from ronde.web.events.copying import copying
+from ronde.web.registers.upkeep import upkeep
+
+_PATIENCE = 10.0  # seconds to wait for each at the end
+
+
+def begun_behind(first: Callable[[threading.Event], None] | None = None) -> Callable[[], None]:
+    """Begin it; what is returned ends it: nothing is left out of a copy, and the right to fold is given back.
+
+    ``first`` is done before the upkeep, in the same thread.
+    """
+    ending = threading.Event()
+
+    def kept_up(ending: threading.Event) -> None:
+        if first is not None:
+            first(ending)
+        upkeep(ending)
+
+    threads = [
+        threading.Thread(target=one, args=(ending,), name=one.__name__, daemon=True) for one in (kept_up, copying)
+    ]
+    for thread in threads:
+        thread.start()
+
+    def end() -> None:
+        ending.set()
+        for thread in threads:
+            thread.join(timeout=_PATIENCE)
+
+    return end

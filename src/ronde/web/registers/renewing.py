@@ -1,0 +1,73 @@
+"""Projections after an upgrade: what this version would show otherwise is projected anew. What was published stays as it was published.
+
+A migration that changes what is projected empties ``Projected.rules``; other rules have another version. Either way the dossiers, and the
+changes of lists that the rules of today have made, are written again; editions and their lines are never touched.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+
+from ronde.ground.problems import Problem
+from ronde.record.verification import held_by
+from ronde.regulations import shelf
+from ronde.regulations.rules_version import rules_version
+from ronde.web.people.rows import everyone
+from ronde.web.registers import models
+from ronde.web.registers.appending import StaleError
+from ronde.web.registers.chain_rows import head_of, head_with
+from ronde.web.registers.comparing import changes_now, changes_shown, is_same, turns_of_these_rules
+from ronde.web.registers.holding import BrokenChainError, empty, held
+from ronde.web.registers.projecting import Projection, projected
+
+_TRIES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Renewed:
+    """A register whose projections were renewed; ``problem``: a list that was published would come out otherwise now."""
+
+    register: models.Register
+    problem: Problem | None = None
+
+
+def renewed() -> Iterator[Renewed]:
+    """Every register that this version would show otherwise, brought up to date; one whose chain is broken is left to ``verify``."""
+    for register in models.Register.objects.select_related("projected").order_by("code"):
+        if _is_stale(register):
+            try:
+                yield Renewed(register, renew(register))
+            except BrokenChainError:
+                continue
+
+
+def _is_stale(register: models.Register) -> bool:
+    shown = getattr(register, "projected", None)
+    return shown is not None and shown.rules != rules_version(shelf.regulation(register.regulation))
+
+
+def renew(register: models.Register) -> Problem | None:
+    """Project one anew; why nothing more may be published in it before somebody has answered, where that is so.
+
+    It is computed before anything is locked, and again where somebody has appended meanwhile.
+    """
+    for _ in range(_TRIES):
+        made = projected(empty(register, everyone(register.federation)), held(register), dict)
+        if _is_written(made):
+            return held_by(made.after.known)
+    raise StaleError
+
+
+def _is_written(made: Projection) -> bool:
+    register = made.after.register
+    with transaction.atomic():
+        models.Register.objects.select_for_update().get(pk=register.pk)
+        if head_of(register) != head_with(made.after.last):
+            return False
+        if not is_same(changes_shown(made.after), changes_now(made)):  # else their whys would be lost
+            models.Change.objects.filter(register=register, turn__in=turns_of_these_rules(made.after)).delete()
+            models.Change.objects.bulk_create(changes_now(made), batch_size=500)
+        register.dossiers.all().delete()
+        replace(made, published=()).write()
+        return True
