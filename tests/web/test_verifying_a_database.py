@@ -10,12 +10,14 @@ from ronde.files.opening import opened_file
 from ronde.main.database_sources import is_database, without_password
 from ronde.record.chain import head
 from ronde.web.databases import from_url
+from ronde.web.events.models import SectionRow
 from ronde.web.registers.chain_rows import links_of
 from ronde.web.registers.exchange import history_text
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import verified_register
 from ronde.words.texts import text
 from tests.web.conftest import connect
+from tests.web.events.desk_work import an_event, playing
 from tests.web.office_work import acted, an_officer, begun
 from tests.web.projected_rows import rows
 from tests.web.verbs import ronde
@@ -59,6 +61,21 @@ def test_a_database_that_was_rewritten_does_not_verify(database: str, tmp_path: 
         assert done.returncode == 1
         assert "facts_not_updated" in done.stderr
         assert "series-0-in" in done.stderr  # the fact of the third turn
+
+
+def test_a_section_that_is_not_what_its_acts_made_of_it_does_not_verify(database: str, tmp_path: Path) -> None:
+    register = worked(tmp_path, 1)
+    row = playing(4, event=an_event("e1", register))
+    done = ronde("verify", source(database), lang="en")
+    assert done.returncode == 0, done.output
+    assert text("says.sections_verified", "en", {"count": 1}) in done.stdout
+    assert ronde("register", "verify", "dames").returncode == 0
+    SectionRow.objects.update(body=row.body.replace("p1", "p9"))
+    for lang in ("en", "fr", "ro"):
+        for words in (["verify", source(database)], ["register", "verify", "dames"]):
+            done = ronde(*words, lang=lang)
+            assert done.returncode == 1, done.output
+            assert row.id in done.stderr
 
 
 def test_facts_without_their_register_do_not_verify(database: str, tmp_path: Path) -> None:

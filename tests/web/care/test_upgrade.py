@@ -2,20 +2,30 @@
 
 import json
 import zipfile
+from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
+from msgspec import structs
 
+from ronde.record.chain import Origin
+from ronde.record.publishing import proposed
+from ronde.regulations.common_facts import Publication
 from ronde.web.care import programs
 from ronde.web.care.state import applied, has_content, is_behind
-from ronde.web.registers.folding import FOLD
+from ronde.web.registers.folding import FOLD, Prepared
+from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.leasing import taken
-from ronde.web.registers.models import Fact, Register
+from ronde.web.registers.models import Fact, Projected, Register
+from ronde.web.registers.upkeep import store_whys
 from ronde.web.registers.verifying import verified_register
 from ronde.words.language import LANGUAGES
 from tests.web.care.conftest import worked
+from tests.web.projected_rows import rows
 from tests.web.verbs import ronde
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -62,6 +72,74 @@ def test_the_copy_of_before_an_upgrade_can_be_restored_by_the_new_version(tmp_pa
     assert done.returncode == 0, done.output
     assert Fact.objects.count() == facts
     assert not is_behind()
+
+
+def of_the_layout_before(data: Path) -> None:
+    """Let the registers be as they were before lists had ways of publishing: dossiers without days and turns."""
+    FOLD.end()
+    call_command("migrate", "registers", "0002", verbosity=0)
+    assert is_behind()
+    assert list(data.iterdir()) == []
+
+
+def test_what_pages_show_of_a_register_of_the_layout_before_is_projected_anew(tmp_path: Path, data: Path) -> None:
+    register = worked(tmp_path, 5)  # two series, one of them homologated after the last list
+    whys = list(store_all(register))
+    before = list(rows(register))
+    of_the_layout_before(data)
+    done = ronde("upgrade")
+    assert done.returncode == 0, done.output
+    assert "dames" in done.stdout
+    FOLD.forget()
+    assert verified_register(Register.objects.get()).is_sound
+    assert list(rows(register)) == before
+    assert list(register.changes.order_by("turn", "position").values_list("why", flat=True)) == whys
+    assert "dames" not in ronde("upgrade").stdout  # once is enough
+
+
+def store_all(register: Register) -> Iterator[str]:
+    """Every why of the register, stored."""
+    store_whys()
+    yield from register.changes.order_by("turn", "position").values_list("why", flat=True)
+
+
+def test_a_backup_of_the_layout_before_is_restored_sound(tmp_path: Path, data: Path) -> None:
+    worked(tmp_path, 5)
+    of_the_layout_before(data)
+    assert ronde("upgrade").returncode == 0
+    (copy,) = data.glob("before-upgrade-*.zip")
+    done = ronde("restore", copy, "--replace")
+    assert done.returncode == 0, done.output
+    FOLD.forget()
+    assert verified_register(Register.objects.get()).is_sound
+
+
+def by_other_rules(held: Held) -> Prepared:
+    """The list of February as other rules made it: another one than those of today give."""
+    origin = Origin("2020-02-01T09:00:00", "account:1", "officer", "office")
+    day = date(2020, 2, 1)
+    made = proposed(
+        held.known, day, salt=held.salt, recorded=origin.recorded, after=held.last, origin=origin, today=day
+    )
+    *before, said = made.facts
+    assert isinstance(said, Publication)
+    other = structs.replace(said, rules="0" * 64, lists=dict.fromkeys(said.lists, "1" * 64))
+    return held.adding(held.known.with_facts(*before, other), origin)
+
+
+def test_lists_that_other_rules_made_stay_as_they_were_published_and_it_is_said(tmp_path: Path) -> None:
+    register = worked(tmp_path, 2)
+    assert isinstance(FOLD.recorded(register, by_other_rules), Additions)
+    FOLD.end()
+    register.editions.update(digest="1" * 64, text="as it was")
+    Projected.objects.update(rules="0" * 64)
+    before = list(register.editions.values())
+    done = ronde("upgrade", lang="en")
+    assert done.returncode == 0, done.output
+    assert "dames" in done.stdout
+    assert "2020-02-01" in done.stderr  # nothing can be published before somebody has answered
+    assert list(register.editions.values()) == before
+    assert Projected.objects.get().rules != "0" * 64
 
 
 def test_an_empty_database_is_not_copied(data: Path) -> None:
