@@ -54,3 +54,11 @@ def set_up(client: Client) -> str:
     answer = client.post(SET_UP, {"code": telephone(secret)})
     assert (answer.status_code, answer["Location"]) == (302, "/fr/account/recovery-codes/")
     return secret
+
+
+def with_second_step(user: User, password: str = PASSWORD) -> Client:
+    """A browser in which somebody has signed in for the first time, and set the second step up."""
+    client = browser()
+    assert tried(client, user.username, password).status_code == 302
+    set_up(client)
+    return client

@@ -118,6 +118,7 @@ def sent(site: Site, hidden: Hidden) -> Iterator[Answered]:
         "player": players,
         "turn": turns,
         "section": [section, "nothing"],
+        "token": ["nothing"],
     }
     for address in every_address(values):
         yield asked(site.visitor, address)

@@ -10,7 +10,14 @@ from ronde.web.registers.guards import TABLE
 from ronde.web.registers.models import Fact, Register
 
 # What Django writes into every database by itself, and what says nothing about people or their work.
-_ALWAYS = {"django_migrations", "django_content_type", "auth_permission", "django_session", "registers_lease", "people_peopleversion"}
+_ALWAYS = {
+    "django_migrations",
+    "django_content_type",
+    "auth_permission",
+    "django_session",
+    "registers_lease",
+    "people_peopleversion",
+}
 
 Migrations = tuple[tuple[str, str], ...]
 
