@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -44,7 +45,8 @@ def forget_copies(whom: Whom, _day: date) -> None:
     """Every copy that a folder has is written anew, without them: what it holds is forgotten, and who copies is told."""
     events = set(_copies(whom).values_list("event_id", flat=True))
     _copies(whom).update(holds="{}")
-    transaction.on_commit(lambda: [COPIER.changed(event) for event in sorted(events)])
+    for event in sorted(events):
+        transaction.on_commit(partial(COPIER.changed, event))
 
 
 def _copies(whom: Whom) -> Any:
