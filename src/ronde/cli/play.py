@@ -210,6 +210,25 @@ def standings(
     desk.show_standings(desk.section(), number, cross=cross)
 
 
+@app.command("print", help=helped("play.print"))
+def print_(
+    file: File,
+    what: Annotated[str, typer.Argument(help=helped("play.paper"), metavar="PAPER", show_default=False)],
+    number: RoundNumber = None,
+    per_page: Annotated[int, typer.Option("--per-page", help=helped("play.per-page"))] = 6,
+    table: Annotated[list[int] | None, typer.Option("--table", help=helped("play.slip-of"))] = None,
+    whole_phase: Annotated[bool, typer.Option("--whole-phase", help=helped("play.whole-phase"))] = False,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help=helped("play.pdf"))] = None,
+    lang: Lang = READER,
+) -> None:
+    """Write a paper as PDF."""
+    from ronde.cli.play_print import print_paper
+    from ronde.paper.papers import Asked
+
+    asked = Asked(number or 0, per_page, tuple(table or ()), again=bool(table), whole_phase=whole_phase)
+    print_paper(file, what, asked, output, lang)
+
+
 @app.command("explain", help=helped("play.explain"))
 def explain(
     file: File,

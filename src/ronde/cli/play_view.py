@@ -24,11 +24,12 @@ from ronde.play.pairing_review import PairingReview
 from ronde.play.plan import Seats
 from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Assumption, Game, Round, Section, is_undecided
-from ronde.play.standings.crosstable import Cell, Row
+from ronde.play.standings.crosstable import Row
 from ronde.play.standings.table import StandingsLine
 from ronde.words.language import Language
-from ronde.words.numbers import number_text, rounded_text
+from ronde.words.numbers import number_text
 from ronde.words.sentences import said
+from ronde.words.standings import opponent_text, result_text, worth_texts
 from ronde.words.texts import catalogue, text
 
 _COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yellow"}
@@ -160,7 +161,7 @@ def show_table(section: Section, lines: Sequence[StandingsLine], after: int, lan
         shown.add_column(text(f"play.criteria.{criterion}", lang), justify="right")
     open_games = assumptions(section, range(1, after + 1))
     for line in lines:
-        first, *rest = _worths(section, line, lang)
+        first, *rest = worth_texts(section, line, lang)
         mark = "*" if _concerns(section, line.player, open_games) else ""
         shown.add_row(*_who(section, line, lang), first + mark, *rest)
     Console(highlight=False, markup=False).print(shown)
@@ -192,17 +193,6 @@ def _has_numbers(section: Section) -> bool:
     return any(entry.number is not None for entry in section.entries)
 
 
-def _worths(section: Section, line: StandingsLine, lang: Language) -> list[str]:
-    shown = []
-    for criterion, worth in zip(section.plan.criteria, line.worths, strict=True):
-        value = -worth.value if criterion == "initial_rank" else worth.value
-        if criterion not in ("opponents_average", "performance"):
-            shown.append(number_text(value, lang))
-        else:  # a mean of no game is no number
-            shown.append(rounded_text(value, 0, lang) if any(part.is_kept for part in worth.parts) else "–")
-    return shown
-
-
 def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> None:
     """Ranks down the side; for each round the opponent's place, the colour and the result."""
     after = len(section.published)
@@ -211,29 +201,21 @@ def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> No
         shown.add_column(str(number), justify="right")
     shown.add_column(text(f"play.criteria.{section.plan.criteria[0]}", lang), justify="right")
     for row in rows:
-        cells = {cell.round: f"{_against(cell)} {_code(cell)}" for cell in row.cells}
+        cells = {cell.round: f"{opponent_text(cell)} {result_text(cell)}" for cell in row.cells}
         games = [cells.get(number, "") for number in range(1, after + 1)]
         mark = "" if all(cell.is_decided for cell in row.cells) else "*"
-        points = _worths(section, row.line, lang)[0] + mark
+        points = worth_texts(section, row.line, lang)[0] + mark
         shown.add_row(*_who(section, row.line, lang), *games, points)
     Console(highlight=False, markup=False).print(shown)
     show_assumed(section, "undecided", assumptions(section, range(1, after + 1)), lang)
 
 
-def _code(cell: Cell) -> str:
-    """The result; what is only assumed stands after a question mark."""
-    return cell.code if cell.is_decided or cell.code == UNDECIDED else UNDECIDED + cell.code
-
-
-def _against(cell: Cell) -> str:
-    """The opponent's place and the colour; a dot for a bye."""
-    return "·" if cell.opponent_place is None else f"{cell.opponent_place}{'○' if cell.is_first else '●'}"
-
-
 def show_worths(section: Section, line: StandingsLine, lang: Language) -> None:
     """Where a player's numbers come from, game by game."""
     tree = Tree(Text(f"{line.rank}. {name_of(section, line.player, lang)}", "bold"))
-    for criterion, shown, worth in zip(section.plan.criteria, _worths(section, line, lang), line.worths, strict=True):
+    for criterion, shown, worth in zip(
+        section.plan.criteria, worth_texts(section, line, lang), line.worths, strict=True
+    ):
         branch = tree.add(f"{text(f'play.criteria.{criterion}', lang)} {shown}")
         for part in worth.parts:
             values = {"round": part.round, "value": part.value, "opponent": name_of(section, part.opponent, lang)}

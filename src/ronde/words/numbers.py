@@ -1,6 +1,6 @@
 """Numbers and days as each language writes them."""
 
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
 
 from ronde.ground.numbers import half_up
@@ -52,6 +52,12 @@ def rounded_text(value: int | Fraction, decimals: int, language: Language) -> st
     whole, rest = divmod(abs(scaled), 10**decimals)
     point = "." if language == "en" else ","
     return ("−" if scaled < 0 else "") + str(whole) + (f"{point}{rest:0{decimals}d}" if decimals else "")
+
+
+def hour_text(moment: datetime, language: Language) -> str:
+    """A time of day: 9 h 05 in French, 9:05 elsewhere."""
+    between = "\u00a0h\u00a0" if language == "fr" else ":"
+    return f"{moment.hour}{between}{moment.minute:02}"
 
 
 def day_text(day: date, language: Language) -> str:

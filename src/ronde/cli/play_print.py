@@ -1,0 +1,35 @@
+"""Printing from a tournament file: a PDF beside it."""
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from ronde.cli import play_view as showing
+from ronde.cli.loading import writing
+from ronde.cli.play_desk import Desk
+from ronde.files.writing import replacing
+from ronde.ground.problems import Problem
+from ronde.paper.papers import PAPERS, Asked, printed
+from ronde.paper.printing import Printing
+from ronde.paper.slips import PER_PAGE
+from ronde.words.language import Language
+from ronde.words.texts import text
+
+
+def print_paper(file: Path, what: str, asked: Asked, output: Path | None, lang: Language) -> None:
+    """Write one paper of a section as PDF; an older one of that name is replaced."""
+    desk = Desk(file, lang)
+    if what not in PAPERS:
+        desk.refuse("no_paper", given=what, papers=", ".join(PAPERS))
+    if asked.per_page not in PER_PAGE:
+        desk.refuse("no_layout", given=asked.per_page, layouts=", ".join(map(str, PER_PAGE)))
+    section = desk.section()
+    printing = Printing(section.name, section, datetime.now().astimezone(), lang)
+    made = printed(what, printing, asked if asked.round else replace(asked, round=len(section.rounds)))
+    if isinstance(made, Problem):
+        desk.stop_if_refused((made,))
+        return
+    path = output or file.with_name(f"{file.stem}-{what}.pdf")
+    with writing(path, lang), replacing(path) as beside:
+        beside.write_bytes(made)
+    showing.say(text("play.says.printed", lang, {"path": str(path)}))
