@@ -8,12 +8,14 @@ from types import MappingProxyType
 from ronde.files import history as history_files
 from ronde.files.additions import Addition
 from ronde.files.history import HistoryFile
+from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value, has_refusal
 from ronde.record.history import History
 from ronde.record.intake import NO_ANSWERS, Intake, changed_rows, intake
 from ronde.record.newcomers import Answers, answer_problems
 from ronde.record.opened import Opened, opened
 from ronde.record.people import People
+from ronde.record.telling_ids import ids_instead, with_ids_instead
 
 KNOWN = ("joining.everything-known", "joining.known")
 
@@ -178,17 +180,33 @@ class Arrived:
         return self.known is not None and not has_refusal(self.problems)
 
 
-def arrived(known: Opened, path: Path, *, recorded: str, answers: Answers = NO_ANSWERS) -> Arrived:
-    """One file after a history that is open already, with everything that is wrong at its place in the file."""
+def arrived(known: Opened, path: Path, *, recorded: str, answers: Answers = NO_ANSWERS, salt: bytes = b"") -> Arrived:
+    """One file after a history that is open already, with everything that is wrong at its place in the file.
+
+    With a ``salt``, newcomers whose ids are made of their names get others, that tell nothing.
+    """
     file = history_files.read(path, known.book.code, beside=known.history)
     if file.history is None:
         return Arrived(None, (), People(), file.problems)
     both = intake(known.history, file.people, file.facts, recorded, answers)
-    then, before = known.going_on(both.history), known.problems
+    taken = _without_telling_ids(known, file, both, answers, recorded=recorded, salt=salt) if salt else both
+    then, before = known.going_on(taken.history), known.problems
     found = (file.placed(problem) for problem in then.problems if problem not in before)
     return Arrived(
         then,
         both.new["facts"],
-        changed_rows(known.history.people, both.history.people),
+        changed_rows(known.history.people, taken.history.people),
         (*file.problems, *_placed(both, file), *found),
     )
+
+
+def _without_telling_ids(
+    known: Opened, file: HistoryFile, both: Intake, answers: Answers, *, recorded: str, salt: bytes
+) -> Intake:
+    """The same taken in under other ids; what there is to say is said of those that the file has."""
+    players = file.people.players
+    ids = ids_instead((players[PlayerId(one)] for one in both.new["players"]), salt)
+    if not ids:
+        return both
+    people, facts, answers = with_ids_instead(file.people, file.facts, answers, ids)
+    return intake(known.history, people, facts, recorded, answers)

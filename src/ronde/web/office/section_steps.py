@@ -31,7 +31,7 @@ def take_in(register: Register, path: Path, actor: Actor, *, answers: Answers = 
 
     def prepare(held: Held) -> Prepared:
         origin = origin_of(actor, "take-in", held)
-        found = arrived(held.known, path, recorded=origin.recorded, answers=answers)
+        found = arrived(held.known, path, recorded=origin.recorded, answers=answers, salt=held.salt)
         if found.known is None or not found.is_sound:
             return found.problems
         others = tuple(of_others(register, found.known.history.facts[held.turn :]))
