@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from ronde.ground.ids import PlayerId
 from ronde.record.newcomers import Answers
 from ronde.record.opaque import opaque_id, tells_a_name
 from ronde.record.people import People
@@ -25,7 +26,7 @@ def with_ids_instead(
 ) -> tuple[People, list[Document], Answers]:
     """A file with other ids for some of its players, and the answers about them."""
     rows = [_renamed(player, ids) for player in people.players.values()]
-    renamed = replace(people, players={row.id: row for row in rows})
+    renamed = replace(people, players={PlayerId(row.id): row for row in rows})
     distinct = frozenset(ids.get(one, one) for one in answers.distinct)
     return renamed, [_with_ids(fact, ids) for fact in facts], replace(answers, distinct=distinct)
 
