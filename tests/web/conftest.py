@@ -83,3 +83,53 @@ def _connected(url: str, dropped: Callable[[], None]) -> Iterator[str]:
     yield url
     connections.close_all()
     dropped()
+
+
+def _build_places(folder: Path) -> None:
+    """What is mine, and what is another's, in an installation that asks for no second step."""
+    from ronde.web.accounts.demonstrations import mark_as_demonstration  # noqa: PLC0415 - only for who needs it
+    from tests.web.acts_by_role import MINE, OTHERS, build_place  # noqa: PLC0415 - only for who needs it
+
+    mark_as_demonstration()
+    for name in (MINE, OTHERS):
+        build_place(name, folder)
+    FOLD.end()
+    connections.close_all()
+
+
+@pytest.fixture(scope="session")
+def sqlite_places(sqlite_template: Path) -> Path:
+    path = sqlite_template.with_name("places.sqlite3")
+    shutil.copyfile(sqlite_template, path)
+    connect(from_url(f"sqlite://{path}"))
+    _build_places(path.parent)
+    return path
+
+
+@pytest.fixture(scope="session")
+def postgresql_places(postgresql_template: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    postgresql.administer(postgresql_template, "CREATE DATABASE places TEMPLATE template")
+    connect(from_url(f"{postgresql_template}/places"))
+    _build_places(tmp_path_factory.mktemp("places"))
+    return postgresql_template
+
+
+@pytest.fixture(params=KINDS)
+def places(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, Any]]:
+    """What is mine and what is another's (``acts_by_role``), built once for each kind of database and copied for every test."""
+    from tests.web.acts_by_role import MINE, OTHERS, Place  # noqa: PLC0415 - only for who needs it
+
+    if request.param == "sqlite":
+        copy = tmp_path / "places.sqlite3"
+        shutil.copyfile(request.getfixturevalue("sqlite_places"), copy)
+        server, url = "", f"sqlite://{copy}"
+    else:
+        server = request.getfixturevalue("postgresql_places")
+        postgresql.administer(server, "CREATE DATABASE visited TEMPLATE places")
+        url = f"{server}/visited"
+    connect(from_url(url))
+    yield {name: Place(name, tmp_path) for name in (MINE, OTHERS)}
+    FOLD.end()
+    connections.close_all()
+    if server:
+        postgresql.administer(server, "DROP DATABASE visited WITH (FORCE)")

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -17,9 +18,14 @@ from urllib.request import Request, urlopen
 import pytest
 from django.db import connections
 
+from ronde.web.actors import HeldRole, actor
+from ronde.web.events.copy_folders import add_folder
+from ronde.web.events.models import CopyFolder, Event
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Lease
+from ronde.web.roles import Role
 from tests.web.care.conftest import worked
+from tests.web.events.desk_work import playing
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "docs" / "deploy"
@@ -105,6 +111,25 @@ def test_the_units_serve_one_folds_and_gives_its_right_back(database: str, data:
         who, until = holder()
         assert until > 0
     assert holder() == (who, 0.0)
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_the_unit_of_the_office_copies_events_to_the_folders_that_were_chosen(
+    database: str, data: Path, tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    row = playing(4)
+    Event.objects.update(last_day=date.today())  # noqa: DTZ011 - an event that is not long over
+    assert add_folder(str(stick), actor("account:1", [HeldRole(Role.ADMINISTRATOR)])).folder
+    connections.close_all()
+    with serving("ronde-office.service", database, data) as office:
+        assert answer(f"{office}/health")[0] == 200
+        deadline = time.monotonic() + 30
+        while not CopyFolder.objects.get().copied and time.monotonic() < deadline:
+            time.sleep(0.1)
+    (copy,) = stick.glob("*.ronde")
+    assert row.id.encode() in copy.read_bytes()
 
 
 @pytest.mark.parametrize("server", ["gunicorn", "ronde serve"])
