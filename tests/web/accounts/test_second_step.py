@@ -39,7 +39,27 @@ def test_until_it_is_set_up_the_role_counts_for_nothing_whatever_page_asks() -> 
     assert actor_of(request).held == frozenset()
     Authenticator.objects.create(user=user, type="totp", data={})
     request = type("Request", (), {"user": user, "session": {}})()
+    assert actor_of(request).held == frozenset()  # set up, and not taken by this session
+    taken = {"account_authentication_methods": [{"method": "password"}, {"method": "mfa"}]}
+    request = type("Request", (), {"user": user, "session": taken})()
     assert actor_of(request).held == {HeldRole(Role.OFFICER)}
+
+
+@pytest.mark.usefixtures("database")
+def test_who_had_only_the_password_before_it_was_set_up_has_to_take_it_too() -> None:
+    new_register("dames", "Dames", "ffjd")
+    somebody("marie", Role.OFFICER)
+    elsewhere, own = browser("203.0.113.9"), browser()
+    tried(elsewhere, "marie")
+    tried(own, "marie")
+    secret = set_up(own)
+    assert own.get(OFFICE, follow=True).status_code == 200
+    for address in (OFFICE, SET_UP, "/fr/account/recovery-codes/", "/fr/account/recovery-codes/new/", "/fr/"):
+        assert elsewhere.get(address)["Location"] == "/fr/account/confirm-by-code/", address
+    assert elsewhere.post("/fr/account/confirm-by-code/", {"code": "000000"}).status_code == 200
+    assert elsewhere.get(OFFICE)["Location"] == "/fr/account/confirm-by-code/"
+    assert elsewhere.post("/fr/account/confirm-by-code/", {"code": telephone(secret, 1)}).status_code == 302
+    assert elsewhere.get(OFFICE, follow=True).status_code == 200
 
 
 @pytest.mark.usefixtures("database")

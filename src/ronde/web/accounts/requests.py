@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, OuterRef
@@ -14,15 +15,20 @@ from ronde.web.roles import NEED_SECOND_STEP, Role
 
 CODE = "section-code"  # where a session keeps the number of its code
 _KEPT = "_ronde_standing"
+_STEP = "mfa"  # how allauth calls the second step among what a session has passed
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Who asks, and whether a second step has to be set up first: what it is asked for counts for nothing until then."""
+    """Who asks, and whether a second step is wanting: what it is asked for counts for nothing until then.
+
+    ``has_step``: one was set up, on another device since this one signed in, so that it is only to be taken.
+    """
 
     user: object
     actor: Actor
     lacks_second_step: bool = False
+    has_step: bool = False
 
 
 def needs_second_step(user: User | AnonymousUser) -> bool:
@@ -43,20 +49,23 @@ def standing_of(request: HttpRequest) -> Standing:
     known: Standing | None = getattr(request, _KEPT, None)
     user = request.user
     if known is None or known.user != user:
-        known = _account(user) if isinstance(user, User) and user.is_active else _device(request)
+        known = _account(request, user) if isinstance(user, User) and user.is_active else _device(request)
         setattr(request, _KEPT, known)
     return known
 
 
-def _account(user: User) -> Standing:
+def _account(request: HttpRequest, user: User) -> Standing:
+    """An account; a password that was typed before there was a second step does not stand for both."""
     steps = Authenticator.objects.filter(user=OuterRef("user"), type=Authenticator.Type.TOTP)
     found = Appointment.objects.filter(user=user).annotate(
         has_step=Exists(steps), is_free=Exists(Demonstration.objects.all())
     )
-    rows = [(HeldRole(Role(one.role), one.over), one.has_step or one.is_free) for one in found]
+    took_step = any(one.get("method") == _STEP for one in request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, ()))
+    rows = [(HeldRole(Role(one.role), one.over), (one.has_step and took_step) or one.is_free) for one in found]
     held = [role for role, is_safe in rows if is_safe or role.role not in NEED_SECOND_STEP]
     name = user.get_short_name() or user.get_username()
-    return Standing(user, actor(f"account:{user.pk}", held, name=name), len(held) < len(rows))
+    is_set_up = any(one.has_step for one in found)
+    return Standing(user, actor(f"account:{user.pk}", held, name=name), len(held) < len(rows), is_set_up)
 
 
 def _device(request: HttpRequest) -> Standing:
