@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import tracemalloc
 import zipfile
 from datetime import date
 from pathlib import Path
@@ -192,6 +193,28 @@ def test_a_backup_in_which_one_byte_is_other_is_refused(tmp_path: Path) -> None:
     assert refusal_of(cut) == "backup.no-backup"
 
 
+def test_a_backup_that_cannot_be_unpacked_is_refused_and_fills_no_memory(tmp_path: Path) -> None:
+    path, other = backup_of_four_acts(tmp_path), tmp_path / "other.zip"
+    written = path.read_bytes()
+    with zipfile.ZipFile(path) as old:
+        places = [one.header_offset for one in old.infolist()]
+    for at, code in zip(places, ("backup.no-backup", "backup.damaged"), strict=True):
+        start = at + 80  # behind the part's own head, in what is packed
+        other.write_bytes(written[:start] + b"\xff" * 40 + written[start + 40 :])
+        assert refusal_of(other) == code
+    locked = bytearray(written)
+    locked[written.index(b"PK\x01\x02") + 8] |= 1  # the flag of a part that has a password, in the directory at the end
+    other.write_bytes(locked)
+    assert refusal_of(other) == "backup.no-backup"
+    with zipfile.ZipFile(other, "w", zipfile.ZIP_DEFLATED) as new:
+        new.writestr("manifest.json", b" " * 2**28)
+    tracemalloc.start()
+    assert refusal_of(other) == "backup.no-backup"
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 2**26
+
+
 def test_a_backup_whose_chain_is_not_the_one_it_says_is_refused(tmp_path: Path) -> None:
     path = backup_of_four_acts(tmp_path)
     head = {"code": "dames", "facts": 10, "head": "0" * 64}
@@ -275,3 +298,16 @@ def test_the_journal_of_erasures_comes_along_to_a_machine_that_has_none(tmp_path
     journal.unlink()
     restored(path, replace=True, reapply=nothing)
     assert journal.read_text() == "older\n"
+
+
+def test_a_journal_of_this_machine_learns_what_that_of_the_backup_knows_and_has_the_last_word(
+    tmp_path: Path, data: Path
+) -> None:
+    """A machine on which somebody was erased already takes over another one's backup: both erasures hold there."""
+    journal = data / "privacy.jsonl"
+    journal.write_text("theirs\nboth\n")
+    path = backup_of_four_acts(tmp_path)
+    journal.write_text("both\nours\n")
+    for _ in range(2):
+        restored(path, replace=True, reapply=nothing)
+        assert journal.read_text() == "theirs\nboth\nours\n"

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import zipfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -14,6 +15,9 @@ DATABASES = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
 SECRET = "secret"  # noqa: S105 - the name of a part
 JOURNAL = "privacy.jsonl"  # what people have taken back, beside the database: by ids and days, without a name
 _BLOCK = 2**20
+_MOST_OF_A_MANIFEST = 2**22  # bytes: some thousand registers; a small file may say that it unpacks to any size
+# What reading an archive raises where it is cut, has other bytes, or is locked with a password (a plain RuntimeError).
+_DAMAGES = (zipfile.BadZipFile, zlib.error, KeyError, EOFError, NotImplementedError, RuntimeError)
 
 
 def part_of(path: Path) -> Part:
@@ -51,9 +55,9 @@ def put_in_place(beside: Path, target: Path) -> None:
 def read_manifest(path: Path) -> BackupManifest:
     """What an archive says of itself; refused where it is none, or of a version that we do not know."""
     try:
-        with zipfile.ZipFile(path) as archive:
-            found = parse(archive.read(NAME))
-    except (zipfile.BadZipFile, KeyError, OSError) as error:
+        with zipfile.ZipFile(path) as archive, archive.open(NAME) as source:
+            found = parse(source.read(_MOST_OF_A_MANIFEST))
+    except (*_DAMAGES, OSError) as error:
         raise refusal("backup.no-backup", path=str(path)) from error
     if isinstance(found, str):
         raise refusal("backup.newer", version=found, what=NAME)
@@ -83,7 +87,7 @@ def _unpacked(path: Path, name: str, part: Part, target: Path) -> Path:
                     break
                 seen.update(block)
                 file.write(block)
-    except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError) as error:
+    except _DAMAGES as error:
         raise refusal("backup.damaged", path=str(path), part=name) from error
     if (size, seen.hexdigest()) != (part.size, part.sha256):
         raise refusal("backup.damaged", path=str(path), part=name)

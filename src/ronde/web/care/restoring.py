@@ -65,8 +65,13 @@ def restored(path: Path, *, replace: bool, reapply: Reapply, with_secret: bool =
 
 
 def _bring_journal(journal: Path | None) -> None:
-    """The journal of erasures, on a machine that has none; that of this machine knows more than one of before."""
-    if journal and not (own := Path(settings.DATA) / archive.JOURNAL).exists():
+    """The journal of erasures comes along: what that of this machine does not say stands before it, for what was said last counts."""
+    own = Path(settings.DATA) / archive.JOURNAL
+    ours = own.read_bytes() if own.exists() else b""
+    known = {*ours.splitlines()}
+    missing = [line for line in journal.read_bytes().splitlines() if line not in known] if journal else []
+    if journal and missing:
+        journal.write_bytes(b"".join(line + b"\n" for line in missing) + ours)
         journal.replace(own)
 
 
