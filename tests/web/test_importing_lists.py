@@ -19,6 +19,7 @@ from ronde.web.people.models import ImportedLine, ImportedList, PeopleChange
 from ronde.web.people.rows import everyone, written
 from ronde.web.people.services import correct_person
 from ronde.web.people.versions import people_version
+from ronde.web.registers.exchange import new_register
 from ronde.web.roles import Role
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -219,3 +220,19 @@ def test_questions_do_not_grow_with_the_lines_of_a_list() -> None:
             assert imported(given, OFFICER, seen=seen).imported is not None
         counts.append(len(asked))
     assert counts[1] - counts[0] < 10  # for 195 persons more: keys are written some hundreds at a time
+
+
+def test_an_officer_imports_licences_of_his_registers_federation_and_of_no_other() -> None:
+    new_register("dames", "Dames", "ffjd", federation="FFJD")
+    known(Player(id="ann", name="Ann Abel", licences=[Licence(since=JANUARY, federation="FISF", number="12")]))
+    officer = actor("account:2", [HeldRole(Role.OFFICER, "dames")])
+    text = b"Licence;Nom\n7;Bloch Ben"
+
+    def given(federation: str, register: str = "dames") -> GivenList:
+        return GivenList("licences", "Licences", JULY, text, federation, is_whole=True, register=register)
+
+    assert previewed(given("FFJD"), officer).is_applicable
+    for other in (given("FISF"), given(""), given("FISF", "elsewhere")):
+        with pytest.raises(PermissionDenied):
+            imported(other, officer, seen="")
+    assert everyone().players[PlayerId("ann")].licences[0].until is None

@@ -10,6 +10,7 @@ from ronde.ground.problems import Problem, has_refusal
 from ronde.record.canonical import canonical
 from ronde.record.outside_ratings import OutsideRating
 from ronde.record.players import Licence
+from ronde.web.registers.models import Register
 
 ListKind: TypeAlias = Literal["licences", "fmjd", "fqe", "duplicate"]
 Said: TypeAlias = Licence | OutsideRating | str | None
@@ -38,8 +39,11 @@ class GivenList:
 
     @property
     def scope(self) -> dict[str, str]:
-        """Whose it is, for who asks whether somebody may."""
-        return {"federation": self.federation, "register": self.register}
+        """Whose it is, for who asks whether somebody may. An officer's register is of one federation, and of no other's licences."""
+        is_nobodys = self.kind != "licences" and not self.federation
+        theirs = Register.objects.filter(code=self.register, federation=self.federation)
+        of_register = {"register": self.register} if self.register and (is_nobodys or theirs.exists()) else {}
+        return {"federation": self.federation, **of_register}
 
 
 @dataclass(frozen=True, slots=True)
