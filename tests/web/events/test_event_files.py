@@ -24,13 +24,17 @@ from ronde.play.section import Entry, Section
 from ronde.play.standings.table import usual_criteria
 from ronde.record.people import People
 from ronde.record.players import Player
-from ronde.web.actors import VISITOR
+from ronde.web.accounts.appointing import account
+from ronde.web.actors import VISITOR, HeldRole, actor
 from ronde.web.databases import from_url
 from ronde.web.events.bodies import named_section, section_of
 from ronde.web.events.event_files import event_file
 from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
+from ronde.web.events.queries import acts_of
+from ronde.web.events.services import undo
 from ronde.web.events.taking import event_taken
 from ronde.web.people.rows import written
+from ronde.web.roles import Role
 from tests.web.conftest import connect
 from tests.web.events.events_made import acted, begun, organiser, play_round, stored
 
@@ -219,6 +223,23 @@ def test_only_who_may_takes_an_event_and_nobody_another_ones_section(other: Call
     taken = event_taken(stolen, organiser("e2"))
     assert (taken.event, [one.code for one in taken.problems]) == (None, ["event.section-elsewhere"])
     assert not Event.objects.filter(id="e2").exists()
+
+
+def test_an_act_of_a_file_is_nobodys_here_whatever_account_it_names(other: Callable[[], None]) -> None:
+    file = event_file(begun(a_section()).event)
+    other()
+    marie = account("marie", "damier-et-plume-bleue", "Marie")
+    found, _ = event_files.parse(file)
+    assert found
+    (section,) = found.sections
+    assert section.acts
+    lies = tuple(msgspec.structs.replace(act, author=f"account:{marie.pk}", device="") for act in section.acts.acts)
+    acts = msgspec.structs.replace(section.acts, acts=lies)
+    taken = event_taken(event_files.printed(replace(found, sections=(replace(section, acts=acts),))), organiser())
+    assert taken.event, taken.problems
+    assert [line.by for line in acts_of("s1")] == [f"account:{marie.pk}@?"]
+    her = actor(f"account:{marie.pk}", [HeldRole(Role.ORGANISER, "e1")])
+    assert [one.code for one in undo("s1", her, seen=1).problems] == ["acts.nothing-to-undo"]
 
 
 def test_a_file_that_is_none_changes_nothing() -> None:

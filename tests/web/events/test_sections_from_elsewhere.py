@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.core.exceptions import PermissionDenied
 
 from ronde.files import tournament
 from ronde.files.content_digest import digest_of
@@ -25,6 +26,7 @@ from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.submitting import submit
 from ronde.web.events.taking import event_taken
 from ronde.web.events.with_the_office import dossier_state
+from ronde.web.office.questions import answer, ask
 from ronde.web.people.rows import written
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.verifying import verified_register
@@ -160,3 +162,23 @@ def test_a_newcomer_of_a_file_is_asked_about_as_at_the_desk(other: Callable[[], 
     assert [one.values["player"] for one in asked.problems if one.code == "lookalike.known"] == ["p3"]
     assert submit(event, officer(), answers=Answers(same={"p3": "known"})).is_done
     assert EntrantRow.objects.get(player="p3").person == "known"
+
+
+def test_nobody_claims_what_another_has_with_the_office_by_calling_an_event_like_it(other: Callable[[], None]) -> None:
+    """Events and sections have ids of their own: an event may be called as somebody else's section is."""
+    event = played_elsewhere()
+    other()
+    register = new_register("ffjd", "Dames", "ffjd")
+    theirs = event_taken(event_files.printed(event), organiser()).event
+    assert theirs is not None
+    assert submit(theirs, organiser()).is_done
+    (one,) = event.sections
+    claiming = replace(event, id="s1", sections=(replace(one, id="a0"),))
+    claimer = actor("account:9", [HeldRole(Role.ORGANISER, ""), HeldRole(Role.ORGANISER, "s1")])
+    assert event_taken(event_files.printed(claiming), claimer).event is not None
+    assert SectionRow.objects.get(id="a0").dossier == ""
+    question = ask(register, "s1", "ffjd.undecided", officer()).question
+    assert question is not None
+    with pytest.raises(PermissionDenied):
+        answer(question, "excused", claimer)
+    assert answer(question, "excused", organiser()).problems == ()

@@ -18,6 +18,7 @@ from ronde.play.acts.act import Kind
 from ronde.play.acts.cells import NOTHING
 from ronde.play.acts.comparing import changes
 from ronde.play.permissions import state
+from ronde.regulations import shelf
 from ronde.web.actors import Actor
 from ronde.web.events.act_rows import NextAct, write
 from ronde.web.events.acts_without_names import whole
@@ -27,6 +28,8 @@ from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.events.services import event_created
 from ronde.web.people.rows import everyone
 from ronde.web.registers.models import DossierRow, Register
+
+_MOST_OF_AN_AUTHOR = 100  # letters
 
 
 def new_event(file: EventFile, register: Register | None, actor: Actor) -> Event:
@@ -154,7 +157,7 @@ def _write_acts(row: SectionRow, acts: tuple[ActOfSection, ...]) -> None:
             kind=one.kind,
             arguments=msgspec.json.encode(dict(one.arguments), order="sorted").decode(),
             changes=changes_json(one.cells),
-            author=one.author,
+            author=_elsewhere(one.author),
             device=one.device,
             at=datetime.fromisoformat(one.at).replace(tzinfo=UTC),
             undoes=one.undoes,
@@ -162,6 +165,11 @@ def _write_acts(row: SectionRow, acts: tuple[ActOfSection, ...]) -> None:
         for one in acts
     ]
     Act.objects.bulk_create(made, batch_size=500)
+
+
+def _elsewhere(author: str) -> str:
+    """Who did something on another machine, which a file says with its name: an account there is none of ours, whatever it says."""
+    return author if not author or "@" in author else f"{author[: _MOST_OF_AN_AUTHOR - 2]}@?"
 
 
 def _nameless(submitted: str) -> str:
@@ -173,8 +181,11 @@ def _nameless(submitted: str) -> str:
 
 
 def _dossier(event: Event, there: EventSection) -> str:
-    """The dossier that the office has of a section already: it came before as a file."""
+    """The dossier that the office has of a section already: it came before as a file.
+
+    Known by the id under which the section will be submitted: by any other it would be somebody else's.
+    """
     if event.register is None:
         return ""
-    known = DossierRow.objects.filter(register=event.register, section__in=(there.id, event.id))
-    return known.values_list("section", flat=True).first() or ""
+    own = event.id if shelf.regulation(event.register.regulation).is_event_rated_together else there.id
+    return own if DossierRow.objects.filter(register=event.register, section=own).exists() else ""
