@@ -23,7 +23,14 @@ def begin(today: date, lang: Language) -> None:
     """Build what is on the first page, unless it is there. One that was broken off is gone on with."""
     from ronde.cli.loading import refuse
     from ronde.web.accounts.demonstrations import NotEmptyError
-    from ronde.web.demonstration.constructing import FIRST, construction, frame_of, people_written, registers_built
+    from ronde.web.demonstration.constructing import (
+        FIRST,
+        construction,
+        frame_of,
+        people_written,
+        privacy_settled,
+        registers_built,
+    )
 
     try:
         site, is_new = construction(today)
@@ -35,6 +42,7 @@ def begin(today: date, lang: Language) -> None:
         people_written(site, frame)
         for _ in _told(registers_built(site, frame, FIRST), lang):
             pass
+        privacy_settled(site, frame)
         _run_events(site, frame, lang)
 
 
@@ -73,7 +81,8 @@ def _run_events(site: "Construction", frame: "Frame", lang: Language) -> None:
     from ronde.web.demonstration.constructing import events_run
 
     for event in events_run(site, frame):
-        typer.echo(text("says.demonstration_event", lang, {"name": event.name}))
+        said = "says.demonstration_submitted" if event.ended else "says.demonstration_event"
+        typer.echo(text(said, lang, {"name": event.name}))
 
 
 def say_if_broken_off(lang: Language) -> None:

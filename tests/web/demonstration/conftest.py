@@ -1,57 +1,55 @@
-"""A demonstration of a few months and people, built through the services: once for each kind of database, copied for every test."""
+"""A small demonstration, built through the services: once, copied for every test that only looks at it."""
 
 import shutil
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import pytest
 from django.db import connections
+from django.test import override_settings
 
 from ronde.web.databases import from_url
-from ronde.web.demonstration.clubs import Circle
-from ronde.web.demonstration.constructing import construction, events_run, frame_of, people_written, registers_built
-from ronde.web.demonstration.models import Construction
-from ronde.web.demonstration.plans import Frame
-from ronde.web.demonstration.progress import Progress
 from ronde.web.registers.folding import FOLD
-from ronde.web.registers.models import Register
 from tests.web.conftest import connect
+from tests.web.demonstration.small import heads, parts
 
-TODAY = date(2026, 11, 17)
-FEW: dict[Circle, int] = {"scrabble": 45, "draughts": 100, "scrabble-qc": 20, "chess": 21, "scrabble-ro": 50}
-MONTHS = 2
+
+@pytest.fixture(autouse=True)
+def _own_journal(tmp_path: Path) -> Iterator[None]:
+    """The journal of erasures is beside the database of a test, not beside those of others."""
+    with override_settings(DATA=tmp_path):
+        yield
 
 
 @pytest.fixture(scope="session")
-def expected_heads(sqlite_template: Path) -> dict[str, str]:
-    """The chains of a demonstration that was built without a break, in a database of its own."""
+def small_demonstration(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A demonstration that was built without a break, in a database of its own."""
     path = sqlite_template.with_name("small-demonstration.sqlite3")
     shutil.copyfile(sqlite_template, path)
     connect(from_url(f"sqlite://{path}"))
-    build()
-    found = heads()
+    with override_settings(DATA=tmp_path_factory.mktemp("small")):
+        for _ in parts():
+            pass
     FOLD.end()
+    connections.close_all()
+    return path
+
+
+@pytest.fixture(scope="session")
+def expected_heads(small_demonstration: Path) -> dict[str, str]:
+    """Its chains."""
+    connect(from_url(f"sqlite://{small_demonstration}"))
+    found = heads()
     connections.close_all()
     return found
 
 
-def begun() -> tuple[Construction, Frame]:
-    """A small demonstration that is about to be built."""
-    site, _ = construction(TODAY)
-    return site, frame_of(site, MONTHS, FEW)
-
-
-def build() -> list[Progress]:
-    """All of it, as far as it is missing; how far it came each time."""
-    site, frame = begun()
-    people_written(site, frame)
-    said = [*registers_built(site, frame)]
-    assert len([*events_run(site, frame)]) == 4
-    return said
-
-
-def heads() -> dict[str, str]:
-    """The last link of every register."""
-    found: Iterator[Register] = Register.objects.order_by("code").iterator()
-    return {one.code: one.facts.latest("turn").digest for one in found}
+@pytest.fixture
+def site(small_demonstration: Path, tmp_path: Path) -> Iterator[None]:
+    """A copy of it."""
+    path = tmp_path / "site.sqlite3"
+    shutil.copyfile(small_demonstration, path)
+    connect(from_url(f"sqlite://{path}"))
+    yield
+    FOLD.end()
+    connections.close_all()

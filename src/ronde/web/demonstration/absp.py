@@ -7,8 +7,8 @@ from functools import partial
 
 from ronde.play.simulate import lots
 from ronde.regulations.absp.submission import TournamentDeclaration
-from ronde.regulations.documents import Adopted, AdoptedRating, Document, Step
-from ronde.web.demonstration.acts import Act, Arrives, Homologates, Publishes, arrives
+from ronde.regulations.documents import AdoptedRating, Document, Step
+from ronde.web.demonstration.acts import Act, Adopts, Arrives, Homologates, Publishes
 from ronde.web.demonstration.days import month_before, sunday_after
 from ronde.web.demonstration.people import Invented
 from ronde.web.demonstration.playing import document, played, some_rounds
@@ -38,7 +38,7 @@ class Libere:
             for player in self.invented.circles["scrabble-ro"]
             if lot.random() < 0.8
         ]
-        yield arrives(first, Adopted(id="taken-over", day=first, ratings=lines))
+        yield Adopts(first, tuple(lines))
         for number in range((self.months + 1) * _A_MONTH):
             yield from self._tournament(number)
 

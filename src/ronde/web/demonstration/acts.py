@@ -9,9 +9,9 @@ from typing import Protocol
 import msgspec
 
 from ronde.ground.problems import Problem
-from ronde.regulations.documents import Document
+from ronde.regulations.documents import AdoptedRating, Document
 from ronde.web.actors import Actor
-from ronde.web.office.services import Done, homologate, publish, take_in
+from ronde.web.office.services import Done, adopt_list, give_back, homologate, publish, record_fact, take_in
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 
@@ -56,7 +56,7 @@ class Act(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Arrives:
-    """A file arrives: the facts of an organiser, a request, a fee. They are made when they arrive; ``trace`` is the id of the first."""
+    """A file of an organiser arrives: a series with its submission and its fee. They are made when they arrive; ``trace`` is the id of the first."""
 
     day: date
     trace: str
@@ -104,9 +104,56 @@ class Publishes:
         return publish(office.register, self.of, office.on(self.day), seen=FOLD.held(office.register).turn)
 
 
-def arrives(day: date, *facts: Document) -> Arrives:
-    """Facts that are at hand, in one file."""
-    return Arrives(day, facts[0].id, lambda: facts)
+@dataclass(frozen=True, slots=True)
+class Adopts:
+    """The list of a federation is taken over, with which its register begins."""
+
+    day: date
+    ratings: tuple[AdoptedRating, ...]
+
+    @property
+    def trace(self) -> str:
+        """The list."""
+        return f"list-{self.day.isoformat()}-taken-over"
+
+    def done(self, office: Office) -> Done:
+        """Take it over."""
+        return adopt_list(office.register, self.ratings, self.day, office.on(self.day))
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """A fact of the book that the officer writes down: a request that came as a letter, a decision, a season."""
+
+    day: date
+    fact: Document
+
+    @property
+    def trace(self) -> str:
+        """The fact."""
+        return self.fact.id
+
+    def done(self, office: Office) -> Done:
+        """Record it."""
+        return record_fact(office.register, self.fact, office.on(self.day))
+
+
+@dataclass(frozen=True, slots=True)
+class GivesBack:
+    """A section goes back to its organiser."""
+
+    day: date
+    section: str
+    reason: str
+
+    @property
+    def trace(self) -> str:
+        """The returning step."""
+        return f"{self.section}-returned"
+
+    def done(self, office: Office) -> Done:
+        """Give it back."""
+        return give_back(office.register, self.section, office.on(self.day), reason=self.reason)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from ronde.regulations.cel_grand_prix.happenings import Kind
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration
 from ronde.regulations.documents import Document, Step
-from ronde.web.demonstration.acts import Act, Arrives, Homologates, Publishes, arrives
+from ronde.web.demonstration.acts import Act, Arrives, Homologates, Publishes, Records
 from ronde.web.demonstration.days import month_before
 from ronde.web.demonstration.people import Invented
 from ronde.web.demonstration.playing import document, everyone_with_everyone, played, some_rounds
@@ -85,5 +85,5 @@ class GrandPrix:
         """The committee says before the close how purses are read; of the last quarter it has yet to."""
         if not is_last:
             chosen = Choice(id=f"lecture-{quarter}", day=quarter.end, quarter=str(quarter), reading="larger")
-            yield arrives(quarter.end, chosen)
+            yield Records(quarter.end, chosen)
         yield Publishes(quarter.end + timedelta(days=1), quarter.end)

@@ -23,6 +23,7 @@ from ronde.web.demonstration.events import EVENTS
 from ronde.web.demonstration.models import Construction
 from ronde.web.demonstration.people import EVERYBODY, invented_people
 from ronde.web.demonstration.plans import MONTHS, REGISTERS, SEED, Frame, RegisterPlan
+from ronde.web.demonstration.privacy_cases import privacy_cases_made
 from ronde.web.demonstration.progress import Progress
 from ronde.web.demonstration.running import RunningEvent, event_run
 
@@ -61,6 +62,15 @@ def registers_built(site: Construction, frame: Frame, plans: Sequence[RegisterPl
             _finish(site, plan.code)
 
 
+def privacy_settled(site: Construction, frame: Frame) -> None:
+    """What people have said about themselves, once the lists are there that name them; once."""
+    if "privacy" in _finished(site):
+        return
+    with transaction.atomic():
+        privacy_cases_made(frame)
+        _finish(site, "privacy")
+
+
 def events_run(site: Construction, frame: Frame) -> Iterator[RunningEvent]:
     """Run the events that are under way by the registers that are there; each as it is done."""
     done = _finished(site)
@@ -94,6 +104,6 @@ def _finished(site: Construction) -> list[str]:
 
 def _finish(site: Construction, part: str) -> None:
     site.finished = json.dumps([*_finished(site), part])
-    every = {*(plan.code for plan in REGISTERS), *(event.id for event in EVENTS)}
+    every = {"people", "privacy", *(plan.code for plan in REGISTERS), *(event.id for event in EVENTS)}
     site.is_whole = every <= {*_finished(site)}
     site.save()

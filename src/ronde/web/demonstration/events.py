@@ -1,4 +1,4 @@
-"""Which events are under way: the one that runs through all pictures, the evening of a chess club, a league's championship, a memorial."""
+"""Which events are under way, or were submitted just now: the one of all pictures, the evening of a chess club, a league's championship."""
 
 from datetime import date
 
@@ -61,6 +61,12 @@ def _league(frame: Frame) -> tuple[RunningSection, ...]:
     return (RunningSection("lent", "Lent", players, some_rounds("swiss_points", 7), 3, (2, 3, 5, 6)),)
 
 
+def _vilaine(frame: Frame) -> tuple[RunningSection, ...]:
+    """An open that is over and leaves nothing to say."""
+    players = tuple(draughts_players(frame.invented, frame.seed, frame.today).some(16, "vilaine"))
+    return (RunningSection("open", "Open", players, some_rounds("swiss_points", 7), 7),)
+
+
 def _memorial(frame: Frame) -> tuple[RunningSection, ...]:
     players = frame.invented.circles["scrabble-ro"][30:48]
     return (RunningSection("libere", "Libere", players, some_rounds("nearest", 7), 2, (4, 8)),)
@@ -108,6 +114,20 @@ EVENTS = (
         _championship,
         _league,
         "national",
+    ),
+    RunningEvent(
+        "vilaine",
+        "Open de la Vilaine",
+        "Redon",
+        "dames",
+        "gael",
+        "draughts",
+        2,
+        _championship,
+        _vilaine,
+        "national",
+        ended=2,
+        fee=32,  # euros: two a player (art. 5.5)
     ),
     RunningEvent(
         "memorial", "Memorialul Toamnei", "Iași", "libere", "doinita", "scrabble", 1, _libere, _memorial, "everyone"

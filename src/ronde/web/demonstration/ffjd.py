@@ -8,10 +8,10 @@ from functools import partial
 from ronde.play.plan import Phase
 from ronde.play.simulate import lots
 from ronde.regulations.documents import AdoptedRating, Document, Payment, Step
-from ronde.regulations.ffjd.documents import Cadence, FromOutside, Opening
+from ronde.regulations.ffjd.documents import Cadence, FromOutside
 from ronde.regulations.ffjd.office.declaration import Pace
 from ronde.regulations.ffjd.submission import SeriesDeclaration
-from ronde.web.demonstration.acts import Act, Arrives, Homologates, Publishes, arrives
+from ronde.web.demonstration.acts import Act, Adopts, Arrives, Homologates, Publishes
 from ronde.web.demonstration.days import month_before
 from ronde.web.demonstration.ffjd_office import requests, waiting
 from ronde.web.demonstration.ffjd_players import UNLICENSED, DraughtsPlayers, draughts_players
@@ -73,7 +73,7 @@ class Draughts:
         """Everything that happens in the office, in no order."""
         players, first = draughts_players(self.invented, self.seed, self.today), month_before(self.today, self.months)
         lines = [AdoptedRating(player=player, rating=rating) for player, rating in players.adopted.items()]
-        yield arrives(first, Opening(id="taken-over", day=first, ratings=lines))
+        yield Adopts(first, tuple(lines))
         for number in range((self.months + 1) * len(self.kinds)):
             yield from self._series(number, players)
         for month in range(self.months):

@@ -13,7 +13,7 @@ from ronde.regulations.ffjd.documents import Game, Result, Series
 from ronde.regulations.ffjd.office.declaration import Pace
 from ronde.regulations.ffjd.office.requests import Answer, Decision, Question, Request, Requester
 from ronde.regulations.ffjd.submission import SeriesDeclaration
-from ronde.web.demonstration.acts import Act, Arrives, arrives
+from ronde.web.demonstration.acts import Act, Arrives, GivesBack, Records
 from ronde.web.demonstration.days import month_before
 from ronde.web.demonstration.ffjd_players import DraughtsPlayers
 from ronde.web.demonstration.playing import document, everyone_with_everyone, played, some_rounds
@@ -32,7 +32,7 @@ def requests(players: DraughtsPlayers, today: date) -> Iterator[Act]:
     yield from _decided("demande-2", lately, maelle, 1650, is_accepted=False)
     ago = partial(_days_before, today)
     wanted = players.adopted[octave] + 150
-    yield arrives(
+    yield Records(
         ago(6),
         Request(
             id="demande-3",
@@ -44,12 +44,12 @@ def requests(players: DraughtsPlayers, today: date) -> Iterator[Act]:
             file=[f"Open à l’étranger, performance {wanted + more}" for more in (-14, 21, 10)],
         ),
     )
-    yield arrives(
+    yield Records(
         ago(5), Question(id="demande-3-question", day=ago(5), of="demande-3", by=_OFFICER, asks="Les cadences ?")
     )
     said = "Toutes lentes, 2 h / 50 coups + 1 h."
-    yield arrives(ago(4), Answer(id="demande-3-reponse", day=ago(4), of="demande-3", by="Yvette Brunetière", says=said))
-    yield arrives(
+    yield Records(ago(4), Answer(id="demande-3-reponse", day=ago(4), of="demande-3", by="Yvette Brunetière", says=said))
+    yield Records(
         ago(3),
         Decision(
             id="demande-3-decision",
@@ -61,7 +61,7 @@ def requests(players: DraughtsPlayers, today: date) -> Iterator[Act]:
             reason="Ses résultats à l’étranger.",
         ),
     )
-    yield arrives(
+    yield Records(
         ago(2),
         Request(
             id="demande-4",
@@ -77,7 +77,7 @@ def requests(players: DraughtsPlayers, today: date) -> Iterator[Act]:
 
 def _decided(name: str, day: date, player: str, rating: int, *, is_accepted: bool) -> Iterator[Act]:
     """A request of a club's president, decided four days later."""
-    yield arrives(
+    yield Records(
         day,
         Request(
             id=name,
@@ -90,7 +90,7 @@ def _decided(name: str, day: date, player: str, rating: int, *, is_accepted: boo
         ),
     )
     then = day + timedelta(days=4)
-    yield arrives(
+    yield Records(
         then,
         Decision(
             id=f"{name}-decision",
@@ -105,43 +105,24 @@ def _decided(name: str, day: date, player: str, rating: int, *, is_accepted: boo
 
 
 def waiting(players: DraughtsPlayers, today: date) -> Iterator[Act]:
-    """Three series that were submitted, the last one yesterday, and two that went back to their organisers."""
+    """Two series that were submitted, and two that went back to their organisers; a third one is an event of the desk (``events``)."""
     ago = partial(_days_before, today)
     yield Arrives(ago(5), "attente-1", partial(_schools, players, ago(9), ago(5)))
-    yield arrives(ago(4), _returned("attente-1", ago(4), "Il manque l’estimation des joueurs non classés (annexe B)."))
+    yield GivesBack(ago(4), "attente-1", "Il manque l’estimation des joueurs non classés (annexe B).")
     yield Arrives(ago(4), "attente-2", partial(_match, players, ago(7), ago(4)))
-    yield arrives(ago(4), _returned("attente-2", ago(4), "La cinquième partie attend toujours son résultat."))
+    yield GivesBack(ago(4), "attente-2", "La cinquième partie attend toujours son résultat.")
     yield Arrives(ago(3), "attente-3", partial(_short_swiss, players, ago(6), ago(3)))
     yield Arrives(ago(2), "attente-4", partial(_remparts, players, ago(5), ago(2)))
-    yield Arrives(ago(1), "attente-5", partial(_vilaine, players, ago(4), ago(1)))
 
 
 def _days_before(day: date, days: int) -> date:
     return day - timedelta(days=days)
 
 
-def _returned(of: str, day: date, reason: str) -> Step:
-    return Step(id=f"{of}-back", of=of, action="return", day=day, by=_OFFICER, role="officer", reason=reason)
-
-
 def _sent(fact: str, day: date, made: Document, amount: int) -> tuple[Document, ...]:
     """A document with its submission and what was paid for it."""
     step = Step(id=f"{fact}-in", of=fact, action="submit", day=day, by=_ORGANISER, role="organiser")
     return made, step, Payment(id=f"{fact}-fee", day=day, by=_ORGANISER, amount=amount, sections=[fact])
-
-
-def _vilaine(players: DraughtsPlayers, day: date, sent: date) -> tuple[Document, ...]:
-    """An open that leaves nothing to say."""
-    section = played("draughts", some_rounds("swiss_points", 7), players.some(16, "vilaine"), 905)
-    declared = SeriesDeclaration(
-        name="Open de la Vilaine",
-        first_day=day,
-        last_day=day + timedelta(days=1),
-        cadence="slow",
-        pace=Pace(official="2h/50 + 1h"),
-        declared=True,
-    )
-    return _sent("attente-5", sent, document("ffjd", [section], declared, "attente-5"), 32)
 
 
 def _remparts(players: DraughtsPlayers, day: date, sent: date) -> tuple[Document, ...]:

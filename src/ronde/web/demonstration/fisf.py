@@ -7,11 +7,11 @@ from functools import partial
 
 from ronde.play.plan import Phase
 from ronde.play.simulate import lots
-from ronde.regulations.documents import Adopted, AdoptedRating, Document, Step
+from ronde.regulations.documents import AdoptedRating, Document, Step
 from ronde.regulations.fisf_classique.documents import Season
 from ronde.regulations.fisf_classique.parameters import Bars, KindOfEvent
 from ronde.regulations.fisf_classique.submission import EventDeclaration
-from ronde.web.demonstration.acts import Act, Arrives, Homologates, Publishes, arrives
+from ronde.web.demonstration.acts import Act, Adopts, Arrives, Homologates, Publishes, Records
 from ronde.web.demonstration.days import month_before, sunday_after
 from ronde.web.demonstration.people import Invented, season
 from ronde.web.demonstration.playing import COMBINED, document, everyone_with_everyone, played, some_rounds
@@ -83,12 +83,12 @@ class Scrabble:
         """Everything that happens in the office, in no order."""
         rating = self.adopted_ratings()
         lines = [AdoptedRating(player=player, rating=value) for player, value in rating.items()]
-        yield arrives(self.first_day, Adopted(id="taken-over", day=self.first_day, ratings=lines))
+        yield Adopts(self.first_day, tuple(lines))
         for year in range(self.first_day.year, self.today.year + 1):
             day = date(year, 9, 1)
             if self.first_day < day <= self.today:
                 yield Publishes(day - timedelta(days=1), day - timedelta(days=1))
-                yield arrives(day, Season(id=f"season-{year}", day=day, bars=bars(year)))
+                yield Records(day, Season(id=f"season-{year}", day=day, bars=bars(year)))
         started = set(rating)
         for number in range((self.months + 1) * _A_MONTH):
             yield from self._event(number, started)

@@ -1,4 +1,4 @@
-"""Events that are under way on the day of the demonstration: a Formule Combinée in its eighth round, a club evening, and others.
+"""Events of the desk on the day of the demonstration: a Formule Combinée in its eighth round, a club evening, one just submitted.
 
 Each is run through the services of the desk, act by act; results follow how well people play.
 """
@@ -21,11 +21,13 @@ from ronde.regulations.submission import Declaration
 from ronde.web.accounts.appointing import acting, appointed
 from ronde.web.actors import Actor
 from ronde.web.clock import now
-from ronde.web.demonstration.accounts import demonstration_account
+from ronde.web.demonstration.accounts import OFFICER, demonstration_account
 from ronde.web.demonstration.plans import Frame
 from ronde.web.demonstration.playing import planned
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.services import act, event_created, section_created
+from ronde.web.events.submitting import submit
+from ronde.web.office.services import Done, record_payment
 from ronde.web.people.freezing import frozen
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
@@ -48,7 +50,10 @@ class RunningSection:
 
 @dataclass(frozen=True, slots=True)
 class RunningEvent:
-    """An event that is under way: by which register, where, by whom, with which sections."""
+    """An event that is under way: by which register, where, by whom, with which sections.
+
+    One that ``ended`` so many days ago was submitted yesterday, with a ``fee``.
+    """
 
     id: str
     name: str
@@ -60,6 +65,13 @@ class RunningEvent:
     declared: Callable[[date, date], Declaration]
     sections: Callable[[Frame], tuple[RunningSection, ...]]
     ranking: str = ""
+    ended: int = 0
+    fee: int = 0
+
+    def days_of(self, frame: Frame) -> tuple[date, date]:
+        """Its first day and its last one."""
+        last = frame.today - timedelta(days=self.ended)
+        return last - timedelta(days=self.days - 1), last
 
 
 @dataclass(slots=True)
@@ -85,10 +97,17 @@ class _Desk:
 
 
 def event_run(event: RunningEvent, frame: Frame) -> None:
-    """Build an event as it is on the day; one that was begun and not finished is begun again."""
+    """Build an event as it is on the day; one that was begun and not finished is begun again, unless the office has it."""
+    if not SectionRow.objects.filter(event=event.id).exclude(dossier="").exists():
+        _play(event, frame)
+    if event.ended:
+        _submit(event, frame)
+
+
+def _play(event: RunningEvent, frame: Frame) -> None:
     Event.objects.filter(id=event.id).delete()
     register = Register.objects.get(code=event.register)
-    first, last = frame.today - timedelta(days=event.days - 1), frame.today
+    first, last = event.days_of(frame)
     who = acting(demonstration_account(event.organiser), device="portable")
     made = event_created(
         who,
@@ -109,6 +128,29 @@ def event_run(event: RunningEvent, frame: Frame) -> None:
         _run(made.event, event, one, frame, who)
 
 
+def _submit(event: RunningEvent, frame: Frame) -> None:
+    """Its organiser sends it yesterday in the evening, and its fee comes to the office; what was done of that is not done again."""
+    yesterday = datetime.combine(frame.today - timedelta(days=1), _EVENING, UTC)
+    found = Event.objects.get(id=event.id)
+    who, officer = (acting(demonstration_account(name)).at(yesterday) for name in (event.organiser, OFFICER))
+    dossiers = _dossiers(event)
+    if not all(dossiers):
+        _refused_nothing(event, submit(found, who))
+        dossiers = _dossiers(event)
+    if not found.register.facts.filter(fact=f"{dossiers[0]}-paid").exists():
+        _refused_nothing(event, record_payment(found.register, dossiers, officer, amount=event.fee, payer=who.name))
+
+
+def _dossiers(event: RunningEvent) -> list[str]:
+    return list(SectionRow.objects.filter(event=event.id).order_by("file").values_list("dossier", flat=True))
+
+
+def _refused_nothing(event: RunningEvent, done: Done) -> None:
+    if not done.is_done:
+        message = f"{event.name}: {done.problems}"
+        raise ValueError(message)
+
+
 def _run(event: Event, running: RunningEvent, one: RunningSection, frame: Frame, who: Actor) -> None:
     persons = frozen(one.players, event.first_day, event.register)
     entries = [persons[player].entry(event.regulation, running.ranking) for player in one.players]
@@ -117,13 +159,15 @@ def _run(event: Event, running: RunningEvent, one: RunningSection, frame: Frame,
     if begun.row is None:
         message = f"{one.name}: {begun.problems}"
         raise ValueError(message)
-    at = datetime.combine(frame.today - timedelta(days=1), _EVENING, UTC)
+    at = datetime.combine(running.days_of(frame)[1] - timedelta(days=1), _EVENING, UTC)
     lot, skill = lots("running", one.file, frame.seed), frame.invented.skills(one.players)
     desk = _Desk(begun.row, who, at, lot, skill, section)
     for number in range(1, one.complete + 1):
         _round(desk, number)
     if one.missing or one.undecided:
         _round(desk, one.complete + 1, one.missing, one.undecided)
+    if running.ended:
+        desk.do(acts.close())
 
 
 def _round(desk: _Desk, number: int, missing: tuple[int, ...] = (), undecided: tuple[int, ...] = ()) -> None:
