@@ -19,9 +19,10 @@ test-long: .venv/dev
 	RONDE_LONG=1 $(BIN)/pytest
 
 # Writers killed at every line of the writing code and at 300 random moments; 50 results entered and 20 files recorded at once.
-# Officers killed at 500 random moments and 100 lines a database, instead of 15 and 5; backups and restores 300 times instead of 9.
+# Officers killed at 500 random moments and 100 lines a database, instead of 15 and 5; backups and restores 300 times instead of 9; the
+# building of a demonstration 40 times instead of 3.
 test-kills: .venv/dev
-	RONDE_KILLS=1 $(BIN)/pytest tests/files/test_kills.py tests/files/test_two_at_once.py tests/web/test_kills.py tests/web/care/test_restores_killed.py tests/web/events/test_killed_copies.py
+	RONDE_KILLS=1 $(BIN)/pytest tests/files/test_kills.py tests/files/test_two_at_once.py tests/web/test_kills.py tests/web/care/test_restores_killed.py tests/web/events/test_killed_copies.py tests/web/demonstration/test_building_killed.py
 
 # 200,000 tables of people with faults in them instead of 2,000: none may raise, none may lose a player.
 test-tables: .venv/dev

@@ -63,9 +63,12 @@ def listed(lang: Language) -> None:
 
 def say_entrances(address: str, lang: Language) -> None:
     """A link for each account of a demonstration, by which it is entered once."""
+    typer.echo(text("says.demonstration_links", lang))
     for user in User.objects.filter(is_active=True).order_by("pk"):
+        roles = dict.fromkeys(label(f"roles.{one.role}", lang) for one in user.appointments.order_by("pk"))
         link = f"{address.rstrip('/')}/{lang}/account/enter/{links.new_link(user, links.ENTER)}/"
-        typer.echo(text("says.demonstration_link", lang, {"account": user.get_short_name(), "link": link}))
+        said = {"account": user.get_short_name(), "roles": ", ".join(roles), "link": link}
+        typer.echo(text("says.demonstration_link", lang, said))
 
 
 def _say_account(name: str, lang: Language) -> None:
