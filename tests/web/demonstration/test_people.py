@@ -8,6 +8,7 @@ import pytest
 from ronde.ground.ids import PlayerId
 from ronde.record.people_problems import player_problems
 from ronde.record.players import Player
+from ronde.web.demonstration.ffjd_players import draughts_players
 from ronde.web.demonstration.names import names
 from ronde.web.demonstration.people import ADULT, GUESTS, Invented, invented_people
 from ronde.web.demonstration.plans import SEED
@@ -52,6 +53,12 @@ def test_everybody_lives_somewhere_and_has_a_club_and_most_have_a_licence_of_the
         one.name for one in persons if not one.licence_on(TODAY, one.licences[0].federation if one.licences else "")
     }
     assert unlicensed == {"Paulin Rigaudeau", *GUESTS}
+
+
+def test_on_any_day_there_are_enough_pupils_for_what_waits_in_the_office() -> None:
+    for month in range(1, 13):
+        day = date(2027, month, 28)
+        assert draughts_players(invented_people(SEED, day), SEED, day).is_complete, day
 
 
 def test_others_rate_guests_chess_players_and_some_who_play_duplicate(persons: list[Player]) -> None:

@@ -85,6 +85,13 @@ def _championship(first: date, last: date) -> Declaration:
     return SeriesDeclaration(first_day=first, last_day=last, cadence="slow", pace=pace, declared=True)
 
 
+def _open(first: date, last: date) -> Declaration:
+    pace = Pace(official="2h/50 + 1h")
+    return SeriesDeclaration(
+        name="Open de la Vilaine", first_day=first, last_day=last, cadence="slow", pace=pace, declared=True
+    )
+
+
 def _libere(_first: date, last: date) -> Declaration:
     return TournamentDeclaration(day=last)
 
@@ -123,7 +130,7 @@ EVENTS = (
         "gael",
         "draughts",
         2,
-        _championship,
+        _open,
         _vilaine,
         "national",
         ended=2,

@@ -13,7 +13,7 @@ UNLICENSED = "Paulin Rigaudeau"  # has played fast games three times without a l
 _APART = {"Octave Rigaudeau", "Lev Ivantchenko", "Gildas Bodénez", "Maëlle Trévidic", UNLICENSED}
 _RATED = {"Octave Rigaudeau": 1960, "Gildas Bodénez": 1700, "Armand Ollivry": 1830, "Perrine Bréhaut": 1790}
 _PUPILS = 8
-_AT_SCHOOL = 15  # up to this age
+_AT_SCHOOL = 18  # up to this age
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,11 @@ def draughts_players(invented: Invented, seed: int, today: date) -> DraughtsPlay
     lot, circle, people = lots("opening", seed), invented.circles["draughts"], invented.people.players
     called = {one: people[PlayerId(one)].name for one in circle}
     apart = frozenset(one for one in circle if called[one] in _APART)
-    young = [one for one in circle if (people[PlayerId(one)].age(today) or 0) < _AT_SCHOOL]
+    young = sorted(
+        (one for one in circle if (people[PlayerId(one)].age(today) or 0) < _AT_SCHOOL),
+        key=lambda one: people[PlayerId(one)].birth or date.min,
+        reverse=True,
+    )
     pupils = {one: invented.skill[one] for one in young[:_PUPILS]} if len(young) >= _PUPILS else {}
     guests = tuple(one for one in circle if called[one] in GUESTS)
     adopted = {

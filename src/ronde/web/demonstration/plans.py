@@ -52,6 +52,7 @@ class RegisterPlan:
     zone: str
     planned: Callable[[Frame], Planned]
     is_first: bool = False
+    variant: str = ""
 
     def register(self, seed: int) -> Register:
         """The register, made where it is missing; its salt is drawn from the seed, so that its chain is the same each time."""
@@ -59,10 +60,15 @@ class RegisterPlan:
         if found is not None:
             return found
         salt = sha256(f"{self.code} {seed}".encode()).digest()
-        made = new_register(self.code, self.name, self.regulation, federation=self.federation, salt=salt)
-        made.zone = self.zone
-        made.save(update_fields=["zone"])
-        return made
+        return new_register(
+            self.code,
+            self.name,
+            self.regulation,
+            federation=self.federation,
+            variant=self.variant,
+            zone=self.zone,
+            salt=salt,
+        )
 
 
 def _draughts(frame: Frame) -> Planned:
@@ -100,9 +106,11 @@ REGISTERS = (
     RegisterPlan("dames", "Dames", "ffjd", "ffjd", _PARIS, _draughts, is_first=True),
     RegisterPlan("scrabble", "Scrabble classique", "fisf-classique", "fisf", _PARIS, _scrabble, is_first=True),
     RegisterPlan("grand-prix", "Grand Prix d’échecs", "cel-grand-prix", "fqe", _MONTREAL, _grand_prix, is_first=True),
-    RegisterPlan("cote", "Scrabble, cote pe tipuri de joc", "frs", "frs", _BUCHAREST, _collective("seniors")),
+    RegisterPlan(
+        "cote", "Scrabble, cote pe tipuri de joc", "frs", "frs", _BUCHAREST, _collective("seniors"), variant="seniors"
+    ),
     RegisterPlan("libere", "Scrabble, libere", "absp", "frs", _BUCHAREST, _libere),
-    RegisterPlan("tineret", "Scrabble, tineret", "frs", "frs", _BUCHAREST, _collective("youth")),
-    RegisterPlan("perechi", "Scrabble, perechi", "frs", "frs", _BUCHAREST, _collective("pairs")),
-    RegisterPlan("echipe", "Scrabble, echipe", "frs", "frs", _BUCHAREST, _collective("teams")),
+    RegisterPlan("tineret", "Scrabble, tineret", "frs", "frs", _BUCHAREST, _collective("youth"), variant="youth"),
+    RegisterPlan("perechi", "Scrabble, perechi", "frs", "frs", _BUCHAREST, _collective("pairs"), variant="pairs"),
+    RegisterPlan("echipe", "Scrabble, echipe", "frs", "frs", _BUCHAREST, _collective("teams"), variant="teams"),
 )

@@ -155,7 +155,7 @@ def _run(event: Event, running: RunningEvent, one: RunningSection, frame: Frame,
     persons = frozen(one.players, event.first_day, event.register)
     entries = [persons[player].entry(event.regulation, running.ranking) for player in one.players]
     section = planned(running.discipline, one.form, entries, seed=frame.seed, name=one.name)
-    begun = section_created(event, section, who, file=one.file)
+    begun = section_created(event, section, who, file=one.file, id=f"{event.id}-{one.file}")
     if begun.row is None:
         message = f"{one.name}: {begun.problems}"
         raise ValueError(message)
