@@ -23,22 +23,41 @@ _LONGEST = 900.0
 
 
 def query_lines(small: Any, large: Any) -> Iterator[str]:
-    """Questions to the database for each kind of page, of a register and of a larger one."""
+    """Questions to the database for each kind of page: of a register with a few events, then of a larger one with many."""
     from django.test import Client  # noqa: PLC0415 - after the setup
 
     from ronde.web.accounts.appointing import officer  # noqa: PLC0415 - after the setup
 
     visitor, signed_in = Client(), Client()
     signed_in.force_login(officer("bench", "a-password-of-a-benchmark", "Bench"))
-    sizes = [f"{one.editions.latest('turn').size:,} players, {one.facts.count():,} facts" for one in (small, large)]
+    sizes, counts = list[str](), list[list[int]]()
+    for register, events in ((small, 3), (large, 300)):
+        _events(register, events)
+        size = register.editions.latest("turn").size
+        sizes.append(f"{size:,} players, {register.facts.count():,} facts, {events} events")
+        counts.append([_questions(client, address) for client, address in _pages(register, visitor, signed_in)])
     yield f"| questions to the database | {sizes[0]} | {sizes[1]} | |"
     yield "|---|--:|--:|---|"
-    for name, (client, first), (_, second) in zip(
-        _KINDS, _pages(small, visitor, signed_in), _pages(large, visitor, signed_in), strict=True
-    ):
-        counts = [_questions(client, address) for address in (first, second)]
-        note(f"questions: {name}", counts[1] / counts[0])
-        yield f"| {name} | {counts[0]} | {counts[1]} | {'**grows**' if counts[1] > counts[0] else 'does not grow'} |"
+    for name, first, second in zip(_KINDS, *counts, strict=True):
+        note(f"questions: {name}", second / first)
+        yield f"| {name} | {first} | {second} | {'the same' if first == second else '**grows**'} |"
+
+
+def _events(register: Any, count: int) -> None:
+    """Running events of a register, each with two sections."""
+    from ronde.web.events.bodies import NO_BODY  # noqa: PLC0415 - after the setup
+    from ronde.web.events.models import Event, SectionRow  # noqa: PLC0415 - after the setup
+
+    day = register.editions.latest("turn").day
+    names = [f"{register.code}-{at}" for at in range(count)]
+    Event.objects.bulk_create(
+        Event(id=name, name=name, regulation="ffjd", register=register, first_day=day, last_day=day) for name in names
+    )
+    SectionRow.objects.bulk_create(
+        SectionRow(id=f"{name}-{file}", event_id=name, file=file, state="open", body=NO_BODY)
+        for name in names
+        for file in ("a", "b")
+    )
 
 
 _KINDS = ("home", "list, one page", "list, whole", "a player", "one why", "office, what waits", "office, the next list")

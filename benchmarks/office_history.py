@@ -9,6 +9,8 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ronde.record.players import Licence, Player
 from ronde.regulations.documents import AdoptedRating, Document, Payment, Step
 from ronde.regulations.ffjd import REGULATION
@@ -17,6 +19,7 @@ from ronde.regulations.ffjd.office.declaration import Pace
 
 if TYPE_CHECKING:
     from ronde.record.history import History
+    from ronde.record.people import People
 
 START = date(2014, 1, 1)
 SEATS = 10  # players of a series, each against each: 45 games
@@ -25,12 +28,29 @@ FEE = 2  # euros for each player of a slow series
 
 
 def office_history(players: int = 1_500, sections: int = 2_400, lists: int = 120) -> "History":
-    """Everyone has a licence and a birth date; every series is homologated a week after it arrived."""
+    """Everyone has a licence, a birth date and a club; every series is homologated a week after it arrived."""
     from ronde.record.history import History  # noqa: PLC0415 - the facts are also opened by an earlier version
-    from ronde.record.people import People  # noqa: PLC0415 - which had none
 
     facts, people = facts_and_players(players, sections, lists)
-    return History(REGULATION, People.of(people), facts)
+    return History(REGULATION, in_clubs(people), facts)
+
+
+def in_clubs(players: list[Player]) -> "People":
+    """Everybody in a club of a league: thirty in each, five clubs in a league."""
+    from ronde.record.clubs import Belonging, Club, League  # noqa: PLC0415 - an earlier version had none
+    from ronde.record.people import People  # noqa: PLC0415 - an earlier version had none
+    from ronde.record.players import Membership  # noqa: PLC0415 - an earlier version had none
+
+    count = len(players) // 30
+    clubs = [
+        Club(id=f"c{at}", name=f"Club {at}", leagues=[Belonging(since=START, league=f"l{at // 5}")])
+        for at in range(count)
+    ]
+    leagues = [League(id=f"l{at}", name=f"League {at}") for at in range((count + 4) // 5)]
+    members = (
+        structs.replace(one, clubs=[Membership(since=START, club=f"c{at % count}")]) for at, one in enumerate(players)
+    )
+    return People.of(members, clubs=clubs, leagues=leagues)
 
 
 def facts_and_players(
