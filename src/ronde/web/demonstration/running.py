@@ -133,12 +133,12 @@ def _submit(event: RunningEvent, frame: Frame) -> None:
     yesterday = datetime.combine(frame.today - timedelta(days=1), _EVENING, UTC)
     found = Event.objects.get(id=event.id)
     who, officer = (acting(demonstration_account(name)).at(yesterday) for name in (event.organiser, OFFICER))
-    dossiers = _dossiers(event)
+    dossiers, register = _dossiers(event), Register.objects.get(events=found)
     if not all(dossiers):
         _refused_nothing(event, submit(found, who))
         dossiers = _dossiers(event)
-    if not found.register.facts.filter(fact=f"{dossiers[0]}-paid").exists():
-        _refused_nothing(event, record_payment(found.register, dossiers, officer, amount=event.fee, payer=who.name))
+    if not register.facts.filter(fact=f"{dossiers[0]}-paid").exists():
+        _refused_nothing(event, record_payment(register, dossiers, officer, amount=event.fee, payer=who.name))
 
 
 def _dossiers(event: RunningEvent) -> list[str]:
