@@ -26,10 +26,11 @@ from ronde.web.accounts import codes
 from ronde.web.accounts import services as accounts
 from ronde.web.accounts.models import Appointment, SectionCode
 from ronde.web.actors import Actor, HeldRole, actor
-from ronde.web.events import copy_folders, submitting, taking
+from ronde.web.events import copy_folders, declaring, registering, submitting, taking
 from ronde.web.events import services as desk
 from ronde.web.events.event_files import event_file
 from ronde.web.events.models import CopyFolder, Event, SectionRow
+from ronde.web.events.registering import Newcomer
 from ronde.web.office import queries, questions
 from ronde.web.office import services as office
 from ronde.web.office.models import Question
@@ -228,6 +229,9 @@ SERVICES = (
     Served("give-code", codes.give_code, lambda at, by: codes.give_code(at.section, by)),
     Served("give-code", codes.end_code, lambda at, by: codes.end_code(at.section, at.code, by)),
     Served("copy-list", copying.list_for_a_laptop, lambda at, by: copying.list_for_a_laptop(at.register, by), says="register.no-list"),
+    Served("run-section", registering.enter_persons, lambda at, by: registering.enter_persons(at.name, ["one"], by, seen=at.section.version)),
+    Served("run-section", registering.enter_newcomer, lambda at, by: registering.enter_newcomer(at.name, Newcomer("Ana Pop"), by, seen=at.section.version)),
+    Served("run-section", declaring.declare, lambda at, by: declaring.declare(at.event, "", by), says="submission.no-declaration"),
     Served("submit", submitting.submit, lambda at, by: submitting.submit(at.event, by, files=["a"]), only="organiser officer", says="submission.no-declaration"),
     Served("submit", submitting.preview, lambda at, by: submitting.preview(at.event, by, files=["a"]), only="organiser officer", says="submission.no-declaration"),
     # The office
@@ -308,6 +312,7 @@ def _versions(at: Place, *people: str) -> Any:
 NO_SERVICES = {
     f"ronde.web.{name}"
     for name in (
+        "demonstration.entering.enter_everybody",
         "events.act_rows.account_of",
         "events.act_rows.write",
         "events.queries.events_of",
