@@ -15,7 +15,7 @@ from ronde.record.players import Licence, Player
 from ronde.web.actors import VISITOR, HeldRole, actor
 from ronde.web.people.given_lists import GivenList, ListPreview
 from ronde.web.people.importing import Imported, imported, previewed
-from ronde.web.people.models import ImportedLine, ImportedList, PeopleChange
+from ronde.web.people.models import ImportedLine, ImportedList, PeopleChange, PersonRow
 from ronde.web.people.rows import everyone, written
 from ronde.web.people.services import correct_person
 from ronde.web.people.versions import people_version
@@ -236,3 +236,15 @@ def test_an_officer_imports_licences_of_his_registers_federation_and_of_no_other
         with pytest.raises(PermissionDenied):
             imported(other, officer, seen="")
     assert everyone().players[PlayerId("ann")].licences[0].until is None
+
+
+def test_who_may_be_a_child_by_the_year_of_a_list_is_not_named_in_public() -> None:
+    """Born in 2016 and 2008: of 2026 the second may still be seventeen. Of Cat the day is known, and she is of age."""
+    known(Player(id="cat", name="Cat Cohen", licence="9", birth=date(1990, 1, 1)), Player(id="dan", name="Dan Dor"))
+    lines = ["7;Bloch Ben;2016", "8;Adler Al;1980", "9;Cohen Cat;2016", ";Dor Dan;2008", "10;Eder Eva;01/02/1999"]
+    text = "\n".join(["Licence;Nom;Naissance", *lines]).encode()
+    given = GivenList("licences", "Licences", date(2026, 9, 1), text, "FFJD")
+    doubtful = {one.line.row: PlayerId("dan") for one in previewed(given, OFFICER).doubtful}
+    applied(given, doubtful)
+    hidden = PersonRow.objects.filter(named=False).values_list("name", flat=True)
+    assert (PersonRow.objects.count(), set(hidden)) == (len(lines), {"Bloch Ben", "Dan Dor"})

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from hashlib import sha256
 from types import MappingProxyType
 
@@ -13,12 +14,14 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.record.people import People
 from ronde.record.people_problems import player_problems
+from ronde.record.players import Player
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.people.given_lists import GivenList, ListPreview
 from ronde.web.people.journal import by_actor
 from ronde.web.people.list_readings import ReadList, read_list
-from ronde.web.people.models import ImportedLine, ImportedList
+from ronde.web.people.models import ImportedLine, ImportedList, PersonRow
+from ronde.web.people.naming import is_minor, settle
 from ronde.web.people.rows import everyone, written
 from ronde.web.people.versions import locked_version
 from ronde.web.permissions import must, role_for
@@ -83,9 +86,18 @@ def _applied(given: GivenList, read: ReadList, actor: Actor) -> ImportedList:
     )
     role = role_for(actor, "import-list", given.scope)
     written(read.people, at.date(), by_actor(actor, role, "imported", kept))
+    _hide_the_young(read.years, at.date())
     if not read.is_older:
         _keep_lines(given, read, kept)
     return kept
+
+
+def _hide_the_young(years: Mapping[str, int], today: date) -> None:
+    """Name nobody who may be a child by the year that a list tells; the year itself is not kept, and only a consent names them then."""
+    young = [one for one, year in years.items() if is_minor(Player(id=one, birth_year=year), today)]
+    for start in range(0, len(young), _BATCH):
+        PersonRow.objects.filter(id__in=young[start : start + _BATCH]).update(named=False)
+    settle(young, today)
 
 
 def _keep_lines(given: GivenList, read: ReadList, since: ImportedList) -> None:

@@ -25,13 +25,15 @@ _GONE = frozenset({"gone", "ended"})
 class ReadList:
     """What a list would change, the people as they would be, and whom its lines mean, by their keys.
 
-    ``gone``: who is missing and was on no earlier list either.
+    ``gone``: who is missing and was on no earlier list either. ``years``: in which year somebody is born, where a line tells no more
+    and nothing else is known.
     """
 
     preview: ListPreview
     people: People = field(default_factory=People)
     meant: Mapping[str, str] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
+    years: Mapping[str, int] = field(default_factory=dict)
     is_older: bool = False
 
 
@@ -46,7 +48,16 @@ def read_list(given: GivenList, people: People, answers: RowAnswers) -> ReadList
     preview = replace(
         made.preview, problems=(*older, *made.preview.problems), columns=_columns(table), lines=len(table.lines)
     )
-    return replace(made, preview=preview, is_older=bool(older))
+    years = dict(_years(table, made.meant, people))
+    return replace(made, preview=preview, years=years, is_older=bool(older))
+
+
+def _years(table: PeopleTable, meant: Mapping[str, str], people: People) -> Iterator[tuple[str, int]]:
+    for line in table.lines:
+        person = meant.get(line_key(line), "") if line.birth_year and not line.birth else ""
+        known = people.players.get(PlayerId(person))
+        if person and line.birth_year and (known is None or known.born is None):
+            yield person, line.birth_year
 
 
 def last_list(given: GivenList) -> ImportedList | None:
