@@ -159,3 +159,8 @@ def test_an_account_that_was_switched_off_does_not_sign_in() -> None:
     client = browser()
     tried(client, "marie")
     assert client.get("/fr/account/")["Location"].startswith("/fr/account/sign-in/")
+
+
+def test_who_comes_by_ipv4_to_a_server_that_listens_to_both_is_told_from_others() -> None:
+    said = [limits.address_of(RequestFactory().get("/", REMOTE_ADDR=f"::ffff:192.0.2.{one}")) for one in (1, 2)]
+    assert said == ["192.0.2.1", "192.0.2.2"]

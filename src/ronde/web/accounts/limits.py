@@ -103,4 +103,6 @@ def address_of(request: HttpRequest) -> str:
         address = ipaddress.ip_address(found)
     except ValueError:
         return ""
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:
+        return str(address.ipv4_mapped)  # a server that listens to both says so of everybody who comes by IPv4
     return str(ipaddress.ip_network((address, 64), strict=False) if address.version == 6 else address)
