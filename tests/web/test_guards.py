@@ -162,3 +162,13 @@ def test_the_table_of_facts_is_rebuilt_only_between_lowering_and_raising_the_gua
     raise_guards()
     call_command("migrate", verbosity=0)
     assert list(Fact.objects.values()) == before
+
+
+def test_nobody_else_on_the_machine_reads_the_file_of_the_database(database: str) -> None:
+    if not database.startswith("sqlite"):
+        return
+    file = Path(database.removeprefix("sqlite://"))
+    file.chmod(0o644)
+    connection.close()
+    assert Register.objects.count() == 0
+    assert oct(file.stat().st_mode & 0o777) == "0o600"

@@ -116,6 +116,15 @@ def test_an_objection_under_one_id_holds_for_both(*, is_of_other: bool) -> None:
     assert named(person, other) == {person if is_of_other else other}
 
 
+@pytest.mark.parametrize("is_of_other", [True, False])
+def test_an_objection_while_two_are_one_holds_for_both_after_they_are_two(*, is_of_other: bool) -> None:
+    person, other = added("Ann Abel", GROWN), added("Anne Abel", GROWN)
+    number = joined(person, other).pk
+    objects(other if is_of_other else person)
+    unmerge(number, OFFICER)
+    assert named(person, other) == set()  # which of the two said it, nobody knows
+
+
 def test_a_consent_under_one_id_names_both_and_keeps_the_pages_from_search_engines() -> None:
     person, child = added("Ann Abel", CHILD), added("Anne Abel", CHILD)
     assert note_consent(child, PARENT, actor=OFFICER) == ()

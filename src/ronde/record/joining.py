@@ -10,7 +10,7 @@ from ronde.record.players import Player
 from ronde.record.spells import Spell
 
 S = TypeVar("S", bound=Spell)
-_PLAIN = ("federation", "licence", "birth", "sex")
+_PLAIN = ("federation", "licence", "birth", "birth_year", "sex")
 _LISTS = ("licences", "clubs", "residences", "outside", "also", "unlike")
 
 

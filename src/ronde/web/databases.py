@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import stat
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -14,6 +15,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 # overwritten in the file (secure_delete): somebody erased must not be read from its free pages.
 _SQLITE_PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}
 _BUSY_SECONDS = 20
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 class UnsafeConnectionError(Exception):
@@ -71,6 +73,15 @@ def asserted(connection: BaseDatabaseWrapper, **_: Any) -> None:
         connection.close()
         message = ", ".join(f"{name} is {value}" for name, value in found.items())
         raise UnsafeConnectionError(message)
+    if connection.vendor == "sqlite":
+        _keep_to_owner(Path(connection.settings_dict["NAME"]))
+
+
+def _keep_to_owner(file: Path) -> None:
+    """The file holds names: nobody else on the machine reads it. What SQLite writes beside it has the same mode."""
+    if os.name == "posix" and file.is_file() and file.stat().st_mode & _OTHERS:
+        with contextlib.suppress(PermissionError):  # of whom the file is not, cannot
+            file.chmod(file.stat().st_mode & ~_OTHERS)
 
 
 def _unsafe(connection: BaseDatabaseWrapper) -> list[tuple[str, object]]:

@@ -13,7 +13,7 @@ from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.people.journal import Changed, by_actor, fields_changed_since, noted
 from ronde.web.people.models import Merge, PersonKey, PersonRow
-from ronde.web.people.naming import settle
+from ronde.web.people.naming import settle, silenced
 from ronde.web.people.rows import player_of, write_keys, written
 from ronde.web.people.scopes import role_for_any, scopes_of
 from ronde.web.people.versions import locked_version
@@ -71,7 +71,12 @@ def joined_rows(person: str, other: str, actor: Actor, seen: tuple[int, int], to
     settle([person], at.date())
     noted([Changed("person", other, "{}", json.dumps({"same_as": person}))], version, by)
     facts = {one.before.register.code: one.links[-1].id for one in told}
-    kept = {"person": rows[person].body, "person_named": rows[person].named, "named": rows[other].named}
+    kept = {
+        "person": rows[person].body,
+        "person_named": rows[person].named,
+        "named": rows[other].named,
+        "silenced": sorted(silenced((person, other))),
+    }
     return Merge.objects.create(
         person=person,
         other=other,
@@ -104,9 +109,11 @@ def parted_rows(number: int, actor: Actor, _told: tuple[Additions, ...]) -> Merg
     before = msgspec.json.decode(kept["person"], type=Player)
     by = by_actor(actor, role_for_any(actor, "merge", scopes_of(before)), "separated")
     version = written(People.of([parted(player_of(person), before, joined(before, two))]), at.date(), by)
-    _restored(other, two, version, is_named=kept["named"])
-    PersonRow.objects.filter(pk=person.id).update(named=kept["person_named"])
-    settle([person.id, other.id], at.date())  # what was said since holds
+    # Who has said no since the merge said it for one of the two, nobody knows which: neither is named then.
+    may_be_named = silenced((person.id, other.id)) <= set(kept["silenced"])
+    _restored(other, two, version, is_named=kept["named"] and may_be_named)
+    PersonRow.objects.filter(pk=person.id).update(named=kept["person_named"] and may_be_named)
+    settle([person.id, other.id], at.date())
     noted([Changed("person", other.id, json.dumps({"same_as": person.id}), "{}")], version, by)
     found.undone_at, found.undone_by = at, actor.author
     found.save()

@@ -79,7 +79,7 @@ class _Words:
             others[str(person)] = others.get(str(person), frozenset()) | {other}
         every = {*ids, *(other for found in others.values() for other in found)}
         standing = frozenset(_standing().filter(person__in=every).values_list("person", flat=True))
-        return cls(others, standing, frozenset(_silenced(every)) - standing)
+        return cls(others, standing, frozenset(silenced(every)) - standing)
 
     def may_name(self, person: str, *, is_kept: bool) -> bool:
         """Whether somebody is named; a no that was said under another id holds against a consent."""
@@ -91,7 +91,7 @@ def _standing() -> "QuerySet[Consent]":
     return Consent.objects.filter(withdrawn=None)
 
 
-def _silenced(ids: Collection[str]) -> set[str]:
+def silenced(ids: Collection[str]) -> set[str]:
     """Who has withdrawn a consent or objects."""
     withdrawn = Consent.objects.filter(person__in=ids).exclude(withdrawn=None).values_list("person", flat=True)
     objections = PrivacyRequest.objects.filter(person__in=ids, kind=Kind.OBJECTION, state=State.GRANTED)
