@@ -131,7 +131,7 @@ def _play(event: RunningEvent, frame: Frame) -> None:
 def _submit(event: RunningEvent, frame: Frame) -> None:
     """Its organiser sends it yesterday in the evening, and its fee comes to the office; what was done of that is not done again."""
     yesterday = datetime.combine(frame.today - timedelta(days=1), _EVENING, UTC)
-    found = Event.objects.get(id=event.id)
+    found, register = Event.objects.get(id=event.id), Register.objects.get(code=event.register)
     who, officer = (acting(demonstration_account(name)).at(yesterday) for name in (event.organiser, OFFICER))
     dossiers, register = _dossiers(event), Register.objects.get(events=found)
     if not all(dossiers):
