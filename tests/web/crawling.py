@@ -4,7 +4,7 @@
 leads to are found by the address patterns (``every_address``): a pattern with a part of a new kind needs values for it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
@@ -40,9 +40,17 @@ def asked(client: Client, address: str) -> Answered:
 
 
 def crawled(
-    client: Client, starts: Iterable[str] = (), *, languages: Iterable[str] = LANGUAGES, most: int = 5000
+    client: Client,
+    starts: Iterable[str] = (),
+    *,
+    languages: Iterable[str] = LANGUAGES,
+    most: int = 5000,
+    follows: Callable[[str], bool] = bool,
 ) -> Iterator[Answered]:
-    """Every answer that links and forms lead to, each address once; ``most``: more than that is a mistake in the pages."""
+    """Every answer that links and forms lead to, each address once; ``most``: more than that is a mistake in the pages.
+
+    ``follows``: which addresses are looked at, where all would take too long.
+    """
     read = tuple(languages)
     others = tuple(f"/{language}/" for language in LANGUAGES if language not in read)
     waiting = [*starts, *(f"/{language}/" for language in read)]
@@ -54,7 +62,7 @@ def crawled(
         yield found
         leads = (answer.headers.get("Location", ""), *_leads(found.text))
         new = {_plain(urljoin(address, lead)) for lead in leads if lead} - seen
-        waiting += sorted(one for one in new if one and not one.startswith(others))
+        waiting += sorted(one for one in new if one and not one.startswith(others) and follows(one))
         seen |= new
         assert len(seen) < most, "there is no end to these addresses"
 

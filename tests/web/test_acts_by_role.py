@@ -54,7 +54,7 @@ def everything_kept() -> dict[str, list[Any]]:
 def services_in_the_code() -> Iterator[str]:
     """Every public function of the web rooms that takes an actor."""
     for found in pkgutil.walk_packages(web.__path__, "ronde.web."):
-        if ".migrations" in found.name or found.name.endswith((".settings", ".wsgi")):
+        if ".migrations" in found.name or found.name.endswith((".settings", "wsgi")):
             continue
         module = importlib.import_module(found.name)
         for name, function in inspect.getmembers(module, inspect.isfunction):

@@ -21,16 +21,16 @@ BY_ROLE = {
     Role.VISITOR: " / ask-office",
     # A player sees and asks about himself.
     Role.PLAYER: "find-person see-person withdraw-consent ask-privacy / ask-office",
-    # An organiser creates events and runs his own; what FFJD 6.4 and annex B leave to him he answers.
-    Role.ORGANISER: "see-desk run-section enter-result undo give-code submit answer estimate / create-event copy-list find-person ask-office",
+    # An organiser creates events, runs his own and takes their list along; what FFJD 6.4 and annex B leave to him he answers.
+    Role.ORGANISER: "see-desk run-section enter-result undo give-code submit answer estimate copy-list / create-event find-person ask-office",
     # Who has a code enters results of its section.
     Role.HELPER: "see-desk enter-result undo / ask-office",
     # Presidents may request (FFJD 6.7.3); that of a club submits what came on paper, and knows the consents of its young players.
-    Role.CLUB_PRESIDENT: "submit request find-person consent withdraw-consent / create-event copy-list ask-office",
-    Role.LEAGUE_PRESIDENT: "request find-person / create-event copy-list ask-office",
+    Role.CLUB_PRESIDENT: "submit request find-person consent withdraw-consent / create-event ask-office",
+    Role.LEAGUE_PRESIDENT: "request find-person / create-event ask-office",
     Role.FEDERATION_PRESIDENT: "request find-person create-event copy-list / ask-office",
     # Licences, and with them people and what is to be kept private.
-    Role.LICENCE_OFFICER: "find-person edit-person import-list merge see-person consent withdraw-consent ask-privacy privacy / ask-office",
+    Role.LICENCE_OFFICER: "copy-list find-person edit-person import-list merge see-person consent withdraw-consent ask-privacy privacy / ask-office",
     # The ranking officer decides on everything of the register but what the book gives to others.
     Role.OFFICER: "create-event copy-list submit estimate request look take-in return refuse homologate record-payment record-fact correct-fact adopt-list open-season rule ask record-answer"
     " decide-request set-rating publish correct-list set-way find-person import-list merge ask-privacy / ask-office",

@@ -35,7 +35,7 @@ run-section      -        -       own        -       -               -          
 enter-result     -        -       own        own     -               -                 -                     -                -        -        -
 undo             -        -       own        own     -               -                 -                     -                -        -        -
 give-code        -        -       own        -       -               -                 -                     -                -        -        -
-copy-list        -        -       all        -       all             all               own                   -                own      -        -
+copy-list        -        -       own        -       -               -                 own                   own              own      -        -
 submit           -        -       own        -       own             -                 -                     -                own      -        -
 answer           -        -       own        -       -               -                 -                     -                -        -        -
 estimate         -        -       own        -       -               -                 -                     -                own      -        -

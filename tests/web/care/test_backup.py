@@ -94,7 +94,7 @@ def test_a_backup_in_the_middle_of_entries_holds_a_chain_that_verifies(tmp_path:
     def working() -> None:
         act = 1
         try:
-            while not ending.is_set() and act < 60:
+            while not ending.is_set() and act < 2000:
                 worked(tmp_path, act + 1, first=act)
                 act += 1
         except BaseException as error:  # noqa: BLE001 - told by the test

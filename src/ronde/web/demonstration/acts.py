@@ -24,7 +24,7 @@ class UnexpectedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Office:
+class OfficeAtWork:
     """The office of a register: its officer, and a folder in which files arrive."""
 
     register: Register
@@ -49,7 +49,7 @@ class Act(Protocol):
         """The id of a fact that tells that it was done."""
         ...
 
-    def done(self, office: Office) -> Done:
+    def done(self, office: OfficeAtWork) -> Done:
         """Do it."""
         ...
 
@@ -62,7 +62,7 @@ class Arrives:
     trace: str
     facts: Callable[[], tuple[Document, ...]]
 
-    def done(self, office: Office) -> Done:
+    def done(self, office: OfficeAtWork) -> Done:
         """Take the file in."""
         path = office.folder / f"{self.trace}.yaml"
         written = {"regulation": office.register.regulation, "facts": self.facts()}
@@ -82,7 +82,7 @@ class Homologates:
         """The homologating step."""
         return f"{self.section}-homologated"
 
-    def done(self, office: Office) -> Done:
+    def done(self, office: OfficeAtWork) -> Done:
         """Homologate it."""
         return homologate(office.register, self.section, office.on(self.day))
 
@@ -99,7 +99,7 @@ class Publishes:
         """The publication."""
         return f"published-{self.of.isoformat()}"
 
-    def done(self, office: Office) -> Done:
+    def done(self, office: OfficeAtWork) -> Done:
         """Publish it."""
         return publish(office.register, self.of, office.on(self.day), seen=FOLD.held(office.register).turn)
 
@@ -116,7 +116,7 @@ class Adopts:
         """The list."""
         return f"list-{self.day.isoformat()}-taken-over"
 
-    def done(self, office: Office) -> Done:
+    def done(self, office: OfficeAtWork) -> Done:
         """Take it over."""
         return adopt_list(office.register, self.ratings, self.day, office.on(self.day))
 
@@ -133,7 +133,7 @@ class Records:
         """The fact."""
         return self.fact.id
 
-    def done(self, office: Office) -> Done:
+    def done(self, office: OfficeAtWork) -> Done:
         """Record it."""
         return record_fact(office.register, self.fact, office.on(self.day))
 
@@ -151,7 +151,7 @@ class GivesBack:
         """The returning step."""
         return f"{self.section}-returned"
 
-    def done(self, office: Office) -> Done:
+    def done(self, office: OfficeAtWork) -> Done:
         """Give it back."""
         return give_back(office.register, self.section, office.on(self.day), reason=self.reason)
 
@@ -167,11 +167,11 @@ class Stretch:
         """Its last day."""
         return self.acts[-1].day
 
-    def is_lived(self, office: Office) -> bool:
+    def is_lived(self, office: OfficeAtWork) -> bool:
         """Whether it was done already: its first fact is there, and so all of them are."""
         return office.register.facts.filter(fact=self.acts[0].trace).exists()
 
-    def lived(self, office: Office) -> None:
+    def lived(self, office: OfficeAtWork) -> None:
         """Do what happens in these days; all of it, or nothing."""
         with FOLD.together(office.register):
             for act in self.acts:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from ronde.web.accounts.appointing import acting
 from ronde.web.accounts.demonstrations import mark_as_demonstration
-from ronde.web.demonstration.acts import Office, stretches
+from ronde.web.demonstration.acts import OfficeAtWork, stretches
 from ronde.web.demonstration.days import month_before
 from ronde.web.demonstration.ffjd import KINDS, Draughts
 from ronde.web.demonstration.people import invented_people
@@ -30,7 +30,7 @@ def built(officer: User, today: date, *, players: int = 80, seed: int = SEED) ->
     register = new_register(CODE, "Dames", "ffjd", federation="ffjd")
     planned = Draughts(invented, then, seed, MONTHS, KINDS[1:4], waiting=2)
     with TemporaryDirectory() as folder:
-        office = Office(register, acting(officer), Path(folder))
+        office = OfficeAtWork(register, acting(officer), Path(folder))
         for stretch in stretches(planned.acts()):
             stretch.lived(office)
             yield f"{stretch.day}"

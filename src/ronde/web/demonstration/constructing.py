@@ -15,7 +15,7 @@ from django.db import transaction
 from ronde.web.accounts.appointing import acting
 from ronde.web.accounts.demonstrations import mark_as_demonstration
 from ronde.web.demonstration.accounts import LICENCES, OFFICER, appoint_everybody, demonstration_account
-from ronde.web.demonstration.acts import Office, Stretch, stretches
+from ronde.web.demonstration.acts import OfficeAtWork, Stretch, stretches
 from ronde.web.demonstration.clubs import Circle
 from ronde.web.demonstration.days import month_before
 from ronde.web.demonstration.entering import enter_everybody
@@ -85,7 +85,7 @@ def _built(site: Construction, frame: Frame, plan: RegisterPlan) -> Iterator[Pro
     register = plan.register(site.seed)
     every = tuple(stretches(plan.planned(frame).acts()))
     with TemporaryDirectory() as folder:
-        office = Office(register, acting(demonstration_account(OFFICER)), Path(folder))
+        office = OfficeAtWork(register, acting(demonstration_account(OFFICER)), Path(folder))
         for stretch in every:
             if not stretch.is_lived(office):
                 stretch.lived(office)
