@@ -193,8 +193,8 @@ def restore(
     backup_restored(file, lang, replace=replace, with_secret=with_secret)
 
 
-@app.command("upgrade", help=helped("care.upgrade"))
-def upgrade(lang: Lang = READER) -> None:
+@app.command("migrate", help=helped("care.migrate"))
+def migrate(lang: Lang = READER) -> None:
     """Bring the tables up to date, for servers that do not do it themselves when they start."""
     web_rooms(lang)
     from ronde.main.upgrading import say_done

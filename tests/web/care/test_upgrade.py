@@ -48,7 +48,7 @@ def test_a_database_with_content_is_copied_before_it_is_upgraded(tmp_path: Path,
     FOLD.end()
     of_the_version_before()
     for _ in range(2):  # the second time there is nothing to do
-        done = ronde("upgrade")
+        done = ronde("migrate")
         assert done.returncode == 0, done.output
     (copy,) = data.glob("before-upgrade-*.zip")
     said = json.loads(zipfile.ZipFile(copy).read("manifest.json"))
@@ -63,7 +63,7 @@ def test_the_copy_of_before_an_upgrade_can_be_restored_by_the_new_version(tmp_pa
     worked(tmp_path, 3)
     FOLD.end()
     of_the_version_before()
-    ronde("upgrade")
+    ronde("migrate")
     facts = Fact.objects.count()
     worked(tmp_path, 4, first=3)
     FOLD.end()
@@ -87,14 +87,14 @@ def test_what_pages_show_of_a_register_of_the_layout_before_is_projected_anew(tm
     whys = list(store_all(register))
     before = list(rows(register))
     of_the_layout_before(data)
-    done = ronde("upgrade")
+    done = ronde("migrate")
     assert done.returncode == 0, done.output
     assert "dames" in done.stdout
     FOLD.forget()
     assert verified_register(Register.objects.get()).is_sound
     assert list(rows(register)) == before
     assert list(register.changes.order_by("turn", "position").values_list("why", flat=True)) == whys
-    assert "dames" not in ronde("upgrade").stdout  # once is enough
+    assert "dames" not in ronde("migrate").stdout  # once is enough
 
 
 def store_all(register: Register) -> Iterator[str]:
@@ -106,7 +106,7 @@ def store_all(register: Register) -> Iterator[str]:
 def test_a_backup_of_the_layout_before_is_restored_sound(tmp_path: Path, data: Path) -> None:
     worked(tmp_path, 5)
     of_the_layout_before(data)
-    assert ronde("upgrade").returncode == 0
+    assert ronde("migrate").returncode == 0
     (copy,) = data.glob("before-upgrade-*.zip")
     done = ronde("restore", copy, "--replace")
     assert done.returncode == 0, done.output
@@ -134,7 +134,7 @@ def test_lists_that_other_rules_made_stay_as_they_were_published_and_it_is_said(
     register.editions.update(digest="1" * 64, text="as it was")
     Projected.objects.update(rules="0" * 64)
     before = list(register.editions.values())
-    done = ronde("upgrade", lang="en")
+    done = ronde("migrate", lang="en")
     assert done.returncode == 0, done.output
     assert "dames" in done.stdout
     assert "2020-02-01" in done.stderr  # nothing can be published before somebody has answered
@@ -145,7 +145,7 @@ def test_lists_that_other_rules_made_stay_as_they_were_published_and_it_is_said(
 def test_an_empty_database_is_not_copied(data: Path) -> None:
     of_the_version_before()
     assert not has_content()
-    assert ronde("upgrade").returncode == 0
+    assert ronde("migrate").returncode == 0
     assert list(data.iterdir()) == []
 
 
@@ -154,7 +154,7 @@ def test_nothing_is_upgraded_while_the_version_before_serves(tmp_path: Path) -> 
     FOLD.end()
     of_the_version_before()
     taken("elsewhere:4242")
-    done = ronde("upgrade")
+    done = ronde("migrate")
     assert done.returncode == 2
     assert "elsewhere:4242" in done.stderr
     assert is_behind()
@@ -166,7 +166,7 @@ def test_a_database_of_a_newer_version_is_said_so_and_not_touched(tmp_path: Path
     MigrationRecorder(connection).record_applied("registers", "0099_from_the_future")
     before, facts = applied(), list(Fact.objects.values_list("digest", flat=True))
     for lang in LANGUAGES:
-        for words in (["upgrade"], ["serve"], ["register", "rebuild", "dames"]):
+        for words in (["migrate"], ["serve"], ["register", "rebuild", "dames"]):
             done = ronde(*words, lang=lang)
             assert done.returncode == 2
             assert "registers.0099_from_the_future" in done.stderr
@@ -191,11 +191,11 @@ def test_without_pg_dump_an_upgrade_stops_unless_somebody_has_seen_to_a_copy(
     monkeypatch.setattr(programs, "_DEBIAN", tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))
     for lang in LANGUAGES:
-        done = ronde("upgrade", lang=lang)
+        done = ronde("migrate", lang=lang)
         assert done.returncode == 2
         assert "RONDE_UPGRADE_UNCOPIED=1" in done.stderr
     assert is_behind()
     monkeypatch.setenv("RONDE_UPGRADE_UNCOPIED", "1")
-    assert ronde("upgrade").returncode == 0
+    assert ronde("migrate").returncode == 0
     assert not is_behind()
     assert list(data.iterdir()) == []
