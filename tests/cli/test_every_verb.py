@@ -9,7 +9,7 @@ from ronde.cli.main import app
 
 
 def _names(one: Typer) -> Counter[str]:
-    verbs = (found.name for found in (*one.registered_commands, *one.registered_groups))
+    verbs = [found.name for found in one.registered_commands] + [found.name for found in one.registered_groups]
     return Counter(str(name) for name in verbs if name)
 
 

@@ -1,7 +1,7 @@
 """What happens in the office of a register, act by act; each is done through the service that the pages use."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Protocol
@@ -9,11 +9,22 @@ from typing import Protocol
 import msgspec
 
 from ronde.ground.problems import Problem
+from ronde.regulations.cel_grand_prix.happenings import Reading
 from ronde.regulations.documents import AdoptedRating, Document
-from ronde.web.actors import Actor
-from ronde.web.office.services import Done, adopt_list, give_back, homologate, publish, record_fact, take_in
+from ronde.web.actors import Actor, HeldRole
+from ronde.web.office.services import (
+    Done,
+    adopt_list,
+    choose_reading,
+    give_back,
+    homologate,
+    publish,
+    record_fact,
+    take_in,
+)
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.web.roles import Role
 
 
 class UnexpectedError(Exception):
@@ -119,6 +130,25 @@ class Adopts:
     def done(self, office: OfficeAtWork) -> Done:
         """Take it over."""
         return adopt_list(office.register, self.ratings, self.day, office.on(self.day))
+
+
+@dataclass(frozen=True, slots=True)
+class Chooses:
+    """How the purses of a quarter are read: the committee's word, on which a club's officer sits."""
+
+    day: date
+    quarter: str
+    reading: Reading
+
+    @property
+    def trace(self) -> str:
+        """The choice."""
+        return f"choice-{self.quarter}"
+
+    def done(self, office: OfficeAtWork) -> Done:
+        """Choose it."""
+        committee = replace(office.on(self.day), held=frozenset({HeldRole(Role.COUNCIL, office.register.code)}))
+        return choose_reading(office.register, self.quarter, self.reading, self.day, committee)
 
 
 @dataclass(frozen=True, slots=True)

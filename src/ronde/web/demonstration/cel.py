@@ -7,12 +7,11 @@ from functools import partial
 
 from ronde.play.section import Section
 from ronde.play.simulate import lots
-from ronde.regulations.cel_grand_prix.documents import Choice
 from ronde.regulations.cel_grand_prix.happenings import Kind
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration
 from ronde.regulations.documents import Document, Step
-from ronde.web.demonstration.acts import Act, Arrives, Homologates, Publishes, Records
+from ronde.web.demonstration.acts import Act, Arrives, Chooses, Homologates, Publishes
 from ronde.web.demonstration.days import month_before
 from ronde.web.demonstration.people import Invented
 from ronde.web.demonstration.playing import document, everyone_with_everyone, played, some_rounds
@@ -84,6 +83,5 @@ class GrandPrix:
     def _close(self, quarter: Quarter, *, is_last: bool) -> Iterator[Act]:
         """The committee says before the close how purses are read; of the last quarter it has yet to."""
         if not is_last:
-            chosen = Choice(id=f"lecture-{quarter}", day=quarter.end, quarter=str(quarter), reading="larger")
-            yield Records(quarter.end, chosen)
+            yield Chooses(quarter.end, str(quarter), "larger")
         yield Publishes(quarter.end + timedelta(days=1), quarter.end)
