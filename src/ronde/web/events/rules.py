@@ -5,30 +5,15 @@ from types import MappingProxyType
 
 from ronde.play.acts.act import Kind
 from ronde.web.events.models import Event, SectionRow
+from ronde.web.permissions import DESK
+from ronde.web.registers.scopes import register_scope
 
 RUN, RESULTS = "run-section", "enter-result"
 
+# What ``play`` and the acts call by the same word asks for the same row; an act that is no action of ``play`` is the organiser's.
+_AT_DESK = {action.value: row for action, row in DESK.items()}
 ACTIONS: Mapping[Kind, str] = MappingProxyType(
-    {
-        Kind.BRING: RUN,
-        Kind.ENTER: RUN,
-        Kind.WITHDRAW: RUN,
-        Kind.RETURN: RUN,
-        Kind.AWAY: RUN,
-        Kind.REPLAN: RUN,
-        Kind.RECOMPOSE: RUN,
-        Kind.SWAP_SEATS: RUN,
-        Kind.TAKE_SEAT: RUN,
-        Kind.PAIR: RUN,
-        Kind.PAIR_BY_HAND: RUN,
-        Kind.DISCARD: RUN,
-        Kind.PUBLISH: RUN,
-        Kind.UNPUBLISH: RUN,
-        Kind.RESULT: RESULTS,
-        Kind.CORRECT: RESULTS,
-        Kind.CLOSE: RUN,
-        Kind.REOPEN: RUN,
-    }
+    {kind: _AT_DESK.get(kind.value, RUN) for kind in Kind if kind not in {Kind.BEGIN, Kind.UNDO}}
 )
 
 
@@ -39,6 +24,4 @@ def scope_of(row: SectionRow) -> dict[str, str]:
 
 def event_scope(event: Event) -> dict[str, str]:
     """Whose an event is: its own, its register's."""
-    register = event.register
-    of_register = {"register": register.code, "federation": register.federation} if register else {}
-    return {"event": event.id, **of_register}
+    return {"event": event.id, **register_scope(event.register)}

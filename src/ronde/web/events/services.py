@@ -29,6 +29,7 @@ from ronde.web.events.rules import ACTIONS, RESULTS, RUN, scope_of
 from ronde.web.events.with_the_office import is_with_the_office
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 from ronde.web.roles import Role
 
 _ID = 8  # bytes
@@ -63,8 +64,7 @@ def event_created(
     id: str = "",  # noqa: A002 - as the row calls it
 ) -> Created:
     """A new event, and whoever has an account and makes it is its organiser. An event that comes in a file brings its id."""
-    of_register = {"register": register.code, "federation": register.federation} if register else {}
-    must(actor, "create-event", of_register)
+    must(actor, "create-event", register_scope(register))
     if last_day is not None and last_day < first_day:
         return Created(problems=(Problem("acts.bad-days", values={"first": first_day, "last": last_day}),))
     with transaction.atomic():

@@ -7,7 +7,6 @@ transaction: whoever is killed leaves both or neither. Nothing of a section is c
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from zoneinfo import ZoneInfo
 
 from ronde.ground.problems import Problem
 from ronde.record.chain import Origin
@@ -16,7 +15,7 @@ from ronde.record.handing_in import AtTheDesk, HandedIn, Sender, handed_in
 from ronde.record.intake import NO_ANSWERS
 from ronde.record.newcomers import Answers
 from ronde.record.players import Player
-from ronde.regulations.documents import Role, moment
+from ronde.regulations.documents import Role
 from ronde.web.actors import Actor
 from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import EntrantRow, Event, SectionRow
@@ -29,6 +28,7 @@ from ronde.web.registers.folding import FOLD, Prepared, moment_after
 from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.models import Register
 from ronde.web.registers.variants import of_others
+from ronde.web.registers.ways import local_day
 
 _LOOKALIKES = ("lookalike.known", "lookalike.both-new")
 _ROLES: Mapping[str, Role] = {"officer": "officer", "club-president": "club-president"}  # else: the organiser
@@ -100,7 +100,7 @@ def _player(entrant: EntrantRow, day: date) -> Player:
 
 def _sender(held: Held, event: Event, actor: Actor) -> Sender:
     recorded = moment_after(held.last, actor.now)
-    day = moment(recorded).astimezone(ZoneInfo(held.register.zone)).date()
+    day = local_day(held.register, recorded)
     role = _ROLES.get(role_for(actor, "submit", event_scope(event)).value, "organiser")
     return Sender(actor.name or actor.author or role, role, day, recorded, held.salt)
 

@@ -24,6 +24,7 @@ from ronde.web.events.taken_rows import Brought, bring, completed, enter_all, go
 from ronde.web.events.with_the_office import is_with_the_office
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +89,7 @@ def _taken(file: EventFile, actor: Actor, register: Register | None, keep: Side 
         if event:
             must(actor, "run-section", event_scope(event))
         else:
-            must(
-                actor,
-                "create-event",
-                {"register": register.code, "federation": register.federation} if register else {},
-            )
+            must(actor, "create-event", register_scope(register))
         met = _meetings(file, event)
         sections = tuple(one.taken for one in met)
         problems = (*unfit(file), *_in_the_way(file, met), *_to_choose(met, keep))

@@ -18,16 +18,17 @@ from ronde.regulations.fisf_classique.documents import Season
 from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.web.actors import Actor
 from ronde.web.office.facts import recorded
-from ronde.web.office.origins import Done, scope_of
+from ronde.web.office.origins import Done
 from ronde.web.office.questions import not_ruled
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 
 
 def adopt_list(register: Register, ratings: Iterable[AdoptedRating], day: date, actor: Actor) -> Done:
     """A federation's last list taken over, with which its register begins."""
-    must(actor, "adopt-list", scope_of(register))
+    must(actor, "adopt-list", register_scope(register))
     kinds = shelf.regulation(register.regulation).documents
     kind = next((one for one in kinds if issubclass(one, Adopted)), None)
     if kind is None:
@@ -41,7 +42,7 @@ def adopt_list(register: Register, ratings: Iterable[AdoptedRating], day: date, 
 
 def proposed_bars(register: Register, day: date, actor: Actor) -> SeasonProposal | None:
     """The bars that the shares of article 3 give for a season; None where nobody is listed, or the book has no bars."""
-    must(actor, "look", scope_of(register))
+    must(actor, "look", register_scope(register))
     known = FOLD.held(register).known
     book = known.book
     return book.proposed_season(known.replay.state_on(day), on=day) if isinstance(book, ProposesSeasons) else None
@@ -58,7 +59,7 @@ def open_season(register: Register, day: date, bars: Bars, actor: Actor, *, worl
 
 def purses_of(register: Register, quarter: str, actor: Actor) -> Purses | None:
     """The purses of a quarter as its totals stand: those given, or each way to read the document (CEL-7)."""
-    must(actor, "look", scope_of(register))
+    must(actor, "look", register_scope(register))
     known = FOLD.held(register).known
     book = known.book
     return book.purses(known.replay.state, period=quarter) if isinstance(book, GivesPurses) else None
@@ -66,7 +67,7 @@ def purses_of(register: Register, quarter: str, actor: Actor) -> Purses | None:
 
 def choose_reading(register: Register, quarter: str, reading: Reading, day: date, actor: Actor) -> Done:
     """The committee's choice of how the purses of a quarter are read (CEL-7); an officer writes down what it has answered."""
-    must(actor, "rule", scope_of(register))
+    must(actor, "rule", register_scope(register))
     if problems := not_ruled(register, quarter, "cel.readings-differ", reading, actor):
         return Done(problems=problems)
     made = Choice(id=f"choice-{quarter}", day=day, quarter=quarter, reading=reading)
@@ -80,7 +81,7 @@ def set_option(register: Register, option: Option, actor: Actor) -> Done:
 
 def rule_on(register: Register, fact: str, decision: RulingDecision, day: date, actor: Actor, *, reason: str) -> Done:
     """The committee's decision on a fact that came after the close of its quarter; an officer writes down what it has answered."""
-    must(actor, "rule", scope_of(register))
+    must(actor, "rule", register_scope(register))
     if problems := not_ruled(register, fact, "cel.quarter-closed", decision, actor):
         return Done(problems=problems)
     made = Ruling(id=f"{fact}-ruling", day=day, of=fact, decision=decision, reason=reason)

@@ -9,11 +9,12 @@ from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Closed, Document, Payment, Step, Withdrawn
 from ronde.web.actors import Actor
 from ronde.web.office.lists import with_lists
-from ronde.web.office.origins import Done, adding, done, origin_of, scope_of
+from ronde.web.office.origins import Done, adding, done, origin_of
 from ronde.web.permissions import must
 from ronde.web.registers.folding import Prepared
 from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 
 # Each has a service of its own, which says by whom and when; or asks whether the committee has said so.
 _ELSEWHERE = (Publication, Closed, Step, Payment)
@@ -46,7 +47,7 @@ def recorded(
     register: Register, document: Document, actor: Actor, action: str, *, reason: str = "", is_version: bool = False
 ) -> Done:
     """A fact, recorded by somebody who may do what it stands for."""
-    must(actor, action, scope_of(register))
+    must(actor, action, register_scope(register))
 
     def prepare(held: Held) -> Prepared:
         book, origin = held.known.book, origin_of(actor, action, held)

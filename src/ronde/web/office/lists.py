@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from datetime import date
-from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
@@ -15,12 +14,13 @@ from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Closed
 from ronde.web.actors import Actor
 from ronde.web.clock import now
-from ronde.web.office.origins import Done, adding, done, origin_of, scope_of, today_of
+from ronde.web.office.origins import Done, adding, done, origin_of, today_of
 from ronde.web.permissions import may, must
 from ronde.web.registers.folding import FOLD, Prepared
 from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.models import Register
-from ronde.web.registers.ways import Way, next_days, ways_of, written_ways
+from ronde.web.registers.scopes import register_scope
+from ronde.web.registers.ways import Way, day_at, next_days, ways_of, written_ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Draft:
 
 def draft(register: Register, day: date, actor: Actor) -> Draft:
     """The next list, before its day or on it."""
-    must(actor, "look", scope_of(register))
+    must(actor, "look", register_scope(register))
     held = FOLD.held(register)
     made = _proposed(held, held.known, day, actor)
     if made.facts:
@@ -61,12 +61,11 @@ def publish_due(register: Register, actor: Actor, *, seen: int) -> Done:
 
 def local_today(register: Register, actor: Actor) -> date:
     """The day on which somebody acts, where the register is."""
-    at = actor.now or now()
-    return at.astimezone(ZoneInfo(register.zone)).date()
+    return day_at(register, actor.now or now())
 
 
 def _published(register: Register, days: tuple[date, ...], actor: Actor, seen: int) -> Done:
-    must(actor, "publish", scope_of(register))
+    must(actor, "publish", register_scope(register))
     shown: list[date] = []
 
     def prepare(held: Held) -> Prepared:
@@ -101,7 +100,7 @@ def _published_day(made: Proposed) -> date:
 
 def publish_again(register: Register, actor: Actor, *, seen: int, reason: str) -> Done:
     """The last list as an erratum: another edition for its day, with what was corrected since. The one before stays readable."""
-    must(actor, "correct-list", scope_of(register))
+    must(actor, "correct-list", register_scope(register))
 
     def prepare(held: Held) -> Prepared:
         if held.turn != seen:
@@ -148,7 +147,7 @@ def with_lists(made: Done, register: Register, actor: Actor) -> Done:
 
     Somebody who has appended meanwhile keeps them from it: they stay due, and the office says so.
     """
-    if not (made.is_done and register.at_once and may(actor, "publish", scope_of(register))):
+    if not (made.is_done and register.at_once and may(actor, "publish", register_scope(register))):
         return made
     listed = publish_due(register, actor, seen=FOLD.held(register).turn)
     return Done(made.facts + listed.facts, listed.problems, (*made.ids, *listed.ids), listed.lists)
@@ -159,7 +158,7 @@ def set_way(register: Register, ways: frozenset[Way], actor: Actor, *, at_once: 
 
     A list that a calendar gives is an officer's own act, for it is made on a day and not by a section.
     """
-    must(actor, "set-way", scope_of(register))
+    must(actor, "set-way", register_scope(register))
     register.way = written_ways(ways)
     if at_once and not ways_of(register) & {Way.EVENT, Way.GAME}:
         return (Problem("register.not-at-once", values={"code": register.code}),)

@@ -12,6 +12,7 @@ from ronde.web.permissions import role_for
 from ronde.web.registers.folding import FOLD, Prepared, moment_after
 from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.variants import of_others
 from ronde.web.registers.ways import local_day
 
@@ -31,14 +32,9 @@ class Done:
         return self.facts > 0
 
 
-def scope_of(register: Register) -> dict[str, str]:
-    """Whose a register is, for who asks whether somebody may."""
-    return {"register": register.code, "federation": register.federation}
-
-
 def origin_of(actor: Actor, action: str, held: Held) -> Origin:
     """How what somebody does comes into the chain: by an account, whose name stands elsewhere, as what, and when."""
-    role = role_for(actor, action, scope_of(held.register))
+    role = role_for(actor, action, register_scope(held.register))
     return Origin(moment_after(held.last, actor.now), actor.author, role.value, "office")
 
 

@@ -8,12 +8,13 @@ from ronde.record.newcomers import Answers
 from ronde.regulations.documents import Action, Payment, Step
 from ronde.web.actors import Actor
 from ronde.web.office.lists import with_lists
-from ronde.web.office.origins import Done, adding, done, origin_of, scope_of, today_of
+from ronde.web.office.origins import Done, adding, done, origin_of, today_of
 from ronde.web.office.questions import undecided
 from ronde.web.permissions import must
 from ronde.web.registers.folding import Prepared
 from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.variants import of_others
 
 _NO_ANSWERS = Answers()
@@ -27,7 +28,7 @@ _OF = {
 
 def take_in(register: Register, path: Path, actor: Actor, *, answers: Answers = _NO_ANSWERS) -> Done:
     """A file of an organiser, taken in whole or not at all; ``answers``: who is who, which sections come again."""
-    must(actor, "take-in", scope_of(register))
+    must(actor, "take-in", register_scope(register))
 
     def prepare(held: Held) -> Prepared:
         origin = origin_of(actor, "take-in", held)
@@ -53,7 +54,7 @@ def homologate(
     ``accepts`` are the codes of what was left to the officer and is decided by this; the reason says how. What the book leaves to
     somebody else is accepted once they have answered (FFJD 6.4).
     """
-    must(actor, "homologate", scope_of(register))
+    must(actor, "homologate", register_scope(register))
     if problems := undecided(register, section, accepts):
         return Done(problems=problems)
     made = _step(register, section, "homologate", actor, accepts=accepts, reason=reason)
@@ -79,7 +80,7 @@ def _step(
     accepts: Sequence[str] = (),
     reason: str = "",
 ) -> Done:
-    must(actor, action, scope_of(register))
+    must(actor, action, register_scope(register))
 
     def prepare(held: Held) -> Prepared:
         origin = origin_of(actor, action, held)
@@ -103,7 +104,7 @@ def record_payment(
     register: Register, sections: Sequence[str], actor: Actor, *, amount: int, payer: str, licences: Sequence[str] = ()
 ) -> Done:
     """Money that came for sections, in whole euros; ``licences``: whose licence was paid with it."""
-    must(actor, "record-payment", scope_of(register))
+    must(actor, "record-payment", register_scope(register))
 
     def prepare(held: Held) -> Prepared:
         origin = origin_of(actor, "record-payment", held)

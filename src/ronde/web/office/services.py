@@ -11,7 +11,7 @@ from ronde.web.office.book_facts import (
 )
 from ronde.web.office.facts import correct, record_fact, withdraw
 from ronde.web.office.lists import Draft, draft, publish, publish_again, publish_due, set_way
-from ronde.web.office.origins import Done, origin_of, scope_of
+from ronde.web.office.origins import Done, origin_of
 from ronde.web.office.section_steps import give_back, homologate, record_payment, refuse, submit, take_in
 
 __all__ = [
@@ -34,7 +34,6 @@ __all__ = [
     "record_payment",
     "refuse",
     "rule_on",
-    "scope_of",
     "set_option",
     "set_way",
     "submit",

@@ -23,6 +23,7 @@ from ronde.web.permissions import may
 from ronde.web.public.register_queries import registers_with_lists
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.variants import rankings_of
 from ronde.words.texts import text
 
@@ -34,7 +35,7 @@ _LARGEST = 5 * 2**20  # bytes of a file that an organiser sends
 def registers(request: HttpRequest) -> HttpResponse:
     """The registers of the office that one may look into; where there is one, its queue."""
     actor = actor_of(request)
-    found = [one for one in registers_with_lists() if may(actor, "look", services.scope_of(one.register))]
+    found = [one for one in registers_with_lists() if may(actor, "look", register_scope(one.register))]
     if len(found) == 1:
         return redirect("office:queue", found[0].register.code)
     return render(request, "office/registers.html", {"registers": found})

@@ -20,10 +20,11 @@ from ronde.web.actors import Actor
 from ronde.web.people.merged_rows import RefusedError, joined_rows, must_be_as_seen, parted_rows, players_of, standing
 from ronde.web.people.models import Merge
 from ronde.web.people.scopes import must_for_any, scopes_of
-from ronde.web.permissions import Scope, must, role_for
+from ronde.web.permissions import must, role_for
 from ronde.web.registers.folding import FOLD, Prepared, Refused, moment_after
 from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 
 Made = Callable[[Held], Document]  # a fact, made of a register as it is
 
@@ -81,13 +82,9 @@ def _is_named(held: Held, person: str) -> bool:
 def _must_merge(actor: Actor, players: tuple[Player, ...], told: tuple[Register, ...]) -> None:
     """Whoever merges must be allowed to in each register that is told; where none is, for a federation of each of the two."""
     for register in told:
-        must(actor, "merge", _scope(register))
+        must(actor, "merge", register_scope(register))
     for player in () if told else players:
         must_for_any(actor, "merge", scopes_of(player))
-
-
-def _scope(register: Register) -> Scope:
-    return {"register": register.code, "federation": register.federation}
 
 
 def _same(person: str, other: str) -> Made:
@@ -102,7 +99,7 @@ def _telling(actor: Actor, fact: Made) -> Callable[[Held], Prepared]:
     """A fact as links to append; refused where the book cannot take it."""
 
     def prepare(held: Held) -> Prepared:
-        role = role_for(actor, "merge", _scope(held.register))
+        role = role_for(actor, "merge", register_scope(held.register))
         origin = Origin(moment_after(held.last, actor.now), actor.author, role.value, "people")
         then, before = held.known.with_facts(replace(fact(held), recorded=origin.recorded)), held.known.problems
         wrong = tuple(problem for problem in then.problems if problem not in before)

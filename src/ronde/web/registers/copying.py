@@ -14,6 +14,7 @@ from ronde.web.events.models import Event
 from ronde.web.permissions import may, must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 from ronde.web.roles import Role
 
 
@@ -42,7 +43,7 @@ def _of_interest(history: History, *, on: date) -> People:
 
 def _must(actor: Actor, register: Register) -> None:
     """The office of the register, or the organiser of an event by it."""
-    scope = {"register": register.code, "federation": register.federation}
+    scope = register_scope(register)
     held = [one.over for one in actor.held if one.role is Role.ORGANISER and one.over]
     events = Event.objects.filter(register=register, id__in=held).values_list("id", flat=True) if held else ()
     if not any(may(actor, "copy-list", {**scope, "event": event}) for event in events):

@@ -1,5 +1,7 @@
 """Projections made anew: computed from the facts, then deleted and written again in one transaction."""
 
+from collections.abc import Callable
+
 from django.db import transaction
 
 from ronde.web.people.rows import everyone
@@ -13,28 +15,31 @@ _TRIES = 20
 
 
 def rebuild(register: models.Register) -> None:
-    """Delete what is projected of a register, and project it from its first fact on.
+    """Delete what is projected of a register, and project it from its first fact on."""
+    projected_anew(register, _replace_all)
+
+
+def projected_anew(register: models.Register, write: Callable[[Projection], None]) -> Projection:
+    """A register projected from its first fact on, and what was written of that in one transaction.
 
     It is computed before anything is locked, and again where somebody has appended meanwhile.
     """
     for _ in range(_TRIES):
         made = projected(empty(register, everyone(register.federation)), held(register), dict)
-        if _is_written(made):
-            return
+        with transaction.atomic():
+            models.Register.objects.select_for_update().get(pk=register.pk)
+            if head_of(register) == head_with(made.after.last):
+                write(made)
+                return made
     raise StaleError
 
 
-def _is_written(made: Projection) -> bool:
+def _replace_all(made: Projection) -> None:
     register = made.after.register
-    with transaction.atomic():
-        models.Register.objects.select_for_update().get(pk=register.pk)
-        if head_of(register) != head_with(made.after.last):
-            return False
-        for kind in (models.Edition, models.DossierRow, models.Projected):
-            kind._default_manager.filter(register=register).delete()  # noqa: SLF001 - Django's name for it
-        # Lines and changes of later turns are somebody's who is about to publish.
-        models.Line.objects.filter(register=register, turn__lte=made.after.turn).delete()
-        models.Change.objects.filter(register=register, turn__lte=made.after.turn).delete()
-        made.stage_all()
-        made.write()
-        return True
+    for kind in (models.Edition, models.DossierRow, models.Projected):
+        kind._default_manager.filter(register=register).delete()  # noqa: SLF001 - Django's name for it
+    # Lines and changes of later turns are somebody's who is about to publish.
+    models.Line.objects.filter(register=register, turn__lte=made.after.turn).delete()
+    models.Change.objects.filter(register=register, turn__lte=made.after.turn).delete()
+    made.stage_all()
+    made.write()

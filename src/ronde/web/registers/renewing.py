@@ -7,21 +7,15 @@ changes of lists that the rules of today have made, are written again; editions 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from django.db import transaction
-
 from ronde.ground.problems import Problem
 from ronde.record.verification import held_by
 from ronde.regulations import shelf
 from ronde.regulations.rules_version import rules_version
-from ronde.web.people.rows import everyone
 from ronde.web.registers import models
-from ronde.web.registers.appending import StaleError
-from ronde.web.registers.chain_rows import head_of, head_with
 from ronde.web.registers.comparing import changes_now, changes_shown, is_same, turns_of_these_rules
-from ronde.web.registers.holding import BrokenChainError, empty, held
-from ronde.web.registers.projecting import Projection, projected
-
-_TRIES = 20
+from ronde.web.registers.holding import BrokenChainError
+from ronde.web.registers.projecting import Projection
+from ronde.web.registers.rebuilding import projected_anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,26 +42,14 @@ def _is_stale(register: models.Register) -> bool:
 
 
 def renew(register: models.Register) -> Problem | None:
-    """Project one anew; why nothing more may be published in it before somebody has answered, where that is so.
-
-    It is computed before anything is locked, and again where somebody has appended meanwhile.
-    """
-    for _ in range(_TRIES):
-        made = projected(empty(register, everyone(register.federation)), held(register), dict)
-        if _is_written(made):
-            return held_by(made.after.known)
-    raise StaleError
+    """Project one anew; why nothing more may be published in it before somebody has answered, where that is so."""
+    return held_by(projected_anew(register, _replace_dossiers_and_changes).after.known)
 
 
-def _is_written(made: Projection) -> bool:
+def _replace_dossiers_and_changes(made: Projection) -> None:
     register = made.after.register
-    with transaction.atomic():
-        models.Register.objects.select_for_update().get(pk=register.pk)
-        if head_of(register) != head_with(made.after.last):
-            return False
-        if not is_same(changes_shown(made.after), changes_now(made)):  # else their whys would be lost
-            models.Change.objects.filter(register=register, turn__in=turns_of_these_rules(made.after)).delete()
-            models.Change.objects.bulk_create(changes_now(made), batch_size=500)
-        register.dossiers.all().delete()
-        replace(made, published=()).write()
-        return True
+    if not is_same(changes_shown(made.after), changes_now(made)):  # else their whys would be lost
+        models.Change.objects.filter(register=register, turn__in=turns_of_these_rules(made.after)).delete()
+        models.Change.objects.bulk_create(changes_now(made), batch_size=500)
+    register.dossiers.all().delete()
+    replace(made, published=()).write()

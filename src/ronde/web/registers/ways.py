@@ -6,7 +6,7 @@ stays due. Which ways a book has is a habit of who keeps it, not a rule that com
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
@@ -92,7 +92,12 @@ def next_days(register: Register, today: date) -> ListDays:
 
 def local_day(register: Register, recorded: str) -> date:
     """The day of a moment, where the register is."""
-    return moment(recorded).astimezone(ZoneInfo(register.zone)).date()
+    return day_at(register, moment(recorded))
+
+
+def day_at(register: Register, at: datetime) -> date:
+    """The same of a moment that is no text."""
+    return at.astimezone(ZoneInfo(register.zone)).date()
 
 
 def _begun(register: Register, today: date) -> date:
