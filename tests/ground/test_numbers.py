@@ -16,8 +16,10 @@ from ronde.ground.numbers import (
     down,
     either,
     even_parts,
+    exact_sum,
     half_away_from_zero,
     half_up,
+    halves,
     in_unit,
     larger,
     lookup,
@@ -103,6 +105,19 @@ def test_even_parts_add_up_and_differ_by_one_at_most(total: int, among: int) -> 
     assert sum(parts) == total
     assert len(parts) == among
     assert max(parts) - min(parts) <= 1
+
+
+@given(st.lists(st.fractions(max_denominator=60), max_size=20))
+def test_an_exact_sum_is_what_adding_one_after_the_other_makes(values: list[Fraction]) -> None:
+    by_hand = Fraction(0)
+    for value in values:
+        by_hand += value
+    assert exact_sum(values) == by_hand
+
+
+@given(whole)
+def test_halves_are_counted_exactly(count: int) -> None:
+    assert halves(count) * 2 == count
 
 
 def test_a_value_that_the_unit_cannot_hold_is_a_bug() -> None:

@@ -1,99 +1,104 @@
-"""Sheets as they come out of the printer: the pile in order, everybody's name on them, nothing read as markup."""
+"""Papers as they come out of the printer: everybody's name on them, nothing read as markup, as many pages as was said before."""
 
-import io
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from pypdf import PdfReader
 
-from ronde.paper import group_charts, slips, tables
-from ronde.paper.printing import Printing
-from ronde.paper.typesetting import pdf, previews
-from ronde.play.formats.combined import phases
-from ronde.play.plan import Plan
+from ronde.paper.papers import PAPERS, Asked, problem_of
+from ronde.paper.typesetting import pdf, pictures
+from ronde.play.plan import Phase
 from ronde.play.section import Section
-from ronde.play.simulate import Chances, new_section, simulated
-from ronde.play.standings.table import usual_criteria
+from ronde.play.timetable import regular
+from ronde.record.family_names import family_first
 from ronde.words.language import LANGUAGES, Language
+from tests.paper.printings import AT, combined, content_of, pages, pages_of, printing, swiss
 
-AT = datetime(2026, 11, 21, 9, 16, tzinfo=UTC)
-NAMES = ("Țurcanu Ilinca", "Bélisle Océane", "Iordăchioaia Petru", "#strong[Kervadec] $x$", "Le Bihannic Enora")
+EVERYBODY = ("names", "tables", "standings", "crosstable", "presence", "emergency", "groups")
 
 
 @pytest.fixture(scope="module")
 def played() -> Section:
-    plan = Plan(phases(5, 3), usual_criteria("scrabble", "combined"), 20261121)
-    section = new_section("scrabble", plan, 24, 20261121)
-    named = (replace(entry, name=f"{NAMES[at % 5]} {at}") for at, entry in enumerate(section.entries))
-    section = replace(section, name="A", entries=tuple(named))
-    return simulated(section, 1, Chances(withdrawal=0, away=0, late=0, forfeit=0)).section
+    return combined(24)
 
 
-def printing(section: Section, language: Language = "fr") -> Printing:
-    return Printing("TH des Bords de Loire", section, AT, language, "Tours")
-
-
-def pages(sheet: str, content: dict[str, object]) -> list[str]:
-    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf(sheet, content, AT))).pages]
-
-
-@given(st.integers(0, 200), st.sampled_from(slips.PER_PAGE))
-def test_piles_cut_apart_and_laid_one_on_the_other_are_in_order(count: int, per_page: int) -> None:
-    made = slips.stacked(range(count), per_page)
-    piles = [[page[place] for page in made] for place in range(per_page)]
-    assert [slip for pile in piles for slip in pile if slip is not None] == list(range(count))
-    assert len(made) == -(-count // per_page)
-
-
-def test_thirty_two_tables_on_six_a_page_begin_with_1_7_13_19_25_31() -> None:
-    assert slips.stacked(range(1, 33), 6)[0] == [1, 7, 13, 19, 25, 31]
-
-
-@pytest.mark.parametrize("per_page", slips.PER_PAGE)
-def test_every_table_has_its_slip_with_both_names(played: Section, per_page: int) -> None:
-    found = pages("slips", slips.slips(printing(played), 7, per_page=per_page))
-    assert len(found) == -(-12 // per_page)  # 24 players: 12 tables
-    for game in played.rounds[6].games:
-        page = next(text for text in found if f"Table {game.table}\n" in text)
-        for player in game.players:
-            entry = played.entry(player)
-            assert entry is not None
-            assert entry.name in page
-
-
-def test_a_slip_printed_again_says_so_and_is_the_only_one(played: Section) -> None:
-    (page,) = pages("slips", slips.slips(printing(played), 7, tables=[9], again=True))
-    assert page.count("Table") == 1
-    assert "seconde feuille" in page
+@pytest.fixture(scope="module")
+def running() -> Section:
+    return combined(24, rounds=4)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sheet_can_be_set_in_every_language_with_every_name(played: Section, language: Language) -> None:
-    one = printing(played, language)
-    made = [tables.by_table(one, 7), tables.by_name(one, 7), tables.presence(one, 7), tables.ranked(one)]
-    made += [tables.crossed(one), tables.emergency(one)]
-    sheets = [("table", content) for content in made] + [("groups", group_charts.group_charts(one, 1))]
-    for sheet, content in sheets:
-        whole = "".join(pages(sheet, content))
-        for entry in played.entries:
-            assert entry.name in whole
+def test_every_sheet_can_be_set_in_every_language_with_every_name(running: Section, language: Language) -> None:
+    for name in EVERYBODY:
+        whole = "".join(pages(name, printing(running, language), Asked(4)))
+        called = family_first if name in {"names", "presence"} else str
+        assert [entry.name for entry in running.entries if called(entry.name) not in whole] == [], name
 
 
-def test_a_group_chart_has_each_game_of_the_group_twice_once_for_each_side(played: Section) -> None:
-    content = group_charts.group_charts(printing(played), 1)
-    for group in content["groups"]:
-        games = [
-            (row["number"], game["opponent"], at, game["mark"])
-            for row in group["rows"]
-            for at, game in enumerate(row["games"])
-        ]
-        assert {(other, one, at, "●" if mark == "○" else "○") for one, other, at, mark in games} == set(games)
+@pytest.mark.parametrize("players", [1, 2, 43, 44, 64, 65, 97])
+def test_pages_are_counted_before_anything_is_set(players: int) -> None:
+    """Names and clubs are too long for any column: none of them may take a second line."""
+    one = printing(swiss(players, rounds=3))
+    for name in PAPERS:
+        asked = Asked(3)
+        if problem_of(name, one, asked) is None:
+            assert len(pages(name, one, asked)) == pages_of(name, one, asked), name
 
 
-def test_the_same_sheet_at_the_same_moment_gives_the_same_bytes_and_a_picture_of_each_page(played: Section) -> None:
-    content = tables.ranked(printing(played))
-    assert pdf("table", content, AT) == pdf("table", content, AT)
-    assert all(page.startswith(b"\x89PNG") for page in previews("table", content, AT))
+def test_pages_of_phases_and_groups_are_counted_too(running: Section) -> None:
+    one = printing(running, timetable=regular(AT, range(1, 9), 60))
+    assert [pages_of(name, one, Asked(4)) for name in ("groups", "slips", "emergency")] == [4, 2, 2]  # 4 groups of 6
+    assert pages_of("slips", one, Asked(4, whole_phase=True)) == 10  # 5 rounds of 12 tables, 6 a page
+    for name in ("slips", "names", "groups", "bulletin", "emergency"):
+        assert len(pages(name, one, Asked(4))) == pages_of(name, one, Asked(4)), name
+    assert len(pages("slips", one, Asked(4, whole_phase=True))) == 10
+
+
+def test_one_page_alone_is_numbered_as_among_all() -> None:
+    one = printing(swiss(97))
+    (page,) = content_of("standings", one, Asked(1), only=2)["pages"]
+    assert page["number"] == 2
+    assert page["rows"][0] == content_of("standings", one, Asked(1))["pages"][1]["rows"][0]
+
+
+def test_tables_are_called_as_the_hall_calls_them(running: Section) -> None:
+    one = printing(running, first_table=101)
+    for name in ("slips", "tables", "names", "emergency"):
+        whole = "\n".join(pages(name, one, Asked(4)))
+        assert "112" in whole, name  # the twelfth table
+    assert "tables 101 à 103" in pages("groups", one, Asked(4))[0]  # three tables a group of six
+
+
+def test_names_of_all_sections_are_one_list_in_one_alphabet(running: Section) -> None:
+    other = printing(swiss(4, name="Ăbrudan"), first_table=13)
+    whole = "\n".join(pages("names", printing(running, beside=(other,)), Asked(4)))
+    at = [whole.index(name) for name in ("Ăbrudan p001", "Ăbrudan p004", "Bélisle", "Le Bihannic", "Țurcanu")]
+    assert at == sorted(at)
+    assert "A · Ronde 4" in whole
+    assert "B · Ronde 1" in whole
+
+
+def test_a_match_of_teams_has_their_table_first() -> None:
+    """Brest wins both boards: 2 team points, 4 board points."""
+    base = swiss(4, name="Pop")
+    tagged = tuple(
+        replace(one, tags=(f"team:{team}",)) for one, team in zip(base.entries, ("Brest", "Lyon") * 2, strict=True)
+    )
+    match = replace(base, plan=replace(base.plan, phases=(Phase("match", 1),)), entries=tagged)
+    teams, players = pages("standings", printing(match), Asked(1))
+    assert "1 Brest 1 2 4" in teams
+    assert "2 Lyon 1 0 0" in teams
+    assert "p001 Pop" in players
+    assert pages_of("standings", printing(match), Asked(1)) == 2
+
+
+def test_a_draft_says_that_it_is_one(running: Section) -> None:
+    last = replace(running.rounds[-1], is_published=False)
+    draft = replace(running, rounds=(*running.rounds[:-1], last))
+    assert "brouillon" in pages("tables", printing(draft), Asked(4))[0]
+    assert "brouillon" not in pages("tables", printing(running), Asked(4))[0]
+
+
+def test_the_same_paper_at_the_same_moment_gives_the_same_bytes_and_a_picture_of_each_page(played: Section) -> None:
+    content = content_of("standings", printing(played), Asked(8))
+    assert pdf(content, AT) == pdf(content, AT)
+    assert all(page.startswith(b"\x89PNG") for page in pictures(content))

@@ -67,6 +67,12 @@ RESULTS: dict[str, list[tuple[str, tuple[int, int] | None]]] = {
 }
 
 
+def section_tags(section: Section, player: PlayerId) -> tuple[str, ...]:
+    """The tags of somebody, if there is one."""
+    entry = section.entry(player)
+    return entry.tags if entry else ()
+
+
 def random_act(section: Section, lot: Random) -> Act:
     """Something that an arbiter might do; often what comes next, now and then what cannot be done now."""
     players = [entry.player for entry in section.entries] or [PlayerId("nobody")]
@@ -99,6 +105,9 @@ def random_act(section: Section, lot: Random) -> Act:
         acts.withdraw(player),
         acts.come_back(other),
         acts.stay_away(player, published + 1),
+        acts.correct_entry(Entry(player, rating=lot.randrange(1000, 2000), tags=section_tags(section, other))),
+        acts.correct_entry(Entry(player, number=lot.choice((None, 50, 51)), tags=section_tags(section, player))),
+        acts.remove(player),
         acts.replan(longer),
         acts.replan(replace(section.plan, seed=lot.randrange(9))),
         acts.recompose(index, is_balanced=lot.choice((True, False))),

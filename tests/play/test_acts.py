@@ -76,7 +76,15 @@ def test_a_result_that_changes_nothing_else_says_old_and_new() -> None:
 def test_every_kind_of_act_is_done_by_the_change_of_its_name() -> None:
     desk = a_round()
     fill(desk)
-    for act in (acts.correct(1, 1, "1"), acts.stay_away(DAN, 2), acts.withdraw(DAN), acts.come_back(DAN), acts.pair()):
+    corrected = acts.correct_entry(Entry(DAN, rating=1500))
+    for act in (
+        acts.correct(1, 1, "1"),
+        acts.stay_away(DAN, 2),
+        acts.withdraw(DAN),
+        acts.come_back(DAN),
+        corrected,
+        acts.pair(),
+    ):
         assert desk.act(act) == () or desk.past[-1].kind is act.kind
     by_hand = acts.pair_by_hand([(ANA, BOB), (CID, None)])
     for act in (by_hand, acts.discard(), by_hand, acts.publish(), acts.unpublish(), acts.publish()):
@@ -92,7 +100,7 @@ def test_every_kind_of_act_is_done_by_the_change_of_its_name() -> None:
         seated.act(act)
         assert seated.past[-1].kind is act.kind
     done_kinds = {past.kind for past in (*desk.past, *seated.past)}
-    assert set(Kind) - done_kinds == {Kind.BRING, Kind.ENTER, Kind.TAKE_SEAT, Kind.UNDO}
+    assert set(Kind) - done_kinds == {Kind.BRING, Kind.ENTER, Kind.TAKE_SEAT, Kind.REMOVE, Kind.UNDO}
 
 
 def test_a_late_player_takes_the_seat_that_was_left() -> None:
@@ -189,6 +197,18 @@ CASES = [
     (acts.enter(EVE), [acts.withdraw(EVE.player)], "acts.entries-since"),
     (acts.enter(EVE), [acts.withdraw(ANA)], ""),
     (acts.enter(EVE), [acts.replan(PLAN)], "acts.plan-since"),
+    (acts.enter(EVE), [acts.correct_entry(Entry(EVE.player, rating=1500, number=9))], "acts.entries-since"),
+    (acts.enter(EVE), [acts.correct_entry(Entry(ANA, rating=1500))], ""),
+    (acts.enter(EVE), [acts.remove(EVE.player)], "acts.entries-since"),
+    (acts.correct_entry(Entry(ANA, rating=1500)), [acts.correct_entry(Entry(ANA, rating=1600))], "acts.entries-since"),
+    (acts.correct_entry(Entry(ANA, rating=1500)), [acts.correct_entry(Entry(BOB, rating=1600))], ""),
+    (acts.correct_entry(Entry(ANA, rating=1500)), [acts.stay_away(ANA, 2)], "acts.entries-since"),
+    (
+        acts.correct_entry(Entry(ANA, rating=1500)),
+        [acts.result(1, 1, "2"), acts.result(1, 2, "1"), acts.pair()],
+        "acts.draft-since",
+    ),
+    (acts.correct_entry(Entry(ANA, rating=1500)), [acts.result(1, 1, "2")], ""),
     (acts.withdraw(ANA), [acts.come_back(ANA)], "acts.entries-since"),
     (acts.withdraw(ANA), [acts.enter(EVE)], ""),
     (acts.withdraw(ANA), [acts.result(1, 1, "2"), acts.result(1, 2, "2"), acts.pair()], "acts.draft-since"),
@@ -301,3 +321,16 @@ def test_nobody_comes_back_with_a_number_that_somebody_has_got_since() -> None:
     desk.act(acts.withdraw(EVE.player), "a")
     desk.act(acts.enter(Entry(PlayerId("fay"), number=9)), "b")
     assert [problem.code for problem in desk.undo("a") or ()] == ["acts.entries-since"]
+
+
+def test_nobody_gets_a_number_back_that_somebody_has_got_by_a_correction() -> None:
+    """Eve had 9 and was given 8; Ana was given 9; Eve's correction is not undone from under hers, and once Ana's is, it is."""
+    desk = Desk()
+    desk.act(acts.begin(section("ana bob", (Phase("nearest", 1),))))
+    desk.act(acts.enter(EVE), "b")
+    desk.act(acts.correct_entry(Entry(EVE.player, number=8)), "a")
+    act_of_b(acts.correct_entry(Entry(ANA, rating=2000, number=9)))(desk)
+    assert [problem.code for problem in desk.undo("a") or ()] == ["acts.entries-since"]
+    assert desk.undo("b") == ()
+    assert desk.undo("a") == ()
+    assert desk.section == desk.replayed()

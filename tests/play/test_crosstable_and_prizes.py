@@ -4,7 +4,7 @@ from ronde.ground.ids import PlayerId
 from ronde.play.plan import Phase
 from ronde.play.section import Section
 from ronde.play.standings.crosstable import crosstable
-from ronde.play.standings.prizes import Fund, Prize, prizes
+from ronde.play.standings.prizes import Fund, Prize, funds_served, prizes
 from ronde.play.standings.table import standings
 from tests.play.making import section, with_rounds
 
@@ -63,3 +63,23 @@ def test_a_fund_with_more_prizes_than_players_keeps_the_rest() -> None:
     section_ = base()
     given = prizes(section_, standings(section_), [Fund("juniors", (30, 20, 10), "junior")])
     assert [(prize.player, prize.amount) for prize in given] == [("c", 30), ("d", 20)]
+
+
+def test_who_is_passed_over_is_named_with_the_fund_that_served_them() -> None:
+    # b and a and c have general prizes; the juniors are c and d: c would have had the 30, so d moves up and 20 stay
+    section_ = base()
+    general, juniors = Fund("general", (100, 60, 40)), Fund("juniors", (30, 20), "junior")
+    first, second = funds_served(section_, standings(section_), [general, juniors])
+    assert (first.passed_over, first.kept) == ({}, 0)
+    assert second.passed_over == {"c": "general"}
+    assert [(prize.player, prize.place, prize.amount) for prize in second.given] == [("d", 1, 30)]
+    assert second.kept == 20
+
+
+def test_who_would_not_have_had_a_prize_is_not_passed_over() -> None:
+    # one prize for everybody again: b would have had it, a and c would not
+    section_ = base()
+    general, more = Fund("general", (100, 60, 40)), Fund("best game", (10,))
+    _, second = funds_served(section_, standings(section_), [general, more])
+    assert second.passed_over == {"b": "general"}
+    assert [prize.player for prize in second.given] == ["d"]

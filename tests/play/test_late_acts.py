@@ -38,6 +38,8 @@ ALL = [
     acts.withdraw(ANA),
     acts.come_back(ANA),
     acts.stay_away(ANA, 4),
+    acts.correct_entry(Entry(ANA, rating=1500)),
+    acts.remove(ANA),
     acts.result(3, 7, "2"),
     acts.correct(3, 7, "2"),
     acts.replan(Plan((), ())),
@@ -63,6 +65,8 @@ LATE = {
     Kind.WITHDRAW: {"my entry"},
     Kind.RETURN: {"my entry"},
     Kind.AWAY: {"my entry"},
+    Kind.CORRECT_ENTRY: {"my entry"},
+    Kind.REMOVE: {"my entry"},
     Kind.RESULT: {"my table"},
     Kind.CORRECT: {"my table"},
     Kind.REPLAN: {"plan", "closed", *ENTRIES, *ROUNDS},
@@ -122,7 +126,18 @@ def test_the_same_result_again_is_there_already_and_another_is_not() -> None:
     assert not is_there_already(base, acts.result(1, 1, "0"))
     assert not is_there_already(base, acts.result(1, 2, "2"))
     assert not is_there_already(base, acts.result(9, 9, "2"))
-    assert not is_there_already(base, acts.correct(1, 1, "2"))
+    assert is_there_already(base, acts.correct(1, 1, "2"))  # sent again by who did not hear that it was saved
+    assert not is_there_already(base, acts.correct(1, 1, "0"))
+    assert not is_there_already(base, acts.correct(1, 2, "2"))
     scrabble = with_rounds(section("ana bob", (Phase("nearest", 2),), "scrabble"), "ana-bob:win@400-300")
     assert is_there_already(scrabble, acts.result(1, 1, scores=(400, 300)))
     assert not is_there_already(scrabble, acts.result(1, 1, scores=(400, 301)))
+
+
+def test_the_same_correction_or_removal_again_is_there_already() -> None:
+    base = section("ana bob", (Phase("nearest", 2),))
+    assert is_there_already(base, acts.correct_entry(Entry(ANA, rating=2000)))
+    assert not is_there_already(base, acts.correct_entry(Entry(ANA, rating=1999)))
+    assert not is_there_already(base, acts.correct_entry(Entry(PlayerId("eve"), rating=2000)))
+    assert is_there_already(base, acts.remove(PlayerId("eve")))
+    assert not is_there_already(base, acts.remove(ANA))

@@ -8,6 +8,7 @@ import pytest
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level
 from ronde.play.changes.entries import away, entered, seat_taken, withdrawn
+from ronde.play.changes.entry_corrections import entry_corrected, removed
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import replanned, reseated
 from ronde.play.changes.results import corrected, result_entered
@@ -25,6 +26,8 @@ EXPECTED = {
     Action.ENTER: "+!++--",
     Action.WITHDRAW: "+!++--",
     Action.AWAY: "+!++--",
+    Action.CORRECT_ENTRY: "+++++-",
+    Action.REMOVE: "+++++-",
     Action.REPLAN: "+-!!!-",
     Action.SEAT: "+--!--",
     Action.TAKE_SEAT: "+!++--",
@@ -63,6 +66,8 @@ ACTIONS: dict[Action, Callable[[Section], Changed]] = {
     Action.ENTER: lambda base: entered(base, Entry(PlayerId("new"))),
     Action.WITHDRAW: lambda base: withdrawn(base, A),
     Action.AWAY: lambda base: away(base, A, 4),
+    Action.CORRECT_ENTRY: lambda base: entry_corrected(base, Entry(A, rating=1500)),
+    Action.REMOVE: lambda base: removed(base, A),
     Action.REPLAN: lambda base: replanned(base, base.plan),
     Action.SEAT: lambda base: reseated(base, 1, A, B),
     Action.TAKE_SEAT: lambda base: seat_taken(base, A),

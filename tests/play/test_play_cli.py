@@ -128,6 +128,11 @@ def test_the_assisted_arbiter_is_shown_who_is_left_and_the_dead_end() -> None:
     play("enter t.yaml 1=1 2=1 3=1")
     play("pair t.yaml --game c:b --game a:d --game f:e --publish")
     play("enter t.yaml 1=1 2=1 3=1")
+    # e met a in round 1; with White chosen a is gone from the list, and named; f, whom e met in round 2, sits already
+    asked = play("pair t.yaml --game c:f --white e").output
+    assert "Whom e can meet" in asked
+    assert "Already met: a." in asked
+    play("pair t.yaml")
     shown = play("pair t.yaml --game a:f").output
     assert "Still to pair" in shown
     assert "should" in shown

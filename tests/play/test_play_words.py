@@ -8,6 +8,7 @@ import pytest
 import ronde
 from ronde.cli.play_view import reason_lines
 from ronde.play.changes.rounds import drafted, pairing
+from ronde.play.pairing.combined import field_problems
 from ronde.play.permissions import Action, State
 from ronde.play.plan import Phase
 from ronde.play.simulate import simulated
@@ -15,7 +16,7 @@ from ronde.play.standings.table import CRITERIA
 from ronde.words.language import LANGUAGES
 from ronde.words.sentences import said
 from ronde.words.texts import catalogue
-from tests.play.making import section
+from tests.play.making import next_round, section
 from tests.play.test_simulated_tournaments import random_event
 
 SOURCE = Path(ronde.__file__).parent
@@ -61,3 +62,11 @@ def test_what_a_plan_says_can_be_said_in_each_language() -> None:
     for language in LANGUAGES:
         for problem in drafted(bad).problems:
             assert said(problem, language).what
+
+
+def test_actions_states_and_what_works_are_said_in_words() -> None:
+    played = next_round(section("a b c d", (Phase("nearest", 2),)))
+    (not_now,) = drafted(played).problems
+    assert said(not_now, "en").what == "Not now: pairing a round (results are missing)."
+    (impossible,) = field_problems(22, 7)
+    assert "5 (2×8 + 1×6); 9 (1×12 + 1×10)" in said(impossible, "en").remedy

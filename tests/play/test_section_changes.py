@@ -9,10 +9,11 @@ from ronde.play.changes.plans import replanned, reseated
 from ronde.play.changes.results import corrected, result_entered
 from ronde.play.changes.rounds import discarded, drafted, drafted_by_hand, published, unpublished
 from ronde.play.draw import initial_ranks
-from ronde.play.plan import Phase, Plan
+from ronde.play.formats.combined import phases
+from ronde.play.plan import Phase, Unwanted
 from ronde.play.section import Away, Entry, Section
 from ronde.play.standings.table import standings
-from tests.play.making import all_won_by_first, codes, meetings, next_round, ok, section, with_rounds
+from tests.play.making import all_won_by_first, codes, meetings, next_round, ok, section, unwanted, with_rounds
 
 A, B, C, D, E = (PlayerId(name) for name in "abcde")
 NEAREST = (Phase("nearest", 3),)
@@ -74,6 +75,15 @@ def test_a_withdrawn_player_may_come_back_and_was_away_in_between() -> None:
     assert entry is not None
     assert [entry.is_present(number) for number in (1, 2, 3)] == [True, False, True]
     assert codes(returned(back, A)) == ["play.not-withdrawn"]
+
+
+def test_who_asked_to_be_away_may_be_there_after_all_and_was_away_in_the_rounds_that_are_out() -> None:
+    base = next_round(ok(away(section("a b c d", NEAREST), A, 1)))
+    asked = ok(away(ok(away(base, A, 2)), A, 3))
+    back = ok(returned(asked, A)).entry(A)
+    assert back is not None
+    assert [one.round for one in back.away] == [1]
+    assert codes(returned(base, A)) == ["play.not-withdrawn"]
 
 
 def test_an_absence_is_for_rounds_to_come_and_for_one_round() -> None:
@@ -172,10 +182,27 @@ def test_an_incomplete_draft_is_kept_and_not_published() -> None:
 
 def test_a_plan_may_change_for_rounds_to_come_and_not_for_those_paired() -> None:
     base = all_won_by_first(next_round(section("a b c d", NEAREST)))
-    longer = Plan((Phase("nearest", 3), Phase("nearest", 1, rematch="phase")), base.plan.criteria)
+    longer = replace(base.plan, phases=(Phase("nearest", 3), Phase("nearest", 1, rematch="phase")))
     assert ok(replanned(base, longer)).plan.rounds == 4
-    shorter = Plan((Phase("nearest", 0), Phase("nearest", 3)), base.plan.criteria)
+    shorter = replace(base.plan, phases=(Phase("nearest", 0), Phase("nearest", 3)))
     assert "play.plan-rewrites-round" in codes(replanned(base, shorter))
+    otherwise = replace(base.plan, phases=(Phase("swiss_points", 3),))
+    assert "play.plan-rewrites-round" in codes(replanned(base, otherwise))
+    assert codes(replanned(base, replace(base.plan, seed=2))) == ["play.warned-now", "play.seed-is-used"]
+
+
+def test_a_plan_may_wait_for_players_who_are_still_to_come_and_is_not_paired_before() -> None:
+    base = section("a b c d", NEAREST, discipline="scrabble")
+    waiting = ok(replanned(base, replace(base.plan, phases=phases(7, 3, 3))))
+    assert "combined-too-few-players" in codes(drafted(waiting))
+    assert drafted(waiting).is_refused
+    wrong = replace(base.plan, phases=phases(7, 3, 4))
+    assert replanned(base, wrong).is_refused  # art. 4: no player who comes would cure it
+
+
+def test_who_leaves_before_the_first_round_takes_wishes_about_them_along() -> None:
+    base = unwanted(section("a b c d", NEAREST), Unwanted(pair=(A, B)), Unwanted(kind="club"))
+    assert ok(withdrawn(base, A)).plan.unwanted == (Unwanted(kind="club"),)
 
 
 def test_two_players_change_seats_before_their_phase_starts_and_not_after() -> None:

@@ -96,6 +96,15 @@ def test_ffjd_what_each_result_would_do() -> None:
     assert would(run, one, SLOW, "dan") == (None, None, None)
 
 
+def test_ffjd_what_the_next_game_would_do_is_asked_of_one_player() -> None:
+    one = series("ann-ben:2 cat-dan:1", "ann-cat: ben-dan:")
+    run = copied("ffjd", **CPS)
+    asked = list(prospects(run, [one], SLOW, of=PlayerId("cat")))
+    everybody = [each for each in prospects(run, [one], SLOW) if each.table == 1]
+    assert {each.player for each in asked} == {"ann", "cat"}  # both of the game
+    assert asked == everybody
+
+
 def test_ffjd_the_means_of_a_series() -> None:
     # MCPC = (1550 + 1500 + 1450) / 3. Dan drew with Cat: Perf = MCP = 1450, EANC = 1450; three rated players, so
     # MFNC = ((4 - 3) * 1100 + 3 * 1450) / 4 = 1362.5 and MS = (4500 + 1362.5) / 4 = 1465.625

@@ -141,20 +141,24 @@ def pair(
     file: File,
     game: Annotated[list[str] | None, typer.Option("--game", help=helped("play.game"))] = None,
     bye: Annotated[list[str] | None, typer.Option("--bye", help=helped("play.bye"))] = None,
+    white: Annotated[str, typer.Option("--white", help=helped("play.white"))] = "",
     publish_it: Annotated[bool, typer.Option("--publish")] = False,
     lang: Lang = READER,
 ) -> None:
-    """Draft the next round, and show it."""
+    """Draft the next round, and show it; with White chosen, only whom they can meet."""
     from ronde.cli.play_desk import desk_alone
+    from ronde.play.by_hand import draft_of
     from ronde.play.changes.rounds import drafted, drafted_by_hand, published
 
     with desk_alone(file, lang) as alone:
         section = alone.section()
         chosen = alone.chosen(section, game or [], bye or [])
-        desk = alone.save(drafted_by_hand(section, chosen) if chosen else drafted(section))
+        is_asking = bool(white) and not game and not bye and draft_of(section) is not None
+        made = drafted_by_hand(section, chosen) if chosen else drafted(section)
+        desk = alone if is_asking else alone.save(made)
         desk = desk.save(published(desk.section())) if publish_it else desk
     desk.show_round(desk.section())
-    desk.assist(desk.section())
+    desk.assist(desk.section(), white)
 
 
 @app.command("publish", help=helped("play.publish"))
@@ -224,8 +228,11 @@ def print_(
     """Write a paper as PDF."""
     from ronde.cli.play_print import print_paper
     from ronde.paper.papers import Asked
+    from ronde.paper.slips import SlipLayout
 
-    asked = Asked(number or 0, per_page, tuple(table or ()), again=bool(table), whole_phase=whole_phase)
+    tables = tuple(table or ())
+    layout = SlipLayout(per_page, second=frozenset(tables))  # who prints one alone has lost the first
+    asked = Asked(number or 0, tables, whole_phase=whole_phase, layout=layout)
     print_paper(file, what, asked, output, lang)
 
 

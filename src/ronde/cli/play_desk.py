@@ -226,14 +226,16 @@ class Desk:
         if section.rounds:
             showing.show_round(section, section.rounds[(number or len(section.rounds)) - 1], self.lang)
 
-    def assist(self, section: Section) -> None:
-        """Who is still to be paired, with colours, and whether it can be done (FFJD 6.6)."""
+    def assist(self, section: Section, white: str = "") -> None:
+        """Who is still to be paired, with colours, and whether it can be done (FFJD 6.6); with White chosen, whom they have not met."""
         draft = section.rounds[-1]
         if draft.is_published or section.phase(draft.number).format != "swiss_assisted":
             return
         before = field_of(section, draft.number)
         chosen = [(game.first, game.second) for game in draft.games]
-        showing.show_left(section, before, chosen, self.lang)
+        if white and section.entry(PlayerId(white)) is None:
+            self.stop_if_refused((Problem("play.unknown-player", values={"player": white}),))
+        showing.show_left(section, before, chosen, self.lang, PlayerId(white) if white else None)
         blocked = dead_end(before, chosen)
         if blocked is not None:
             showing.show_dead_end(section, blocked, self.lang)

@@ -21,8 +21,8 @@ def print_paper(file: Path, what: str, asked: Asked, output: Path | None, lang: 
     desk = Desk(file, lang)
     if what not in PAPERS:
         desk.refuse("no_paper", given=what, papers=", ".join(PAPERS))
-    if asked.per_page not in PER_PAGE:
-        desk.refuse("no_layout", given=asked.per_page, layouts=", ".join(map(str, PER_PAGE)))
+    if asked.layout.per_page not in PER_PAGE:
+        desk.refuse("no_layout", given=asked.layout.per_page, layouts=", ".join(map(str, PER_PAGE)))
     section = desk.section()
     printing = Printing(section.name, section, datetime.now().astimezone(), lang)
     made = printed(what, printing, asked if asked.round else replace(asked, round=len(section.rounds)))

@@ -1,10 +1,7 @@
 """How rounds, tables and reasons look in a terminal."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -12,10 +9,10 @@ from rich.text import Text
 from rich.tree import Tree
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Level, Problem, Value
+from ronde.ground.problems import Level, Problem
 from ronde.ground.results import UNDECIDED
+from ronde.play import typed_results
 from ronde.play.assumptions import assumptions, written
-from ronde.play.changes.results import code_of_scores
 from ronde.play.differences import differences
 from ronde.play.field import Field
 from ronde.play.formats.games import Pair
@@ -29,11 +26,10 @@ from ronde.play.standings.table import StandingsLine
 from ronde.words.language import Language
 from ronde.words.numbers import number_text
 from ronde.words.sentences import said
-from ronde.words.standings import opponent_text, result_text, worth_texts
-from ronde.words.texts import catalogue, text
+from ronde.words.standings import opponent_text, points_text, result_text, worth_texts
+from ronde.words.texts import text
 
 _COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yellow"}
-_SCORES = re.compile(r"(-?\d+)-(-?\d+)")
 _SKIPPED = ("met", "avoided", "forbidden", "dead_end")
 
 
@@ -69,7 +65,7 @@ def show_problems(problems: Sequence[Problem], lang: Language) -> None:
     """Each problem: how serious, where, what, by which article, and what to do."""
     screen = Console(stderr=True, highlight=False, markup=False)
     for problem in problems:
-        words = said(replace(problem, values=_readable(problem.values, lang)), lang)
+        words = said(problem, lang)
         shown = Text.assemble((words.level, f"bold {_COLOURS[problem.level]}"))
         shown.append(f" {words.where}" if words.where else "", "cyan")
         shown.append(f" ({words.article})" if words.article else "", "dim")
@@ -78,31 +74,11 @@ def show_problems(problems: Sequence[Problem], lang: Language) -> None:
         screen.print(shown)
 
 
-def _readable(values: Mapping[str, Value], lang: Language) -> dict[str, Value]:
-    """Actions, states and alternatives in words."""
-    made = dict(values)
-    for name in ("action", "state"):
-        if f"play.{name}s.{made.get(name)}" in catalogue():
-            made[name] = text(f"play.{name}s.{made[name]}", lang)
-    if isinstance(offered := made.get("alternatives"), tuple):
-        made["alternatives"] = "; ".join(_groups(one) for one in offered) or "–"
-    return made
-
-
-def _groups(offered: Any) -> str:
-    rounds, kinds = offered
-    return f"{rounds} ({' + '.join(f'{count}×{size}' for count, size in kinds)})"
-
-
 def typed_result(section: Section, given: str) -> tuple[str, tuple[int, int] | None, str]:
     """What was typed: scores where the discipline keeps them, else a code; and what a "?" counts as until decided."""
-    if given.startswith(UNDECIDED) and given != UNDECIDED:
-        code, scores, _ = typed_result(section, given.removeprefix(UNDECIDED))
-        return UNDECIDED, scores, code or (code_of_scores(scores) if scores else "")
-    found = _SCORES.fullmatch(given)
-    if section.discipline == "scrabble" and found:
-        return "", (int(found[1]), int(found[2])), ""
-    return given, None, ""
+    first, second = (*typed_results.typed_words(given), "", "")[:2]
+    found = typed_results.typed_result(section.discipline, first, second)
+    return (given, None, "") if isinstance(found, Problem) else (found.result, found.scores, found.assumed)
 
 
 def name_of(section: Section, player: PlayerId | None, lang: Language) -> str:
@@ -204,7 +180,7 @@ def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> No
         cells = {cell.round: f"{opponent_text(cell)} {result_text(cell)}" for cell in row.cells}
         games = [cells.get(number, "") for number in range(1, after + 1)]
         mark = "" if all(cell.is_decided for cell in row.cells) else "*"
-        points = worth_texts(section, row.line, lang)[0] + mark
+        points = points_text(section, row.line, lang) + mark
         shown.add_row(*_who(section, row.line, lang), *games, points)
     Console(highlight=False, markup=False).print(shown)
     show_assumed(section, "undecided", assumptions(section, range(1, after + 1)), lang)
@@ -277,18 +253,24 @@ def show_review(section: Section, number: int, seen: PairingReview, lang: Langua
             say(f"  {before} " + " – ".join(_row(section, game, lang)[1:3]))
 
 
-def show_left(section: Section, field: Field, chosen: Sequence[Pair], lang: Language) -> None:
-    """Players without a game yet: points, and the colour they should have."""
-    shown = Table(title=text("play.says.left", lang))
+def show_left(
+    section: Section, field: Field, chosen: Sequence[Pair], lang: Language, white: PlayerId | None = None
+) -> None:
+    """Players without a game yet: points, and the colour they should have; with White chosen, without those already met, who are named."""
+    called = name_of(section, white, lang) if white else ""
+    shown = Table(title=text("play.says.left_for" if white else "play.says.left", lang, {"player": called}))
     for column in ("rank", "player", "points", "colour"):
         shown.add_column(text(f"play.labels.{column}", lang))
-    for one in candidates(field, chosen):
+    for one in candidates(field, chosen, white):
         if not one.hidden:
             name = name_of(section, one.player, lang)
             points = number_text(one.points, lang)
             shown.add_row(str(one.rank), name, points, text(f"play.colours.{one.colour}", lang))
     if shown.row_count:
         Console(highlight=False, markup=False).print(shown)
+    met = tuple(name_of(section, one.player, lang) for one in candidates(field, chosen, white) if one.hidden == "met")
+    if met:
+        say(text("play.why.skipped_met", lang, {"players": met}))
 
 
 def show_dead_end(section: Section, blocked: DeadEnd, lang: Language) -> None:

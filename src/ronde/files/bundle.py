@@ -5,7 +5,7 @@ players are there by their ids; their names, and the texts that stand in facts b
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct, ValidationError, convert, to_builtins
@@ -25,9 +25,17 @@ T = TypeVar("T", bound=Struct)
 
 def printed(bundle: Bundle) -> bytes:
     """A bundle as a file."""
-    records = enumerate(bundle.records, 1)
-    above = b"".join(printed_line(Line(at, kind, _plain(value))) for at, (kind, value) in records)
-    return above + printed_line(Line(above.count(b"\n") + 1, "seal", _seal(above)))
+    return b"".join(printed_lines(bundle.records))
+
+
+def printed_lines(records: Iterable[tuple[str, Any]]) -> Iterator[bytes]:
+    """The lines of a bundle, one by one, with the seal at the end: a large one need not be in memory as a whole."""
+    seal, at = hashlib.sha256(), 0
+    for at, (kind, value) in enumerate(records, 1):
+        line = printed_line(Line(at, kind, _plain(value)))
+        seal.update(line)
+        yield line
+    yield printed_line(Line(at + 1, "seal", seal.hexdigest()))
 
 
 def _seal(above: bytes) -> str:

@@ -7,6 +7,7 @@ from ronde.files.tables.matching import doubt_problem, matched, named_twice
 from ronde.files.tables.people_table import PeopleTable, cell_problem
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
+from ronde.record.comparison import TheirEntry
 from ronde.record.people import People
 
 
@@ -16,6 +17,7 @@ class TheirList:
 
     values: dict[PlayerId, Fraction]
     problems: tuple[Problem, ...]
+    entries: tuple[TheirEntry, ...] = ()
 
 
 def with_values(table: PeopleTable) -> PeopleTable:
@@ -39,10 +41,13 @@ def their_list(table: PeopleTable, people: People) -> TheirList:
     piles = matched(checked, people)
     lines = [*((one.line, one.person) for one in piles.matched), *((one, PlayerId(one.shown)) for one in piles.new)]
     values: dict[PlayerId, Fraction] = {}
+    entries: list[TheirEntry] = []
     problems = [doubt_problem(doubt, people) for doubt in piles.ambiguous]
     for line, player in lines:
         problems += [named_twice(line)] if player in values else []
+        entries += [] if player in values else [TheirEntry(player, line.name, line.rating or Fraction(0), line.place)]
         values.setdefault(player, line.rating or Fraction(0))
     kept = (*(line for line, _ in lines), *(doubt.line for doubt in piles.ambiguous), *piles.wrong)
     problems += [problem for line in kept for problem in line.problems]
-    return TheirList(values, (*checked.problems, *sorted(problems, key=lambda one: int(one.where[0]))))
+    said = (*checked.problems, *sorted(problems, key=lambda one: int(one.where[0])))
+    return TheirList(values, said, tuple(entries))

@@ -44,14 +44,14 @@ def parse_players(given: str | bytes) -> tuple[tuple[Entry, ...], tuple[Problem,
 
 def entered_players(table: PeopleTable) -> EnteredPlayers:
     """The lines of a table as entries."""
-    checked = _checked(table)
+    checked = checked_table(table)
     good = [line for line in checked.lines if not line.is_wrong]
     return EnteredPlayers(tuple(_entries(good)), checked.all_problems)
 
 
 def listed_players(table: PeopleTable, copied: Copied, answers: RowAnswers, *, salt: bytes) -> EnteredPlayers:
     """The lines of a table as entries with the ids of a federation's list, and its ratings where the table has none."""
-    checked = _checked(table, is_beside_a_list=True)
+    checked = checked_table(table, is_beside_a_list=True)
     piles = matched(checked, copied.people, answers)
     entries = {
         **{one.line.row: _listed(one, copied) for one in piles.matched},
@@ -59,13 +59,13 @@ def listed_players(table: PeopleTable, copied: Copied, answers: RowAnswers, *, s
     }
     more = (
         *(problem for one in piles.matched for problem in _other_rating(checked, one, copied)),
-        *(problem for line in piles.new for problem in _nameless(checked, line)),
+        *(problem for line in piles.new for problem in nameless(checked, line)),
     )
     problems = everything_said(checked, piles, copied.people, answers, more)
     return EnteredPlayers(tuple(entries[row] for row in sorted(entries)), problems, piles)
 
 
-def _checked(table: PeopleTable, *, is_beside_a_list: bool = False) -> PeopleTable:
+def checked_table(table: PeopleTable, *, is_beside_a_list: bool = False) -> PeopleTable:
     """The table, in which a line that is no entry is wrong."""
     lines = (
         replace(line, problems=(*line.problems, *_refusals(table, line, is_beside_a_list=is_beside_a_list)))
@@ -132,7 +132,7 @@ def _provisional(
         yield line.row, _entry(line, player)
 
 
-def _nameless(table: PeopleTable, line: PersonLine) -> Iterator[Problem]:
+def nameless(table: PeopleTable, line: PersonLine) -> Iterator[Problem]:
     """Somebody whom the list does not have under a licence or an id, and of whom the table tells no name."""
     column = table.column("licence", "id")
     if column and not line.name:

@@ -5,8 +5,9 @@ A published number is never computed in binary floating point. A quantity is a w
 Branches live here: a formula written with these functions serves one player or a hundred thousand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias, TypeVar, overload
 
 import numpy as np
@@ -100,6 +101,20 @@ def even_parts(total: int, among: int) -> tuple[int, ...]:
     """A total shared among so many, in whole units that add up to it and differ by one at most, larger ones first."""
     part, rest = divmod(total, among)
     return (part + 1,) * rest + (part,) * (among - rest)
+
+
+@lru_cache(maxsize=4096)
+def halves(count: int) -> Fraction:
+    """So many halves. A table counts points by the thousand, and one that was made before need not be made again."""
+    return Fraction(count, 2)
+
+
+def exact_sum(values: Iterable[Fraction]) -> Fraction:
+    """The sum, added up as whole numbers for each denominator: adding fractions one by one takes ten times as long."""
+    counts: dict[int, int] = {}
+    for value in values:
+        counts[value.denominator] = counts.get(value.denominator, 0) + value.numerator
+    return sum((Fraction(count, unit) for unit, count in counts.items()), Fraction(0))
 
 
 def in_unit(value: Fraction | int, unit: int) -> int:

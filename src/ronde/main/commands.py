@@ -38,21 +38,30 @@ def serve(
     port: Annotated[int, typer.Option(help=helped("serve.port"))] = 8000,
     host: Annotated[str, typer.Option(help=helped("serve.host"))] = "127.0.0.1",
     demonstration: Annotated[bool, typer.Option("--demonstration", help=helped("serve.demonstration"))] = False,
-    lang: Lang = READER,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help=helped("serve.browser"))] = True,
+    given: Annotated[Language | None, typer.Option("--lang", help=helped("lang"))] = None,
 ) -> None:
-    """Serve the web rooms until somebody stops it."""
+    """Serve the web rooms until somebody stops it; where they are served from this folder already, only open its desk."""
+    _set_up()
+    from ronde.main.one_server import free_port, serves_already
+    from ronde.web.machine_language import remembered_language
+
+    lang = given or remembered_language() or READER
+    if serves_already(lang, opens=browser):
+        return
     web_rooms(lang)
     from ronde.main.accounts import say_entrances
     from ronde.main.demonstrating import begin, say_if_broken_off
     from ronde.main.serving import run
     from ronde.web.clock import now
 
+    port = free_port(host, port, lang)
     if demonstration:
         begin(now().date(), lang)
         say_entrances(f"http://{host}:{port}", lang)
     else:
         say_if_broken_off(lang)
-    run(host, port, lang, demonstration=demonstration)
+    run(host, port, lang, demonstration=demonstration, opens=browser and not demonstration)
 
 
 @registers.command("take", help=helped("register.take"))

@@ -81,8 +81,7 @@ def _run_events(site: "Construction", frame: "Frame", lang: Language) -> None:
     from ronde.web.demonstration.constructing import events_run
 
     for event in events_run(site, frame):
-        said = "says.demonstration_submitted" if event.ended else "says.demonstration_event"
-        typer.echo(text(said, lang, {"name": event.name}))
+        typer.echo(text(event.said, lang, {"name": event.name}))
 
 
 def say_if_broken_off(lang: Language) -> None:

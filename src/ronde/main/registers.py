@@ -18,6 +18,7 @@ from ronde.web.accounts.appointing import officer
 from ronde.web.actors import HeldRole, actor
 from ronde.web.clock import now
 from ronde.web.people.naming import ids_that_tell, public_people
+from ronde.web.registers.codes import code_problems
 from ronde.web.registers.copying import list_for_a_laptop
 from ronde.web.registers.exchange import history_text, register_from
 from ronde.web.registers.folding import FOLD
@@ -33,6 +34,9 @@ THIS_MACHINE = actor("command", [HeldRole(Role.OFFICER)])
 
 def taken(path: Path, code: str, name: str, lang: Language) -> None:
     """A register made of a history file of the second kind."""
+    if wrong := tuple(code_problems(code)):
+        say_problems(wrong, path, "", lang)
+        raise refuse(text("says.problems_found", lang, {"count": len(wrong)}))
     source = opened_file(path)
     book = source.known.book.code if source.known else ""
     show_problems(path, source.file, source.problems, book, lang)

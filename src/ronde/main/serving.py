@@ -1,5 +1,12 @@
 """Serving the web rooms on this machine: one process, a few threads, no network but what was asked for."""
 
+import contextlib
+import ipaddress
+import os
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -8,28 +15,65 @@ import waitress
 from django.conf import settings
 
 from ronde.main.demonstrating import go_on
+from ronde.main.hall_server import HallServer
+from ronde.main.one_server import said_to_serve
 from ronde.words.language import Language
 from ronde.words.texts import text
 
 _THREADS = 8
+_MOMENT = 1.0  # seconds after which the server listens
 
 
-def run(host: str, port: int, lang: Language, *, demonstration: bool = False) -> None:
+def run(host: str, port: int, lang: Language, *, demonstration: bool = False, opens: bool = False) -> None:
     """Serve until somebody stops it; behind, whys are stored, the right to fold is renewed, and events are copied.
 
-    A demonstration is completed first.
+    A demonstration is completed first. ``opens``: the desk is opened in a browser of this machine.
     """
+    from ronde.web.accounts.this_machine import desk_address
     from ronde.web.behind import begun_behind
+    from ronde.web.hall import HALL, by_the_hall
     from ronde.web.wsgi import application
 
     end = begun_behind(partial(go_on, lang=lang) if demonstration else None)
-    typer.echo(text("says.serving", lang, {"address": f"http://{host}:{port}/"}))
+    origin = f"http://{host}:{port}"
+    typer.echo(text("says.serving", lang, {"address": f"{origin}/"}))
+    say_desk(desk_address(origin, lang), lang, opens=opens)
+    if _is_for_this_machine_only(host):
+        HALL.listening, HALL.first_port = partial(_hall, application, by_the_hall), port
     try:
-        waitress.serve(
-            application, host=host, port=port, threads=_THREADS, ident=None, _quiet=True, **_behind_a_server()
-        )
+        with said_to_serve(origin):
+            waitress.serve(
+                application, host=host, port=port, threads=_THREADS, ident=None, _quiet=True, **_behind_a_server()
+            )
     finally:
+        HALL.close()
         end()
+
+
+def _hall(application: Any, by_the_hall: Callable[[Any, str], Any], address: str, port: int) -> Callable[[], None]:
+    """Listen to the hall at an address; what is returned ends it."""
+    return HallServer(by_the_hall(application, address), address, port).close
+
+
+def _is_for_this_machine_only(host: str) -> bool:
+    """Whether nobody else reaches the server itself: only then there is a hall to be opened beside it."""
+    with contextlib.suppress(ValueError):
+        return ipaddress.ip_address(host).is_loopback
+    return host == "localhost"
+
+
+def say_desk(address: str, lang: Language, *, opens: bool) -> None:
+    """Say by which address the desk of this machine is opened, once; and open it as soon as somebody answers there."""
+    typer.echo(text("says.desk_address", lang, {"address": address}))
+    if opens and _has_screen():
+        opener = threading.Timer(_MOMENT, webbrowser.open, (address,))
+        opener.daemon = True
+        opener.start()
+
+
+def _has_screen() -> bool:
+    """Whether a browser would open in a window: one that runs in the terminal would take it from whoever sits there."""
+    return sys.platform in {"win32", "darwin"} or any(os.environ.get(one) for one in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _behind_a_server() -> dict[str, Any]:

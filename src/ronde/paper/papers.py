@@ -1,69 +1,125 @@
-"""Every paper of an event by its name: what it holds, and on which sheet it is set."""
+"""Every paper of an event by its name: what it holds, and when it can be printed."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Literal, TypeAlias
 
 from ronde.ground.problems import Problem
-from ronde.paper import tables
-from ronde.paper.group_charts import group_charts
+from ronde.paper.accounts import accounts, receipts
+from ronde.paper.bulletin import PARTS, bulletin
+from ronde.paper.emergency import emergency
+from ronde.paper.group_charts import group_charts, has_groups
+from ronde.paper.pages import Part, content
+from ronde.paper.pairings import by_name, by_table
+from ronde.paper.presence import presence
 from ronde.paper.printing import Printing
-from ronde.paper.slips import blank_slips, slips
+from ronde.paper.prizes import prizes
+from ronde.paper.rankings import crossed, ranked
+from ronde.paper.rulings import rulings
+from ronde.paper.slips import SlipLayout, blank_slips, slips
 from ronde.paper.typesetting import pdf
-
-Content = dict[str, Any]
+from ronde.record.desk_accounts import Accounts
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody wants printed: of which round, or slips without names for its whole phase, and how slips are laid out."""
+    """What somebody wants printed: of which round, which tables of it, or slips without names for its whole phase, and how.
+
+    ``player``: only what concerns one; ``after``: the standings after another round than the last complete one; ``bulletin``: what it is to hold.
+    """
 
     round: int
-    per_page: int = 6
     tables: tuple[int, ...] = ()
-    again: bool = False
     whole_phase: bool = False
+    layout: SlipLayout = field(default_factory=SlipLayout)
+    player: str = ""
+    after: int | None = None
+    with_accounts: bool = False
+    bulletin: frozenset[str] = frozenset(PARTS)
+
+
+Parts: TypeAlias = Sequence[Part]
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper: its sheet, what it is filled with, and whether it needs a round that is paired, or seats."""
+    """A paper: what it consists of, and what it needs: a round that is paired, seats, something to count or to give."""
 
-    sheet: str
-    content: Callable[[Printing, Asked], Content]
-    of_round: bool = False
-    of_groups: bool = False
+    parts: Callable[[Printing, Asked], Parts]
+    needs: Literal["", "round", "groups", "published", "accounts", "prizes"] = ""
 
 
-def _slips(printing: Printing, asked: Asked) -> Content:
+def _slips(printing: Printing, asked: Asked) -> Parts:
     if asked.whole_phase:
         section = printing.section
         rounds = section.plan.span(section.plan.phase_index(asked.round))
         players = sum(entry.has_entered(asked.round) for entry in section.entries)
-        return blank_slips(printing, rounds, players // 2, per_page=asked.per_page)
-    return slips(printing, asked.round, per_page=asked.per_page, tables=asked.tables, again=asked.again)
+        return blank_slips(printing, rounds, players // 2, asked.layout)
+    return slips(printing, asked.round, asked.layout, asked.tables)
+
+
+def _by_table(printing: Printing, asked: Asked) -> Parts:
+    return by_table(printing, asked.round, with_details=asked.layout.with_details)
+
+
+def _standings(printing: Printing, asked: Asked) -> Parts:
+    return ranked(printing, printing.section.complete if asked.after is None else asked.after)
+
+
+def _presence(printing: Printing, asked: Asked) -> Parts:
+    section = printing.section
+    number = min(len(section.published) + 1, section.plan.rounds)
+    return presence(printing, number, _accounts(printing) if asked.with_accounts else None)
+
+
+def _accounts(printing: Printing) -> Accounts:
+    return printing.known.accounts or Accounts(printing.known.currency, {})
 
 
 PAPERS: Mapping[str, Paper] = MappingProxyType(
     {
-        "slips": Paper("slips", _slips, of_round=True),
-        "tables": Paper("table", lambda one, asked: tables.by_table(one, asked.round), of_round=True),
-        "names": Paper("table", lambda one, asked: tables.by_name(one, asked.round), of_round=True),
-        "presence": Paper("table", lambda one, _: tables.presence(one, len(one.section.published) + 1)),
-        "standings": Paper("table", lambda one, _: tables.ranked(one)),
-        "crosstable": Paper("table", lambda one, _: tables.crossed(one)),
-        "groups": Paper("groups", lambda one, asked: group_charts(one, asked.round), of_groups=True),
-        "emergency": Paper("table", lambda one, _: tables.emergency(one)),
+        "slips": Paper(_slips, "round"),
+        "names": Paper(lambda one, asked: by_name(one, asked.round), "round"),
+        "tables": Paper(_by_table, "round"),
+        "standings": Paper(_standings, "published"),
+        "crosstable": Paper(lambda one, _: crossed(one), "published"),
+        "groups": Paper(lambda one, asked: group_charts(one, asked.round), "groups"),
+        "presence": Paper(_presence),
+        "accounts": Paper(lambda one, _: accounts(one, _accounts(one)), "accounts"),
+        "receipts": Paper(lambda one, asked: receipts(one, _accounts(one), asked.player), "accounts"),
+        "prizes": Paper(lambda one, _: prizes(one), "prizes"),
+        "rulings": Paper(lambda one, _: rulings(one)),
+        "bulletin": Paper(lambda one, asked: bulletin(one, asked.bulletin), "published"),
+        "emergency": Paper(lambda one, _: emergency(one)),
     }
 )
 
 
+def problem_of(name: str, printing: Printing, asked: Asked) -> Problem | None:
+    """Why a paper cannot be printed yet, if it cannot."""
+    section, needs = printing.section, PAPERS[name].needs
+    rounds = len(section.rounds)
+    if needs == "round" and not (1 <= asked.round <= rounds or (asked.whole_phase and asked.round)):
+        return Problem("paper.no-such-round", values={"round": asked.round, "rounds": rounds})
+    if needs == "groups" and not has_groups(section.phase(max(asked.round, 1))):
+        return Problem("paper.no-groups", values={"round": asked.round})
+    return None if _is_there(printing, needs) else Problem(f"paper.no-{needs}")
+
+
+def _is_there(printing: Printing, needs: str) -> bool:
+    if needs == "accounts":
+        return any(one.due or one.payments for one in _accounts(printing).accounts.values())
+    return {"published": bool(printing.section.published), "prizes": bool(printing.known.prizes)}.get(needs, True)
+
+
+def parts_of(name: str, printing: Printing, asked: Asked) -> Parts:
+    """What a paper consists of; nothing of it is computed yet."""
+    return PAPERS[name].parts(printing, asked)
+
+
 def printed(name: str, printing: Printing, asked: Asked) -> bytes | Problem:
     """A paper as PDF, or why it cannot be printed yet."""
-    paper, section = PAPERS[name], printing.section
-    if paper.of_round and not 1 <= asked.round <= len(section.rounds):
-        return Problem("paper.no-such-round", values={"round": asked.round, "rounds": len(section.rounds)})
-    if paper.of_groups and not section.phase(max(asked.round, 1)).seats:
-        return Problem("paper.no-groups", values={"round": asked.round})
-    return pdf(paper.sheet, paper.content(printing, asked), printing.printed)
+    if (problem := problem_of(name, printing, asked)) is not None:
+        return problem
+    return pdf(content(printing, parts_of(name, printing, asked)), printing.printed)

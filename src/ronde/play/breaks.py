@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
-from ronde.play.field import field_of
+from ronde.play.field import Field, field_of
 from ronde.play.formats.games import sacrifices
+from ronde.play.formats.off_schedule import off_schedule
 from ronde.play.formats.registry import FORMATS
 from ronde.play.formats.swiss_points import colour_problems
 from ronde.play.section import Game, Section
@@ -22,7 +23,18 @@ def breaks(section: Section, number: int, games: Sequence[Game]) -> tuple[Proble
     missing = _forgotten(field.order, number, games, Level.WARNING)
     if refused:
         return refused
-    return (*missing, *sacrifices(section, field, games), *colour_problems(field, tuple(games)))
+    kept = (*sacrifices(section, field, games), *off_schedule(section, number, games))
+    return (*missing, *_needless_byes(section, field, games), *kept, *colour_problems(field, tuple(games)))
+
+
+def _needless_byes(section: Section, field: Field, games: Sequence[Game]) -> tuple[Problem, ...]:
+    """Byes beyond the one of an odd field, where the format pairs everyone."""
+    given = sum(game.second is None and game.result == section.bye for game in games)
+    needed = len(field.order) % 2
+    if given <= needed or not FORMATS[field.phase.format].pairs_everyone:
+        return ()
+    values = {"byes": given, "needed": needed}
+    return (Problem("play.check.byes", where=("rounds", field.round), values=values, level=Level.WARNING),)
 
 
 def incomplete(section: Section, number: int, games: Sequence[Game]) -> tuple[Problem, ...]:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from ronde.ground.ids import PlayerId
 from ronde.play.draw import initial_ranks, lot
-from ronde.play.plan import Phase
+from ronde.play.plan import Phase, Unwanted
 from ronde.play.section import Section, is_at_the_board, is_meeting
 from ronde.play.standings.table import StandingsLine, table
 
@@ -59,7 +59,7 @@ def field_of(section: Section, number: int, *, by_standings: bool = True) -> Fie
     scope = section.plan.scope(phase.rematch, index=index, before=number)
     met, byes = _met(section, scope)
     balance, last = starts(section, number)
-    forbidden, avoided = _unwanted(section)
+    forbidden, avoided = unwanted_of(section)
     points = _points(lines)
     order = tuple(line.player for line in lines if line.player in present)
     ranks = {line.player: line.rank for line in lines}
@@ -99,20 +99,37 @@ def starts(section: Section, before: int) -> tuple[dict[PlayerId, int], dict[Pla
     return balance, last
 
 
-def _unwanted(
+def times_started(section: Section, before: int) -> dict[PlayerId, tuple[int, int]]:
+    """How often each was first, of how many games at the board."""
+    times = {entry.player: (0, 0) for entry in section.entries}
+    for _, game in section.games(range(1, before)):
+        if game.second is not None and is_at_the_board(section, game):
+            for player in game.players:
+                first, of = times[player]
+                times[player] = (first + (player == game.first), of + 1)
+    return times
+
+
+def unwanted_of(
     section: Section,
 ) -> tuple[dict[PlayerId, frozenset[PlayerId]], dict[PlayerId, frozenset[PlayerId]]]:
+    """Whom each player must not meet, and whom rather not."""
     forbidden: dict[PlayerId, set[PlayerId]] = defaultdict(set)
     avoided: dict[PlayerId, set[PlayerId]] = defaultdict(set)
     for unwanted in section.plan.unwanted:
         kept = forbidden if unwanted.is_forbidden else avoided
-        for one, other in [unwanted.pair] if unwanted.pair else _sharing(section, unwanted.kind):
+        for one, other in unwanted_pairs(section, unwanted):
             kept[one].add(other)
             kept[other].add(one)
     return (
         {player: frozenset(others) for player, others in forbidden.items()},
         {player: frozenset(others) for player, others in avoided.items()},
     )
+
+
+def unwanted_pairs(section: Section, unwanted: Unwanted) -> list[tuple[PlayerId, PlayerId]]:
+    """The pairs of players that a wish of the organiser is about."""
+    return [unwanted.pair] if unwanted.pair else _sharing(section, unwanted.kind)
 
 
 def _sharing(section: Section, kind: str) -> list[tuple[PlayerId, PlayerId]]:

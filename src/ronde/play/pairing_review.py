@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 
 from ronde.play.assumptions import as_assumed
 from ronde.play.changes.rounds import pairing
+from ronde.play.field import Field, field_of
+from ronde.play.formats.registry import FORMATS
 from ronde.play.reasons import Pairing
 from ronde.play.section import Game, ResultCorrection, Section
 
@@ -27,10 +29,26 @@ def would_have_been_paired(section: Section, number: int) -> PairingReview:
     )
 
 
-def explained(section: Section, number: int) -> Pairing:
-    """The pairing of a round made again from what was known then, with its reasons."""
-    known = _as_known(_before(section, number), number - 1)
-    return pairing(as_assumed(known, section.rounds[number - 1].assumed), number)
+def explained(section: Section, number: int, proposed: tuple[Game, ...] = ()) -> Pairing:
+    """The pairing of a round made again from what was known then, with its reasons.
+
+    Where the games that the format had ``proposed`` are known, a format that takes long only tells why.
+    """
+    known, told = known_then(section, number), FORMATS[section.phase(number).format].told
+    if told is None or not proposed:
+        return pairing(known, number)
+    field = field_of(known, number)
+    return told(known, field, tuple(game for game in proposed if game.second is None or _is_here(field, game)))
+
+
+def _is_here(field: Field, game: Game) -> bool:
+    """Whether both are still to be paired: somebody may have left while the round was a draft."""
+    return all(player in field.order for player in game.players)
+
+
+def known_then(section: Section, number: int) -> Section:
+    """The section as it was known when a round was paired: what stood before it, undecided games as they were assumed."""
+    return as_assumed(_as_known(_before(section, number), number - 1), section.rounds[number - 1].assumed)
 
 
 def _before(section: Section, number: int) -> Section:

@@ -29,6 +29,8 @@ class Action(StrEnum):
     ENTER = "enter"
     WITHDRAW = "withdraw"
     AWAY = "away"
+    CORRECT_ENTRY = "correct_entry"
+    REMOVE = "remove"
     REPLAN = "replan"
     SEAT = "seat"
     TAKE_SEAT = "take_seat"
@@ -58,6 +60,8 @@ _TABLE = """
 enter          allowed   warned    allowed   allowed   refused   refused
 withdraw       allowed   warned    allowed   allowed   refused   refused
 away           allowed   warned    allowed   allowed   refused   refused
+correct_entry  allowed   allowed   allowed   allowed   allowed   refused
+remove         allowed   allowed   allowed   allowed   allowed   refused
 replan         allowed   refused   warned    warned    warned    refused
 seat           allowed   refused   refused   warned    refused   refused
 take_seat      allowed   warned    allowed   allowed   refused   refused

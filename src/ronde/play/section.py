@@ -142,6 +142,12 @@ class Section:
         """The rounds that players have seen."""
         return tuple(round_ for round_ in self.rounds if round_.is_published)
 
+    @property
+    def complete(self) -> int:
+        """How many rounds are played to the last table: the next one is only paired when every game has a result."""
+        published = self.published
+        return len(published) - (bool(published) and any(not game.result for game in published[-1].games))
+
     def entry(self, player: PlayerId) -> Entry | None:
         """A player's entry, if there is one."""
         return next((entry for entry in self.entries if entry.player == player), None)

@@ -25,7 +25,7 @@ class Frozen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """A person as known on a day. Clubs and leagues stand by name too: a list of entries is printed with them.
 
     ``ratings`` are those of the list valid on the day, by ranking, in exact numbers; ``list_day`` is its day. ``first_licence``: the licence of
-    the day is the first one that the federation is known to have given.
+    the day is the first one that the federation is known to have given; ``lapsed``: there was one, and it has ended.
     """
 
     id: str
@@ -35,6 +35,7 @@ class Frozen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     kind: str = ""
     licensed: bool = False
     first_licence: bool = False
+    lapsed: bool = False
     club: str = ""
     club_name: str = ""
     league: str = ""
@@ -113,6 +114,7 @@ def frozen_person(
         kind=licence.kind if licence else "",
         licensed=licence is not None,
         first_licence=licence is not None and not _had_one_before(player, licence.since, people.federation),
+        lapsed=licence is None and _had_one_before(player, day, people.federation),
         club=player.club(day) or "",
         club_name=club.name if club else "",
         league=league.id if league else "",

@@ -27,13 +27,14 @@ _WITH_THE_ORGANISER = (State.FINISHED, State.RETURNED)
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who hands in: as whom, on which day, and the moment of recording; ``salt`` makes ids that tell nothing."""
+    """Who hands in: as whom, on which day, and the moment of recording; ``salt`` makes ids that tell nothing. ``word``: one for the office."""
 
     by: str
     role: Role
     day: date
     recorded: str
     salt: bytes
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,7 @@ def _steps(known: Opened, documents: Sequence[Document], sender: Sender) -> Iter
             day=sender.day,
             by=sender.by,
             role=sender.role,
+            reason=sender.word,
             recorded=sender.recorded,
         )
 

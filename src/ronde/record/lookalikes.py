@@ -13,8 +13,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import chain, product, takewhile
+from operator import or_
+from string import ascii_lowercase
 
 from ronde.ground.ids import PlayerId
 from ronde.record.people import People
@@ -88,6 +90,19 @@ def is_slip(one: str, other: str) -> bool:
     end = _letters_in_common(one[::-1], other[::-1])
     one, other = one[: len(one) - end], other[: len(other) - end]
     return max(len(one), len(other)) <= 1 or (len(one) == 2 and one == other[::-1])
+
+
+def slips(word: str) -> frozenset[str]:
+    """What somebody may have meant who typed a long word: all that is one slip away (``is_slip``)."""
+    if len(word) < LONG:
+        return frozenset()
+    parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    shorter = (head + tail[1:] for head, tail in parts if tail)
+    swapped = (head + tail[1] + tail[0] + tail[2:] for head, tail in parts if len(tail) > 1)
+    other = (head + letter + tail[1:] for head, tail in parts if tail for letter in ascii_lowercase)
+    longer = (head + letter + tail for head, tail in parts for letter in ascii_lowercase)
+    found = reduce(or_, map(frozenset, (shorter, swapped, other, longer)))
+    return frozenset(one for one in found if len(one) >= LONG) - {word}
 
 
 def _letters_in_common(one: str, other: str) -> int:

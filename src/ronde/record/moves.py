@@ -157,6 +157,15 @@ def _published(replayed: Replay[Any, Any], end: int) -> Iterator[int]:
             yield at
 
 
+def last_list_day(replayed: Replay[Any, Any], before: date) -> date | None:
+    """The day of the last list that had appeared or was taken over before a day."""
+    days = (
+        replayed.regulation.place(replayed.happenings[at]).day
+        for at in _published(replayed, replayed.turn_after(before))
+    )
+    return next((day for day in days if day < before), None)
+
+
 def between(history: History, replayed: Replay[Any, Any], before: RankingList, after: RankingList) -> Compared:
     """Two lists read from elsewhere, with the reasons that a history of their book gives.
 

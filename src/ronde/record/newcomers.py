@@ -56,6 +56,7 @@ def _both_new(players: Mapping[str, Player], answers: Answers) -> Iterator[Probl
         if alike and name not in answers.distinct:
             shown = tuple(f"{other} ({people.name(other)})" for other in alike)
             values: dict[str, Value] = {"player": name, "name": player.name, "candidates": shown, "first": alike[0]}
+            values |= {"ids": alike}
             yield Problem("lookalike.both-new", "", ("players", name, "name"), values, Level.WARNING)
 
 
@@ -63,6 +64,7 @@ def _question(player: Player, candidates: tuple[PlayerId, ...], people: People) 
     """Whether a new player is a known one."""
     shown = tuple(f"{other} ({people.name(other)})" for other in candidates)
     values: dict[str, Value] = {"player": player.id, "name": player.name, "candidates": shown, "first": candidates[0]}
+    values |= {"ids": candidates}
     return Problem("lookalike.known", "", ("players", player.id, "name"), values, Level.WARNING)
 
 

@@ -11,7 +11,7 @@ from ronde.record.moves import Compared, Moved
 from ronde.record.opened import Opened
 from ronde.record.what_if import Preview, changed, closed
 from ronde.regulations.answers import Ranking, Waiting
-from ronde.regulations.documents import Document
+from ronde.regulations.documents import Document, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +20,20 @@ class NextList:
 
     ``on`` is its day; None: ratings move with each section. ``moves`` are of the players of the sections, in the order of
     the list, with those who leave it last; ``waiting``: who of them would not be on it yet, and for want of what.
-    ``problems``: why the sections would not count.
+    ``problems``: why the sections would not count. ``known`` is all that would be known then.
     """
 
     on: date | None
-    history: History
+    known: Opened
     ranking: Ranking
     moves: tuple[Moved, ...]
     waiting: tuple[Waiting, ...]
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def history(self) -> History:
+        """The history as it would be."""
+        return self.known.history
 
 
 def next_list(before: Opened, after: Opened, sections: frozenset[str]) -> NextList:
@@ -42,12 +47,21 @@ def next_list(before: Opened, after: Opened, sections: frozenset[str]) -> NextLi
     compared = _compared(before, preview.known, shown, players)
     return NextList(
         on,
-        preview.known.history,
+        preview.known,
         next(one for one in after.book.rankings if one.code == compared.after.ranking),
         tuple(one for one in compared.everyone if one.player in players),
         _waiting(preview.known, players),
         tuple(problem for problem in preview.problems if problem.level is not Level.WARNING),
     )
+
+
+def next_list_with(before: Opened, after: Opened, sections: frozenset[str]) -> NextList:
+    """The same of sections that wait in the office: as if nobody had taken a step with them, so that they count as they are."""
+    first = after.chronicle.resolved.versions.first
+    meant = {first(one) for one in sections}
+    steps = [fact.id for fact in after.history.facts if isinstance(fact, Step) and first(fact.of) in meant]
+    counted = changed(after, dict.fromkeys(steps)).known if steps else after
+    return next_list(before, counted, sections)
 
 
 def _homologated(before: Opened, known: Opened, documents: Mapping[str, Document], on: date | None) -> Preview:

@@ -42,11 +42,13 @@ class Prospect:
     loss: Number | None
 
 
-def prospects(known: Opened, sections: Sequence[Section], declaration: Any, *, at: int = 0) -> Iterator[Prospect]:
+def prospects(
+    known: Opened, sections: Sequence[Section], declaration: Any, *, at: int = 0, of: PlayerId | None = None
+) -> Iterator[Prospect]:
     """Both players of each game without a result in one of the sections: of published rounds, and of a draft.
 
-    They are computed as they are asked for. The numbers are those of the live figures once the result is entered (and the
-    draft published).
+    They are computed as they are asked for, ``of`` one player only that player's games. The numbers are those of the live
+    figures once the result is entered (and the draft published).
     """
     preview, _ = live_preview(known, sections, declaration)
     if preview is None or sections[at].is_closed:
@@ -55,7 +57,7 @@ def prospects(known: Opened, sections: Sequence[Section], declaration: Any, *, a
     found, seen = preview.figures(standing), _as_published(sections[at])
     after = _after_each(preview, found, standing, seen, at)
     for number, game in seen.games(range(1, len(seen.rounds) + 1)):
-        if found.projected and game.second is not None and not game.result:
+        if found.projected and game.second is not None and not game.result and of in {None, *game.players}:
             first, second = after(number, game)
             yield _prospect(found, number, game.table, (game.first, game.second), first)
             yield _prospect(found, number, game.table, (game.second, game.first), second[::-1])

@@ -153,6 +153,25 @@ class AgeCategory:
 
 
 @dataclass(frozen=True, slots=True)
+class EventCategory:
+    """The category that an event has, by its kind or by the size of its field: then from ``least`` players to ``most``, or without end.
+
+    0 where an officer will choose it.
+    """
+
+    level: int
+    article: str
+    kind: str
+    least: int = 0
+    most: int | None = None
+
+    @property
+    def is_by_size(self) -> bool:
+        """Whether another number of players would give another one."""
+        return self.least > 0
+
+
+@dataclass(frozen=True, slots=True)
 class HandedOver:
     """A list as the document with which another history begins, and who leaves something behind for want of something."""
 

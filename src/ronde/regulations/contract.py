@@ -21,6 +21,7 @@ from ronde.regulations.answers import (
     AgeCategory,
     Applied,
     Correction,
+    EventCategory,
     HandedOver,
     Line,
     Outcome,
@@ -152,6 +153,10 @@ class Book(ABC, Generic[S, H]):
     @property
     def declaration(self) -> type[Declaration] | None:
         """What an organiser declares of a section that was played here; None where a book takes none."""
+        return None
+
+    def event_category(self, _players: int, _declared: Declaration | None, _on: date, /) -> EventCategory | None:
+        """The category of an event of so many players; None in a book that has none. Nothing may be declared yet."""
         return None
 
     @property

@@ -1,6 +1,7 @@
 """Which articles of a rule book the software carries out, and why not the others."""
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -24,7 +25,12 @@ class Covered(Struct, frozen=True, forbid_unknown_fields=True):
 
 def coverage(code: str) -> tuple[Covered, ...]:
     """The coverage table of a book, in the order of its articles."""
-    written = yaml.load((shelf.folder(code) / "coverage.yaml").read_text("utf-8"), yaml.CSafeLoader)
+    return covered_in(shelf.folder(code))
+
+
+def covered_in(folder: Path) -> tuple[Covered, ...]:
+    """The coverage table of a folder: that of a rule book, or of a document that gives no ratings."""
+    written = yaml.load((folder / "coverage.yaml").read_text("utf-8"), yaml.CSafeLoader)
     return msgspec.convert(written, type=tuple[Covered, ...])
 
 

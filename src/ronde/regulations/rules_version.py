@@ -20,7 +20,14 @@ from ronde.regulations import editions, shelf
 from ronde.regulations.contract import AnyBook
 
 SHARED = (days, numbers, results, editions)
-_SAYING = ("words.yaml", "coverage.yaml")  # of a book's folder: they compute nothing
+_SAYING = (
+    "words.yaml",
+    "coverage.yaml",
+    "articles.yaml",
+    "readings.yaml",
+    "desk.yaml",
+    "form.yaml",
+)  # they compute nothing
 
 
 def rules_version(book: AnyBook) -> str:

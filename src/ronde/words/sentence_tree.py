@@ -21,7 +21,7 @@ from ronde.words.texts import label, text
 class Sentence:
     """Something said, with what led to it: ``inner``, in the order in which it is read.
 
-    ``article``: where the rule book says so, in words; a heading has none. ``is_limit``: a limit was hit, and it should stand
+    ``article``: where the rule book says so, in words; a heading has none. ``reference`` is the same as the book numbers it. ``is_limit``: a limit was hit, and it should stand
     out. ``notes`` stand beside the sentence, before what is inside it: who asked for a rating that was decided on, and why, as
     somebody wrote it down; a page for everybody may leave them out. ``row``: the same as the row of a table, where it is a game.
     """
@@ -32,6 +32,7 @@ class Sentence:
     notes: tuple[str, ...] = ()
     inner: "tuple[Sentence, ...]" = ()
     row: GameRow | None = None
+    reference: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class Wording:
             notes=tuple(decision_texts(self.history, decision, self.language)) if isinstance(decision, str) else (),
             inner=tuple(map(self._step, step.steps)),
             row=game_row(step, code=code, **names),
+            reference=step.article,
         )
 
     def _named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:

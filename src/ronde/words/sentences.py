@@ -7,6 +7,7 @@ from ronde.ground.problems import PathPart, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.record.people import People
 from ronde.words.language import Language
+from ronde.words.play_problems import is_of_play, readable
 from ronde.words.texts import catalogue, label, text
 
 _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``expected`` are kinds of value
@@ -31,7 +32,7 @@ class Said:
 
 def said(problem: Problem, language: Language, code: str = "") -> Said:
     """A problem in the reader's language."""
-    values = _values(problem, language, code)
+    values = readable(problem.values, language) if is_of_play(problem.code) else _values(problem, language, code)
     known = problem.code if f"problems.{problem.code}.what" in catalogue(code) else "unknown"
     values = values if known != "unknown" else {"code": problem.code}
     return Said(
@@ -41,6 +42,18 @@ def said(problem: Problem, language: Language, code: str = "") -> Said:
         article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
         remedy=text(f"problems.{known}.do", language, values, code=code),
     )
+
+
+def understood(problem: Problem, code: str = "") -> Problem:
+    """A problem that another machine told, if its words can be said with what it brought; else one that only names it.
+
+    Machines of two versions may call one thing by other values, and anything may come from a machine that is none of ours.
+    """
+    try:
+        said(problem, "en", code)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return Problem(f"{problem.code}?", level=problem.level)
+    return problem
 
 
 def with_names(problem: Problem, people: People) -> Problem:

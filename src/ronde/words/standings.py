@@ -1,25 +1,58 @@
 """Lines of standings and cells of crosstables as people read them, on any face."""
 
+from fractions import Fraction
+
 from ronde.ground.results import UNDECIDED
 from ronde.play.section import Section
 from ronde.play.standings.crosstable import Cell
 from ronde.play.standings.table import StandingsLine
+from ronde.play.standings.worth import Worth
+from ronde.play.tally import Outing
 from ronde.words.language import Language
 from ronde.words.numbers import number_text, rounded_text
+from ronde.words.texts import catalogue, text
 
 _MEANS = ("opponents_average", "performance")
 
 
 def worth_texts(section: Section, line: StandingsLine, language: Language) -> list[str]:
     """What a line has for each criterion of its section."""
-    shown = []
-    for criterion, worth in zip(section.plan.criteria, line.worths, strict=True):
-        value = -worth.value if criterion == "initial_rank" else worth.value
-        if criterion not in _MEANS:
-            shown.append(number_text(value, language))
-        else:  # a mean of no game is no number
-            shown.append(rounded_text(value, 0, language) if any(part.is_kept for part in worth.parts) else "–")
-    return shown
+    every = zip(section.plan.criteria, line.worths, strict=True)
+    return [_worth(criterion, worth, language) for criterion, worth in every]
+
+
+def points_text(section: Section, line: StandingsLine, language: Language) -> str:
+    """What a line has for the first criterion of its section: the points, as people call it."""
+    return _worth(section.plan.criteria[0], line.worths[0], language)
+
+
+def _worth(criterion: str, worth: Worth, language: Language) -> str:
+    is_known = criterion not in _MEANS or any(part.is_kept for part in worth.parts)  # a mean of no game is no number
+    return worth_text(criterion, worth.value, language) if is_known else "–"
+
+
+def code_text(code: str, language: Language) -> str:
+    """A result in words where its code is one; the short codes of draughts and chess are what arbiters write themselves."""
+    return text(f"play.result_names.{code}", language) if f"play.result_names.{code}" in catalogue() else code
+
+
+def outing_text(outing: Outing, scores: tuple[int, int] | None, language: Language) -> str:
+    """A game from one player's side: the scores where there are any, else the result; what is only assumed after a question mark."""
+    mine, theirs = (scores if outing.is_first else scores[::-1]) if scores else (0, 0)
+    shown = (
+        f"{number_text(mine, language)} – {number_text(theirs, language)}"
+        if scores
+        else code_text(outing.code, language)
+    )
+    return shown if outing.is_decided or outing.code == UNDECIDED else f"{UNDECIDED} {shown}"
+
+
+def worth_text(criterion: str, value: Fraction, language: Language) -> str:
+    """A number of a criterion. A spread has its sign; an initial rank counts below zero, since less is better, and is read as it is."""
+    shown = -value if criterion == "initial_rank" else value
+    if criterion in _MEANS:
+        return rounded_text(shown, 0, language)
+    return number_text(shown, language, signed=criterion == "spread")
 
 
 def result_text(cell: Cell) -> str:

@@ -1,6 +1,6 @@
 """Finds a text by its id and fills it in.
 
-Texts live in YAML files with the three languages side by side: common.yaml, web.yaml (pages), accounts.yaml and paper.yaml (prints) here, words.yaml beside the desk
+Texts live in YAML files with the three languages side by side: common.yaml, web.yaml (pages), accounts.yaml and paper.yaml (prints) here, desk/*.yaml, office/*.yaml and public/*.yaml (a file a room of the arbiter's desk, of the office and of the pages for everybody), words.yaml beside the desk
 (``play``) and in each rule book's folder. An id is the path of keys: ``problems.file.type.what``. A rule book's texts come before the common ones.
 """
 
@@ -28,7 +28,10 @@ def catalogue(code: str = "") -> Mapping[str, Mapping[str, str]]:
     else:
         here = Path(__file__)
         own = (here.with_name(f"{name}.yaml") for name in ("common", "web", "accounts", "paper"))
-        files = [*own, Path(play.__file__).with_name("words.yaml")]
+        screens = (
+            path for folder in ("desk", "office", "public") for path in sorted(here.with_name(folder).glob("*.yaml"))
+        )
+        files = [*own, *screens, Path(play.__file__).with_name("words.yaml")]
         found = {}
     for path in files:
         found.update(_entries((), yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)))
@@ -45,7 +48,12 @@ def _entries(keys: tuple[str, ...], value: Mapping[str, Any]) -> Iterator[tuple[
 
 def text(message: str, language: Language, values: Mapping[str, Any] | None = None, *, code: str = "") -> str:
     """A text with its values filled in."""
-    return _Filling(language).vformat(catalogue(code)[message][language], (), values or {})
+    return filled_text(catalogue(code)[message][language], language, values or {})
+
+
+def filled_text(written: str, language: Language, values: Mapping[str, Any]) -> str:
+    """What somebody wrote elsewhere than in a catalogue (beside an article, say), filled in the same way."""
+    return _Filling(language).vformat(written, (), values)
 
 
 def label(message: str, language: Language, *, code: str = "") -> str:

@@ -138,7 +138,7 @@ TEXTS: dict[str, tuple[bytes, list[Fields]]] = {
     "Licences without names": (b"Licence\n12345\n67890\n", [one("", licence="12345"), one("", licence="67890")]),
     "Romanian headings with a running number": (
         "Nr. crt.;Numele și prenumele;Nr. licență;Cotă\n1;Pop Ana;B123;1200\n".encode(),
-        [one("Pop Ana", licence="B123", rating=1200)],
+        [one("Pop Ana", licence="B123", rating=1200, place=1)],
     ),
     "Headings of somebody who likes capitals": (
         b"NOM,PRENOM,CLUB\nDupont,Jean,Lyon\n",

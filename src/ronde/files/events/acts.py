@@ -36,6 +36,7 @@ _ARGUMENTS = frozenset(
         "plan",
         "index",
         "is_balanced",
+        "seed",
         "one",
         "other",
         "pairs",

@@ -24,7 +24,7 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _NAMED = re.compile(
     r"(sections/(?P<section>[^/]+?)(\.steps\.json|\.acts\.json|\.yaml)|submitted/(?P<sent>[^/]+)\.yaml)"
 )
-_ALONE = (MANIFEST, "README.txt", "people.csv", "declaration.yaml", "list.yaml")
+_ALONE = (MANIFEST, "README.txt", "people.csv", "declaration.yaml", "list.yaml", "notes.json")
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]|^[. ]|[. ]$')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 

@@ -14,6 +14,7 @@ from ronde.files import json_text, tournament
 from ronde.files.content_digest import digest_of
 from ronde.files.events import acts as acts_parts
 from ronde.files.events import manifest as manifests
+from ronde.files.events import notes as note_parts
 from ronde.files.events import steps as earlier
 from ronde.files.events.acts import SectionActs
 from ronde.files.events.archive import MANIFEST, is_file_name, packed, unpacked
@@ -23,6 +24,7 @@ from ronde.files.events.readme import readme
 from ronde.files.structure import typed
 from ronde.ground.problems import Problem
 from ronde.play.section import Section
+from ronde.record.desk_notes import Note
 
 DECLARATION, LIST, PEOPLE, README = "declaration.yaml", "list.yaml", "people.csv", "README.txt"
 
@@ -47,7 +49,7 @@ class EventSection:
 
 @dataclass(frozen=True, slots=True)
 class EventFile:
-    """An event: its id, its sections, what was declared, and the list that was used."""
+    """An event: its id, its sections, what was declared, the list that was used, and what its desk wrote down beside."""
 
     id: str
     name: str
@@ -57,6 +59,7 @@ class EventFile:
     list: str = ""
     days: tuple[date, date] | None = None
     place: str = ""
+    notes: tuple[Note, ...] = ()
 
     @property
     def submitted(self) -> tuple[str, ...]:
@@ -99,7 +102,8 @@ def _parts(event: EventFile) -> Iterator[tuple[str, bytes]]:
             yield part_of_acts(one.file), acts_parts.printed(one.acts).encode("utf-8")
         if one.submitted:
             yield part_of_submission(one.file), one.submitted.encode("utf-8")
-    for name, text in ((DECLARATION, event.declaration), (LIST, event.list)):
+    noted = note_parts.printed(event.notes) if event.notes else ""
+    for name, text in ((DECLARATION, event.declaration), (LIST, event.list), (note_parts.PART, noted)):
         if text:
             yield name, text.encode("utf-8")
 
@@ -172,12 +176,16 @@ def _event(manifest: EventManifest, texts: Mapping[str, str]) -> tuple[EventFile
         section, wrong = _section(one, texts)
         problems += wrong
         sections += [section] if section else []
+    notes, wrong_notes = note_parts.parse(texts[note_parts.PART]) if note_parts.PART in texts else ((), ())
+    problems += wrong_notes
     if problems:
         return None, tuple(problems)
     declared, listed = texts.get(DECLARATION, ""), texts.get(LIST, "")
     days = (manifest.first_day, manifest.last_day) if manifest.first_day and manifest.last_day else None
     whole = tuple(sections)
-    return EventFile(manifest.id, manifest.name, whole, manifest.regulation, declared, listed, days, manifest.place), ()
+    return EventFile(
+        manifest.id, manifest.name, whole, manifest.regulation, declared, listed, days, manifest.place, notes
+    ), ()
 
 
 def _name_problems(manifest: EventManifest) -> Iterator[Problem]:

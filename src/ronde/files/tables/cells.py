@@ -19,7 +19,7 @@ _YEAR_FIRST = re.compile(r"(\d{4})[./\-](\d{1,2})[./\-](\d{1,2})")
 _MONTH_NAMED = re.compile(r"(\d{1,2})(?:er)? ([a-z]+) (\d{4}|\d{2})")
 _MIDNIGHT = re.compile(r"[ T]0?0:00(:00(\.0+)?)?$")
 # How the months begin in three languages.
-_MONTHS = (
+MONTHS = (
     "jan ian",
     "fev feb",
     "mar",
@@ -101,7 +101,7 @@ def _counted(number: int) -> Born | Wrong:
 
 
 def _month(word: str) -> str:
-    numbers = (str(at) for at, names in enumerate(_MONTHS, 1) if word.startswith(tuple(names.split())))
+    numbers = (str(at) for at, names in enumerate(MONTHS, 1) if word.startswith(tuple(names.split())))
     return next(numbers, "0")
 
 

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from ronde.files.tables.grid import WIDEST, Grid, Row, refused
+from ronde.files.tables.grid import Grid, Row, are_too_large, refused
 from ronde.files.tables.headings import known_headings
 from ronde.ground.problems import Problem
 
@@ -73,7 +73,7 @@ def _cut(lines: list[str], sign: str) -> _Reading:
         cells, end = _record(lines, at, sign)
         if cells is None:
             return _Reading(sign, tuple(rows), Problem("table.quote", where=(at + 1,), values={"line": at + 1}))
-        if len(cells) > WIDEST:
+        if are_too_large(cells):
             return _Reading(sign, tuple(rows), Problem("table.too-large"))
         row = Row(at + 1, tuple(cells))
         rows += [] if row.is_blank else [row]

@@ -1,11 +1,13 @@
 """A table before anything is known of its columns: rows of texts, as the file has them."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronde.ground.problems import Problem
 
-WIDEST = 1000  # columns: no table of people has as many
+_WIDEST = 1000  # columns: no table of people has as many
+_LONGEST = 32_767  # signs of a cell, as in Excel: one of millions would hold up everybody
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"))  # what word processors leave behind
 _KEPT_AS_TEXT = re.compile(r"=\"([^\"]*)\"|'(?=\d)(.*)")  # ="007" and '007: how the zeros are kept in Excel
 
@@ -40,6 +42,11 @@ class Grid:
 def refused(problem: Problem) -> Grid:
     """A file of which nothing is read."""
     return Grid(problems=(problem,))
+
+
+def are_too_large(cells: Sequence[str]) -> bool:
+    """Whether a row is none of a table of people: too many cells, or one that goes on and on."""
+    return len(cells) > _WIDEST or any(len(cell) > _LONGEST for cell in cells)
 
 
 def tidy(cell: str) -> str:

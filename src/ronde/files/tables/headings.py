@@ -76,6 +76,9 @@ _CALLED: dict[Kind, str] = {
 }
 
 
+_LONGEST = 300  # signs of a heading
+
+
 @cache
 def _kinds() -> dict[str, Kind]:
     return {name.strip(): kind for kind, names in _CALLED.items() for name in names.split(",")}
@@ -88,7 +91,9 @@ def plain_heading(heading: str) -> str:
 
 
 def kind_of(heading: str) -> Kind | None:
-    """What a column so called holds; what stands in brackets may only explain."""
+    """What a column so called holds; what stands in brackets may only explain. Nobody reads a heading that fills a page."""
+    if len(heading) > _LONGEST:
+        return None
     whole, outside = plain_heading(heading), plain_heading(heading.partition("(")[0])
     return _kinds().get(whole) or _kinds().get(outside)
 

@@ -1,7 +1,9 @@
 """Which column holds what: by the headings, or by what stands in the cells where there are none."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeAlias
 
 from ronde.files.tables.cells import birth, number, sex
 from ronde.files.tables.grid import Row, letter
@@ -41,14 +43,30 @@ class Layout:
     problems: tuple[Problem, ...] = ()
 
 
-def layout(rows: Sequence[Row]) -> Layout:
-    """How a table is laid out. Rows with a single cell above a wider table are its titles, and said."""
+Chosen: TypeAlias = "Mapping[int, Kind | None]"  # what somebody says that columns hold, by their index
+_NOTHING_CHOSEN: Chosen = MappingProxyType({})
+
+
+def layout(rows: Sequence[Row], chosen: Chosen = _NOTHING_CHOSEN) -> Layout:
+    """How a table is laid out. Rows with a single cell above a wider table are its titles, and said.
+
+    ``chosen``: what somebody says of columns goes before what was found.
+    """
     titles = _titles(rows)
     rest = rows[len(titles) :]
     notes = tuple(_noted("table.title", row.number, {"given": row.cells[_first(row)].strip()}) for row in titles)
-    found = _by_headings(rest) if _are_headings(rest[0]) else _by_content(rest)
+    found = _by_headings(rest) if _are_headings(rest[0]) else _by_content(rest, are_told=bool(chosen))
+    found = _as_chosen(found, chosen) if chosen else found
     refusals = tuple(_refusals(found))
     return replace(found, problems=(*notes, *found.problems, *refusals), lines=() if refusals else found.lines)
+
+
+def _as_chosen(found: Layout, chosen: Chosen) -> Layout:
+    """A layout with columns as somebody says; nothing is remarked of those any more."""
+    columns = tuple(replace(one, kind=chosen.get(one.index, one.kind)) for one in found.columns)
+    said = {one.letter for one in columns if one.index in chosen}
+    kept = (one for one in found.problems if one.code != "table.guessed" and one.values.get("column") not in said)
+    return replace(found, columns=columns, problems=tuple(kept))
 
 
 def _noted(code: str, row: int, values: dict[str, Value]) -> Problem:
@@ -118,12 +136,14 @@ def _with_ids(columns: list[Column]) -> list[Column]:
     return [replace(one, kind="id") if one is players[0] else one for one in columns]
 
 
-def _by_content(rows: Sequence[Row]) -> Layout:
-    """Columns without headings; where only the first row does not fit, it is a heading in words that we do not know."""
+def _by_content(rows: Sequence[Row], *, are_told: bool) -> Layout:
+    """Columns without headings; where only the first row does not fit, it is a heading in words that we do not know: somebody has to tell them."""
     width = max(len(row.cells) for row in rows)
     texts = [[row.cell(at) for row in rows] for at in range(width)]
     kinds = kinds_by_content(texts)
     if len(rows) > 2 and any(_fits_but_for_the_first(column) for column in texts):
+        if are_told:
+            return _by_headings(rows)
         cells = tuple(cell for cell in (column[0] for column in texts) if cell)
         values: dict[str, Value] = {"row": rows[0].number, "headings": cells}
         return Layout(problems=(Problem("table.headings", where=(rows[0].number,), values=values),))

@@ -76,6 +76,7 @@ class _Reading:
             club=self._text("club").replace("\n", " "),
             rating=_known(values.rating),
             number=_known(values.number),
+            place=_known(cells.whole_number(self._text("place"))),  # whatever else it says is not looked at
             games=_known(values.games),
             participations=_known(values.participations),
             played=_known(values.played),

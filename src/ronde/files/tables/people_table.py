@@ -30,6 +30,7 @@ class PersonLine:
     club: str = ""
     rating: Fraction | None = None
     number: int | None = None
+    place: int | None = None
     tags: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
     federation: str = ""

@@ -2,17 +2,20 @@
 
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 from ronde.files.tables.decoding import decoded
 from ronde.files.tables.delimited import delimited
 from ronde.files.tables.grid import Grid, refused
 from ronde.files.tables.kinds import other_kind
-from ronde.files.tables.layout import layout
+from ronde.files.tables.layout import Chosen, layout
 from ronde.files.tables.line_reading import lines_of
 from ronde.files.tables.people_table import PeopleTable
 from ronde.files.tables.repeated import with_repetitions
 from ronde.files.tables.sheets import workbook
 from ronde.ground.problems import Problem, has_refusal
+
+_NOTHING_CHOSEN: Chosen = MappingProxyType({})
 
 
 def table_at(path: Path, sheet: str = "") -> PeopleTable:
@@ -23,20 +26,28 @@ def table_at(path: Path, sheet: str = "") -> PeopleTable:
         return PeopleTable(problems=(Problem("file.unreadable", values={"detail": error.strerror or str(error)}),))
 
 
-def table_of_bytes(data: bytes, sheet: str = "") -> PeopleTable:
-    """The table in a file: an Excel workbook, or text in one of the encodings that clubs have."""
+def table_of_bytes(data: bytes, sheet: str = "", chosen: Chosen = _NOTHING_CHOSEN) -> PeopleTable:
+    """The table in a file: an Excel workbook, or text in one of the encodings that clubs have.
+
+    ``chosen``: what somebody says that columns hold, by their index.
+    """
+    return _table(grid_of_bytes(data, sheet), chosen)
+
+
+def grid_of_bytes(data: bytes, sheet: str = "") -> Grid:
+    """The rows of a file before anything is known of its columns; or what is wrong with the whole of it."""
     if data.startswith(b"PK"):
-        return _table(workbook(data, sheet))
+        return workbook(data, sheet)
     kind = other_kind(data)
     if sheet and not kind:
-        return _table(refused(Problem("table.not-a-workbook", values={"given": sheet})))
+        return refused(Problem("table.not-a-workbook", values={"given": sheet}))
     if kind:
-        return _table(refused(Problem("table.kind", values={"kind": kind})))
+        return refused(Problem("table.kind", values={"kind": kind}))
     found = decoded(data)
     if has_refusal(found.problems):
-        return PeopleTable(problems=found.problems)
+        return Grid(problems=found.problems)
     grid = delimited(found.text)
-    return _table(replace(grid, encoding=found.encoding, problems=(*found.problems, *grid.problems)))
+    return replace(grid, encoding=found.encoding, problems=(*found.problems, *grid.problems))
 
 
 def table_of_text(text: str) -> PeopleTable:
@@ -44,13 +55,13 @@ def table_of_text(text: str) -> PeopleTable:
     return _table(delimited(text.removeprefix("\ufeff")))
 
 
-def _table(grid: Grid) -> PeopleTable:
+def _table(grid: Grid, chosen: Chosen = _NOTHING_CHOSEN) -> PeopleTable:
     """Rows as people; never fewer lines than rows under the headings, unless the whole is refused."""
     if has_refusal(grid.problems):
         return PeopleTable(encoding=grid.encoding, problems=grid.problems)
     if not grid.rows:
         return PeopleTable(encoding=grid.encoding, problems=(*grid.problems, Problem("table.empty")))
-    found = layout(grid.rows)
+    found = layout(grid.rows, chosen)
     problems = (*grid.problems, *found.problems)
     lines = tuple(lines_of(found.lines, found.columns))
     return with_repetitions(PeopleTable(lines, found.columns, grid.encoding, grid.delimiter, problems))

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import TypeAlias
 
 from ronde.files.tables.archive import TooLargeError, other_archive, safe_workbook
-from ronde.files.tables.grid import WIDEST, Grid, Row, refused
+from ronde.files.tables.grid import Grid, Row, are_too_large, refused
 from ronde.ground.problems import Problem
 
 Content: TypeAlias = "int | float | str | bool | date | datetime | time | timedelta"
@@ -36,7 +36,7 @@ def _chosen(sheets: dict[str, Cells], wanted: str) -> Grid:
     if len(filled) > 1:
         return refused(Problem("table.sheets", values={"sheets": tuple(filled)}))
     sheet: tuple[Row, ...] = next(iter(filled.values()), ())
-    if any(len(row.cells) > WIDEST for row in sheet):
+    if any(are_too_large(row.cells) for row in sheet):
         return refused(Problem("table.too-large"))
     return Grid(sheet, encoding="xlsx")
 

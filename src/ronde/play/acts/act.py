@@ -8,7 +8,7 @@ from typing import Any
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
-from ronde.play.changes import entries, plans, results, rounds
+from ronde.play.changes import entries, entry_corrections, plans, results, rounds
 from ronde.play.changes.outcome import Changed
 from ronde.play.plan import Plan
 from ronde.play.section import Entry, Section
@@ -23,6 +23,8 @@ class Kind(StrEnum):
     WITHDRAW = "withdraw"
     RETURN = "return"
     AWAY = "away"
+    CORRECT_ENTRY = "correct_entry"
+    REMOVE = "remove"
     REPLAN = "replan"
     RECOMPOSE = "recompose"
     SWAP_SEATS = "swap_seats"
@@ -77,14 +79,25 @@ def stay_away(player: PlayerId, number: int, code: str = "") -> Act:
     return Act(Kind.AWAY, {"player": player, "number": number, "code": code})
 
 
+def correct_entry(entry: Entry) -> Act:
+    """What an entry says of its player, put right."""
+    return Act(Kind.CORRECT_ENTRY, {"entry": entry})
+
+
+def remove(player: PlayerId) -> Act:
+    """Without an entry that was never paired."""
+    return Act(Kind.REMOVE, {"player": player})
+
+
 def replan(plan: Plan) -> Act:
     """Another plan."""
     return Act(Kind.REPLAN, {"plan": plan})
 
 
-def recompose(index: int, *, is_balanced: bool) -> Act:
-    """The seats of a phase given out anew."""
-    return Act(Kind.RECOMPOSE, {"index": index, "is_balanced": is_balanced})
+def recompose(index: int, *, is_balanced: bool, seed: int | None = None) -> Act:
+    """The seats of a phase given out anew; drawn from another seed if one is given."""
+    other = {} if seed is None else {"seed": seed}
+    return Act(Kind.RECOMPOSE, {"index": index, "is_balanced": is_balanced, **other})
 
 
 def swap_seats(index: int, one: PlayerId, other: PlayerId) -> Act:
@@ -172,6 +185,8 @@ _DONE: Mapping[Kind, Callable[..., Changed]] = MappingProxyType(
         Kind.WITHDRAW: entries.withdrawn,
         Kind.RETURN: entries.returned,
         Kind.AWAY: entries.away,
+        Kind.CORRECT_ENTRY: entry_corrections.entry_corrected,
+        Kind.REMOVE: entry_corrections.removed,
         Kind.REPLAN: plans.replanned,
         Kind.RECOMPOSE: plans.recomposed,
         Kind.SWAP_SEATS: plans.reseated,

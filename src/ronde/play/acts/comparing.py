@@ -61,7 +61,8 @@ def _of_entries(before: Section, after: Section) -> Iterator[CellChange]:
 
 def _of_order(earlier: Sequence[PlayerId], later: Sequence[PlayerId]) -> Iterator[CellChange]:
     """Where those who stayed changed places among themselves."""
-    kept, stay = set(earlier) & set(later), [player for player in later if player in set(earlier)]
+    kept = set(earlier) & set(later)
+    stay = [player for player in later if player in kept]
     was = [player for player in earlier if player in kept]
     if was != stay:
         for place, player in enumerate(later):

@@ -65,13 +65,18 @@ def is_there_already(section: Section, act: Act) -> bool:
     if act.kind is Kind.ENTER:
         entry = section.entry(act.arguments["entry"].player)
         return entry is not None and replace(act.arguments["entry"], first_round=entry.first_round) == entry
-    if act.kind is not Kind.RESULT:
+    if act.kind is Kind.REMOVE:
+        return section.entry(act.arguments["player"]) is None
+    if act.kind is Kind.CORRECT_ENTRY:
+        return section.entry(act.arguments["entry"].player) is not None and done(section, act).section == section
+    if act.kind not in {Kind.RESULT, Kind.CORRECT}:
         return False
     there = cell(section, game_at(act.arguments["number"], act.arguments["table"]))
     if not isinstance(there, Game) or not there.result:
         return False
     empty = section.with_game(act.arguments["number"], replace(there, result="", scores=None, assumed=""))
-    return cell(done(empty, act).section, game_at(act.arguments["number"], act.arguments["table"])) == there
+    entered = done(empty, Act(Kind.RESULT, act.arguments)).section
+    return cell(entered, game_at(act.arguments["number"], act.arguments["table"])) == there
 
 
 def _changed(one: Since) -> Problem:

@@ -27,6 +27,8 @@ enter          about   entry   entry plan published closed
 withdraw       about   entry   entry plan rounds closed
 return         about   entry   entry plan published closed
 away           about   entry   entry published closed
+correct_entry  about   entry   entry plan rounds closed
+remove         about   entry   entry plan rounds closed
 replan         all     -       plan entries rounds closed
 recompose      all     -       plan entries rounds games closed
 swap_seats     all     -       plan entries rounds games closed

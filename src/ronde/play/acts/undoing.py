@@ -4,7 +4,7 @@ Nobody undoes what another did. An undo is an act itself and is not undone: who 
 section is by then. So undoing again takes back the act before.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -16,7 +16,7 @@ from ronde.play.acts.cells import ORDER, CellChange
 from ronde.play.acts.comparing import who_came, who_went
 from ronde.play.acts.past import PastAct, standing_acts
 from ronde.play.acts.standing import undo_ground
-from ronde.play.section import Section
+from ronde.play.section import Entry, Section
 
 # What is to be done first, by the act that stands in the way.
 _IN_THE_WAY: Mapping[Kind, str] = MappingProxyType(
@@ -26,6 +26,8 @@ _IN_THE_WAY: Mapping[Kind, str] = MappingProxyType(
         Kind.WITHDRAW: "acts.entries-since",
         Kind.RETURN: "acts.entries-since",
         Kind.AWAY: "acts.entries-since",
+        Kind.CORRECT_ENTRY: "acts.entries-since",
+        Kind.REMOVE: "acts.entries-since",
         Kind.TAKE_SEAT: "acts.entries-since",
         Kind.REPLAN: "acts.plan-since",
         Kind.RECOMPOSE: "acts.plan-since",
@@ -64,10 +66,16 @@ def _stands_on(later: PastAct, act: PastAct) -> bool:
 
 
 def _has_number_of(later: PastAct, act: PastAct) -> bool:
-    """Whether somebody has entered with the number of one who would come back."""
-    freed = {entry.number for change in act.changes if (entry := who_went(change))}
-    taken = {entry.number for change in later.changes if (entry := who_came(change))}
-    return bool(freed & taken - {None})
+    """Whether somebody has the number by now that another would have again."""
+    return bool(set(_numbers_taken(change.back for change in act.changes)) & set(_numbers_taken(later.changes)))
+
+
+def _numbers_taken(changes: Iterable[CellChange]) -> Iterator[int]:
+    """The numbers that entries have after some changes and did not have before."""
+    for change in changes:
+        if isinstance(change.after, Entry) and change.after.number is not None:
+            before = change.before.number if isinstance(change.before, Entry) else None
+            yield from () if before == change.after.number else (change.after.number,)
 
 
 def undone(section: Section, act: PastAct, past: Sequence[PastAct] = ()) -> Section:

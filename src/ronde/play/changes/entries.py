@@ -35,7 +35,7 @@ def seat_taken(section: Section, player: PlayerId) -> Changed:
     """A player who waits for the next phase takes a seat that somebody has left meanwhile (FC-9)."""
     entry = section.entry(player)
     first = max(entry.first_round if entry else 1, next_round(section))
-    found = (*permission_problems(section, Action.TAKE_SEAT), *_unknown(section, player))
+    found = (*permission_problems(section, Action.TAKE_SEAT), *unknown(section, player))
     found += () if entry is None else waiting_problems(section, player, first)
     if has_refusal(found):
         return Changed(section, found)
@@ -50,7 +50,7 @@ def _entry_problems(section: Section, entry: Entry) -> list[Problem]:
         found.append(Problem("play.bad-player-id", where=where, values={"player": entry.player}))
     if section.entry(entry.player) is not None:
         found.append(Problem("play.already-entered", where=where, values={"player": entry.player}))
-    found += number_problems(entry, section.entries) or _number_among_others(entry, section.entries)
+    found += number_problems(entry, section.entries) or number_among_others(entry, section.entries)
     return found + away_problems(section, entry)
 
 
@@ -70,7 +70,7 @@ def number_problems(entry: Entry, others: Sequence[Entry]) -> list[Problem]:
     return [Problem("play.number-taken", where=where, values=values)] if is_taken else []
 
 
-def _number_among_others(entry: Entry, others: Sequence[Entry]) -> list[Problem]:
+def number_among_others(entry: Entry, others: Sequence[Entry]) -> list[Problem]:
     """A number puts its player before everybody who has none: that may not be what was meant."""
     without = sum(other.number is None for other in others)
     if entry.number is None or not without:
@@ -91,39 +91,43 @@ def _bad_away(section: Section, player: PlayerId, away: Away) -> Problem:
 
 def withdrawn(section: Section, player: PlayerId) -> Changed:
     """The section without a player from the next round on. Whoever was never paired is simply no longer entered."""
-    found = (*permission_problems(section, Action.WITHDRAW), *_unknown(section, player))
+    found = (*permission_problems(section, Action.WITHDRAW), *unknown(section, player))
     last = len(section.published)
     if not found and not section.rounds:
-        return Changed(_without(section, player))
-    return judged(section, _with_entry(section, player, lambda entry: replace(entry, last_round=last)), found)
+        return Changed(without(section, player))
+    return judged(section, with_entry(section, player, lambda entry: replace(entry, last_round=last)), found)
 
 
 def returned(section: Section, player: PlayerId) -> Changed:
-    """A withdrawn player plays again from the next round on, and was away in the rounds between.
+    """A withdrawn player plays again from the next round on, and was away in the rounds between; who asked to be away later is there after all.
 
     If somebody late has taken the seat meanwhile, they wait for the next phase.
     """
     entry = section.entry(player)
-    found = (*permission_problems(section, Action.WITHDRAW), *_unknown(section, player))
-    if entry is None or entry.last_round is None:
+    found = (*permission_problems(section, Action.WITHDRAW), *unknown(section, player))
+    to_come = next_round(section)
+    if entry is None or (entry.last_round is None and all(one.round < to_come for one in entry.away)):
         return Changed(section, (*found, Problem("play.not-withdrawn", values={"player": player})))
-    missed = tuple(Away(number) for number in range(entry.last_round + 1, next_round(section)))
+    if entry.last_round is None:
+        kept = tuple(one for one in entry.away if one.round < to_come)
+        return judged(section, with_entry(section, player, lambda entry: replace(entry, away=kept)), found)
+    missed = tuple(Away(number) for number in range(entry.last_round + 1, to_come))
     back = replace(entry, last_round=None, away=(*entry.away, *missed))
-    if is_without_seat(section, player, next_round(section)):
-        found += (without_seat(section, player, next_round(section)),)
-    return judged(section, _with_entry(section, player, lambda _: back), found)
+    if is_without_seat(section, player, to_come):
+        found += (without_seat(section, player, to_come),)
+    return judged(section, with_entry(section, player, lambda _: back), found)
 
 
 def away(section: Section, player: PlayerId, number: int, code: str = "") -> Changed:
     """A player asks not to be paired in a round to come, with what the event gives for it."""
     asked = Away(number, code)
-    found = [*permission_problems(section, Action.AWAY), *_unknown(section, player)]
+    found = [*permission_problems(section, Action.AWAY), *unknown(section, player)]
     if number < next_round(section):
         values: dict[str, Value] = {"player": player, "round": number}
         found.append(Problem("play.round-already-published", where=("entries", player), values=values))
     if not _is_known(section, asked):
         found.append(_bad_away(section, player, asked))
-    after = _with_entry(section, player, lambda entry: replace(entry, away=_asked(entry, asked)))
+    after = with_entry(section, player, lambda entry: replace(entry, away=_asked(entry, asked)))
     return judged(section, after, tuple(found))
 
 
@@ -132,20 +136,28 @@ def _asked(entry: Entry, asked: Away) -> tuple[Away, ...]:
     return (*(one for one in entry.away if one.round != asked.round), asked)
 
 
-def _unknown(section: Section, player: PlayerId) -> tuple[Problem, ...]:
+def unknown(section: Section, player: PlayerId) -> tuple[Problem, ...]:
+    """That somebody is not entered, where that is so."""
     known = section.entry(player) is not None
     return () if known else (Problem("play.unknown-player", values={"player": player}),)
 
 
-def _with_entry(section: Section, player: PlayerId, change: Callable[[Entry], Entry]) -> Section:
+def with_entry(section: Section, player: PlayerId, change: Callable[[Entry], Entry]) -> Section:
+    """The section with one entry otherwise."""
     entries = tuple(change(entry) if entry.player == player else entry for entry in section.entries)
     return replace(section, entries=entries)
 
 
-def _without(section: Section, player: PlayerId) -> Section:
+def without(section: Section, player: PlayerId) -> Section:
+    """The section as if a player had never been entered; a seat of theirs is nobody's, or whose it was before."""
     kept = tuple(entry for entry in section.entries if entry.player != player)
     phases = tuple(
-        replace(phase, seats=tuple(tuple(None if seat == player else seat for seat in seats) for seats in phase.seats))
+        replace(
+            phase,
+            seats=tuple(tuple(None if seat == player else seat for seat in seats) for seats in phase.seats),
+            taken=tuple(one for one in phase.taken if one.player != player),
+        )
         for phase in section.plan.phases
     )
-    return replace(section, entries=kept, plan=replace(section.plan, phases=phases))
+    unwanted = tuple(one for one in section.plan.unwanted if player not in (one.pair or ()))
+    return replace(section, entries=kept, plan=replace(section.plan, phases=phases, unwanted=unwanted))

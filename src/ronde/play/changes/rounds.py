@@ -11,6 +11,7 @@ from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.plans import seats_given
 from ronde.play.formats.games import requested_byes
 from ronde.play.formats.registry import FORMATS, plan_problems
+from ronde.play.formats.seating import announced
 from ronde.play.permissions import Action, permission_problems
 from ronde.play.reasons import Pairing
 from ronde.play.section import Assumption, Game, Round, Section, is_undecided
@@ -75,12 +76,21 @@ def drafted_by_hand(section: Section, pairs: Sequence[tuple[PlayerId, PlayerId |
 def _chosen(section: Section, number: int, pairs: Sequence[tuple[PlayerId, PlayerId | None]]) -> tuple[Game, ...]:
     listed = sorted(pairs, key=lambda pair: pair[1] is None)
     games = [
-        Game(table, first, second, section.bye if second is None else "")
+        Game(table, first, second, _written_before(section, number, first, second))
         for table, (first, second) in enumerate(listed, start=1)
     ]
     chosen = {player for game in games for player in game.players}
     asked = [game for game in requested_byes(section, number, start=1) if game.first not in chosen]
     return (*games, *(replace(game, table=table) for table, game in enumerate(asked, start=len(games) + 1)))
+
+
+def _written_before(section: Section, number: int, first: PlayerId, second: PlayerId | None) -> str:
+    """What stands at a table before anybody has played: a bye; in a schedule also that somebody announced not to come."""
+    if second is None:
+        return section.bye
+    is_seated = FORMATS[section.phase(number).format].seated is not None
+    entered = all(entry.has_entered(number) for entry in section.entries if entry.player in (first, second))
+    return announced(section, number, first, second) if is_seated and entered else ""
 
 
 def discarded(section: Section) -> Changed:

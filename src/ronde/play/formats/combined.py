@@ -12,7 +12,7 @@ from ronde.play.formats.seating import Seat, ranked, schedule_reasons, scheduled
 from ronde.play.pairing import combined
 from ronde.play.pairing.circle import schedule
 from ronde.play.pairing.composition import balanced, drawn, serpentine
-from ronde.play.plan import Phase, Seats
+from ronde.play.plan import Phase, Plan, Seats
 from ronde.play.reasons import Pairing
 from ronde.play.section import Section
 
@@ -67,10 +67,8 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
     phase = section.plan.phases[index]
     players = len(ranked(section, section.plan.span(index).start))
     found = seat_problems(section, phase, ("phases", index)) + size_problems(phase, index)
-    if index == 0 and _is_whole(section):
-        lengths = [other.rounds for other in section.plan.phases]
-        plan = combined.CombinedPlan(lengths[0], lengths[1], lengths[2] if len(lengths) > 2 else 0)
-        return found + combined.problems(plan, players)
+    if index == 0 and is_whole(section.plan):
+        return found + combined.problems(lengths(section.plan), players)
     allowed = phase.rounds in combined.FIRST_PHASE
     return found + (combined.field_problems(players, phase.rounds) if allowed else _not_allowed(phase, index))
 
@@ -90,10 +88,16 @@ def _not_allowed(phase: Phase, index: int) -> tuple[Problem, ...]:
     return (Problem("combined-phase-1", "2", ("phases", index), values),)
 
 
-def _is_whole(section: Section) -> bool:
-    """Whether the plan is a Formule Combinée and not something composed with its first phase."""
-    kinds = [(phase.format, phase.rematch) for phase in section.plan.phases]
+def is_whole(plan: Plan) -> bool:
+    """Whether a plan is a Formule Combinée and not something composed with its first phase."""
+    kinds = [(phase.format, phase.rematch) for phase in plan.phases]
     return kinds in (
         [("groups", "event"), ("nearest", "event")],
         [("groups", "event"), ("nearest", "event"), ("nearest", "phase")],
     )
+
+
+def lengths(plan: Plan) -> combined.CombinedPlan:
+    """The rounds of the phases of a Formule Combinée."""
+    first, second, third, *_ = (*(phase.rounds for phase in plan.phases), 0, 0, 0)
+    return combined.CombinedPlan(first, second, third)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ronde.ground.problems import Problem
+from ronde.play.field import Field
 from ronde.play.formats import combined, free, match, nearest, round_robin, swiss_assisted, swiss_dutch, swiss_points
 from ronde.play.plan import Phase, shape_problems
 from ronde.play.reasons import Pairing
-from ronde.play.section import Section
+from ronde.play.section import Game, Section
 from ronde.play.standings.table import criteria_problems
 
 
@@ -18,7 +19,8 @@ class Format:
 
     ``pairs_everyone`` is false where a player may be without a game: a free list. ``passes_seats_on`` is true where
     somebody late may take the seat of a player who withdrew (FC-9); in a round robin everyone is to meet everyone.
-    ``is_schedule`` is true where games and colours are known in advance, whatever the results.
+    ``is_schedule`` is true where games and colours are known in advance, whatever the results. ``told`` gives the reasons of games
+    that were paired before, where pairing again would take long.
     """
 
     pair: Callable[[Section, int], Pairing]
@@ -27,6 +29,7 @@ class Format:
     pairs_everyone: bool = True
     passes_seats_on: bool = False
     is_schedule: bool = False
+    told: Callable[[Section, Field, tuple[Game, ...]], Pairing] | None = None
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
@@ -37,12 +40,25 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
         "groups": Format(combined.pair, combined.problems, combined.seated, pairs_everyone=False, passes_seats_on=True),
         "nearest": Format(nearest.pair, nearest.problems),
         "swiss_assisted": Format(swiss_assisted.pair, swiss_assisted.problems),
-        "swiss_dutch": Format(swiss_dutch.pair, swiss_dutch.problems),
-        "swiss_points": Format(swiss_points.pair, swiss_points.problems),
+        "swiss_dutch": Format(swiss_dutch.pair, swiss_dutch.problems, told=swiss_dutch.told),
+        "swiss_points": Format(swiss_points.pair, swiss_points.problems, told=swiss_points.told),
         "match": Format(
             match.pair, match.problems, match.seated, pairs_everyone=False, passes_seats_on=True, is_schedule=True
         ),
         "free": Format(free.pair, free.problems, pairs_everyone=False, is_schedule=True),
+    }
+)
+
+
+# What is wrong only with who has entered so far: others who come, or leave, would cure it.
+OF_THE_FIELD = frozenset(
+    {
+        "combined-too-few-players",
+        "combined-groups-impossible",
+        "play.too-few-players",
+        "play.too-few-teams",
+        "play.without-team",
+        "play.rounds-of-the-grid",
     }
 )
 

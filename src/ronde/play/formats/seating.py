@@ -56,6 +56,11 @@ def _game(section: Section, number: int, table: int, first: Seat, second: Seat) 
     if first is None or second is None:
         player = first or second
         return [Game(table, player, None, section.bye)] if player and _is_here(section, number, player) else []
+    return [Game(table, first, second, announced(section, number, first, second))]
+
+
+def announced(section: Section, number: int, first: PlayerId, second: PlayerId) -> str:
+    """The result of a game of which it is known in advance that somebody will not come; nothing where both will."""
     forfeits = FORFEITS[section.discipline]
     results = {
         (True, True): "",
@@ -63,7 +68,7 @@ def _game(section: Section, number: int, table: int, first: Seat, second: Seat) 
         (False, True): forfeits.lost,
         (False, False): forfeits.both,
     }
-    return [Game(table, first, second, results[_is_here(section, number, first), _is_here(section, number, second)])]
+    return results[_is_here(section, number, first), _is_here(section, number, second)]
 
 
 def _is_here(section: Section, number: int, player: PlayerId) -> bool:

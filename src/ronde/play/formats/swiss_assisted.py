@@ -78,15 +78,30 @@ def _candidate(field: Field, player: PlayerId, taken: set[PlayerId | None], whit
 def dead_end(field: Field, chosen: Sequence[Pair]) -> DeadEnd | None:
     """Nothing while the rest can still be paired; else the fewest choices to change, and what to do instead."""
     kept = {frozenset((one, other or FICTIVE)) for one, other in chosen}
-    taken = {player for pair in kept for player in pair}
-    order = (*field.order, *[FICTIVE] * (len(field.order) % 2))
-    left = [player for player in order if player not in taken]
+    order, left = _order(field), _left(field, chosen)
     if _completed(field, left, frozenset()) is not None:
         return None
     whole = _completed(field, order, frozenset(kept)) or ()
     change = tuple(pair for pair in chosen if frozenset((pair[0], pair[1] or FICTIVE)) not in map(frozenset, whole))
     waiting = tuple(player for player in left if player != FICTIVE)
     return DeadEnd(waiting, change if whole else (), tuple((one, other or None) for one, other in whole))
+
+
+def completed(field: Field, chosen: Sequence[Pair]) -> tuple[Pair, ...] | None:
+    """A way to pair who is left without a rematch, the nearest ranks together; nothing in a dead end."""
+    found = _completed(field, _left(field, chosen), frozenset())
+    return None if found is None else tuple((one, other or None) for one, other in found)
+
+
+def _order(field: Field) -> tuple[PlayerId, ...]:
+    """Everybody in the order of the table; of an odd number somebody meets nobody."""
+    return (*field.order, *[FICTIVE] * (len(field.order) % 2))
+
+
+def _left(field: Field, chosen: Sequence[Pair]) -> list[PlayerId]:
+    """Who has no table yet; after the bye nobody is left for another one."""
+    taken = {player or FICTIVE for pair in chosen for player in pair}
+    return [player for player in _order(field) if player not in taken]
 
 
 def _completed(

@@ -29,18 +29,35 @@ def pair(section: Section, number: int) -> Pairing:
     numbers = initial_ranks(section)
     found = dutch_round(_event(section, field, numbers)) if len(field.order) > 1 else ()
     if found is None:
-        said = Problem("play.no-legal-pairing", EDITION, ("rounds", number), level=Level.WARNING)
-        fallback = swiss_points.pair(section, number)
-        return replace(fallback, problems=(said, *fallback.problems))
+        return _by_points(swiss_points.pair(section, number), number)
     names = {at: player for player, at in numbers.items()}
     games = [
         Game(table, names[white], names[black], "") if black else Game(table, names[white], None, section.bye)
         for table, (white, black) in enumerate(found, start=1)
     ]
     games += requested_byes(section, number, start=len(games) + 1)
+    return told(section, field, tuple(games))
+
+
+def told(section: Section, field: Field, games: tuple[Game, ...]) -> Pairing:
+    """Games that were paired so, with their reasons; the engine, which takes seconds, is not asked again.
+
+    It never lets two meet again, nor who must not meet: where that happened, it had found no pairing.
+    """
+    broken = sacrifices(section, field, games)
+    if any(one.code in _NEVER for one in broken):
+        return _by_points(swiss_points.told(section, field, games), field.round)
     reasons = [_reason(field, game) for game in games if game.second is not None]
     said_all = (*reasons, *bye_reasons(section, field, games))
-    return Pairing(tuple(games), said_all, sacrifices(section, field, games))
+    return Pairing(games, said_all, broken)
+
+
+_NEVER = frozenset({"play.rematch", "play.forbidden-pair"})
+
+
+def _by_points(fallback: Pairing, number: int) -> Pairing:
+    said = Problem("play.no-legal-pairing", EDITION, ("rounds", number), level=Level.WARNING)
+    return replace(fallback, problems=(said, *fallback.problems))
 
 
 def _event(section: Section, field: Field, numbers: dict[PlayerId, int]) -> Event:

@@ -61,7 +61,11 @@ def pair(section: Section, number: int) -> Pairing:
     costs = Costs(field)
     found = best_pairing(costs.order, costs, bounds=costs.bounds) or ()
     pairs: list[Pair] = [(one, other or None) for one, other in found]
-    games = games_of(section, field, pairs)
+    return told(section, field, games_of(section, field, pairs))
+
+
+def told(section: Section, field: Field, games: tuple[Game, ...]) -> Pairing:
+    """Games that were paired so, with their reasons; the matching is not asked again."""
     reasons = [_reason(field, game) for game in games if game.second is not None]
     colours = [colour_reason(field, game) for game in games if game.second is not None]
     said = (*reasons, *colours, *bye_reasons(section, field, games))

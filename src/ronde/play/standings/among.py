@@ -1,9 +1,9 @@
 """The games among players who are tied: what PPM and the direct encounter are made of."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from ronde.ground.ids import PlayerId
+from ronde.ground.numbers import halves
 from ronde.play.standings.worth import Part
 from ronde.play.tally import Tally
 
@@ -26,7 +26,7 @@ def counts_of_meetings(tally: Tally, tied: Sequence[PlayerId]) -> set[int]:
 def parts_among(tally: Tally, player: PlayerId, group: frozenset[PlayerId]) -> list[Part]:
     """What a player scored against the others of the group."""
     return [
-        Part(outing.round, outing.opponent, Fraction(outing.halves, 2))
+        Part(outing.round, outing.opponent, halves(outing.halves))
         for outing in tally.outings[player]
         if outing.opponent in group and outing.is_meeting
     ]

@@ -1,9 +1,11 @@
 """The crosstable: final ranks down the side, and for each round the opponent's rank, the colour and the result."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronde.ground.ids import PlayerId
+from ronde.ground.numbers import halves
 from ronde.play.section import Section
 from ronde.play.standings.table import StandingsLine, standings
 from ronde.play.tally import Outing, tally
@@ -33,9 +35,9 @@ class Row:
     cells: tuple[Cell, ...]
 
 
-def crosstable(section: Section) -> tuple[Row, ...]:
-    """The table as it stands, with every published game of the event."""
-    lines = standings(section)
+def crosstable(section: Section, lines: Sequence[StandingsLine] | None = None) -> tuple[Row, ...]:
+    """The table as it stands, with every published game of the event; ``lines`` are its standings, where somebody has them."""
+    lines = standings(section) if lines is None else lines
     places = {line.player: place for place, line in enumerate(lines, start=1)}
     outings = tally(section, range(1, len(section.published) + 1)).outings
     return tuple(
@@ -46,5 +48,5 @@ def crosstable(section: Section) -> tuple[Row, ...]:
 
 def _cell(outing: Outing, places: dict[PlayerId, int]) -> Cell:
     place = None if outing.opponent is None else places[outing.opponent]
-    points = Fraction(outing.halves, 2)
+    points = halves(outing.halves)
     return Cell(outing.round, place, outing.is_first, outing.code, points, outing.is_decided)

@@ -4,7 +4,7 @@ Funds are served in the order given (usually the general table first). A player 
 in later funds, and the places there close up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -34,32 +34,45 @@ class Prize:
     amount: int
 
 
+@dataclass(frozen=True, slots=True)
+class FundServed:
+    """A fund with what was given of it; ``passed_over`` would have had a prize of it, and have one of an earlier fund."""
+
+    fund: Fund
+    given: tuple[Prize, ...]
+    passed_over: Mapping[PlayerId, str]
+
+    @property
+    def kept(self) -> int:
+        """What nobody takes, since there are more prizes than players."""
+        return sum(self.fund.prizes) - sum(prize.amount for prize in self.given)
+
+
 def prizes(section: Section, lines: Sequence[StandingsLine], funds: Sequence[Fund]) -> tuple[Prize, ...]:
     """Who receives what. Nothing is lost in sharing: the parts of a tie differ by one unit at most."""
-    served: set[PlayerId] = set()
-    given: list[Prize] = []
+    return tuple(prize for one in funds_served(section, lines, funds) for prize in one.given)
+
+
+def funds_served(section: Section, lines: Sequence[StandingsLine], funds: Sequence[Fund]) -> tuple[FundServed, ...]:
+    """Every fund in its turn: who receives what of it, and who is passed over."""
+    categories = {entry.player: entry.categories for entry in section.entries}
+    served: dict[PlayerId, str] = {}
+    found: list[FundServed] = []
     for fund in funds:
-        new = _served(fund, [line for line in lines if line.player not in served and _is_in(section, line, fund)])
-        served.update(prize.player for prize in new)
-        given.extend(new)
-    return tuple(given)
+        members = [line for line in lines if fund.category is None or fund.category in categories[line.player]]
+        given = tuple(_given(fund, [line for line in members if line.player not in served]))
+        wanted = (prize.player for prize in _given(fund, members))
+        found.append(FundServed(fund, given, {player: served[player] for player in wanted if player in served}))
+        served.update({prize.player: fund.name for prize in given})
+    return tuple(found)
 
 
-def _is_in(section: Section, line: StandingsLine, fund: Fund) -> bool:
-    entry = section.entry(line.player)
-    return entry is not None and (fund.category is None or fund.category in entry.categories)
-
-
-def _served(fund: Fund, lines: Sequence[StandingsLine]) -> list[Prize]:
-    given: list[Prize] = []
+def _given(fund: Fund, lines: Sequence[StandingsLine]) -> Iterator[Prize]:
     place = 1
     for _, group in groupby(lines, key=lambda line: line.rank):
         tied = list(group)
         amounts = even_parts(tied_sum(fund.prizes, place, len(tied)), len(tied))
-        given.extend(
-            Prize(line.player, fund.name, place, len(tied), amount)
-            for line, amount in zip(tied, amounts, strict=True)
-            if amount
-        )
+        for line, amount in zip(tied, amounts, strict=True):
+            if amount:
+                yield Prize(line.player, fund.name, place, len(tied), amount)
         place += len(tied)
-    return given

@@ -1,9 +1,9 @@
 """Progressive score: the sum of the points one had after each round."""
 
-from fractions import Fraction
 from itertools import accumulate
 
 from ronde.ground.ids import PlayerId
+from ronde.ground.numbers import halves
 from ronde.play.standings.worth import Part, Ties, Worths, total
 from ronde.play.tally import Tally
 
@@ -21,4 +21,4 @@ def _parts(tally: Tally, player: PlayerId, numbers: list[int]) -> list[Part]:
         scored[outing.round] += outing.halves
         opponents[outing.round] = outing.opponent
     running = zip(numbers, accumulate(scored[number] for number in numbers), strict=True)
-    return [Part(number, opponents.get(number), Fraction(so_far, 2)) for number, so_far in running]
+    return [Part(number, opponents.get(number), halves(so_far)) for number, so_far in running]

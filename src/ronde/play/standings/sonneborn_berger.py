@@ -1,8 +1,7 @@
 """Sonneborn-Berger: the points of each opponent, times what was scored against them, in the games that were played."""
 
-from fractions import Fraction
-
 from ronde.ground.ids import PlayerId
+from ronde.ground.numbers import halves
 from ronde.play.standings.worth import Part, Ties, Worths, total
 from ronde.play.tally import Tally
 
@@ -14,7 +13,7 @@ def sonneborn_berger(tally: Tally, _: Ties) -> Worths:
 
 def _parts(tally: Tally, player: PlayerId) -> list[Part]:
     return [
-        Part(outing.round, outing.opponent, Fraction(outing.halves, 2) * tally.points(outing.opponent))
+        Part(outing.round, outing.opponent, halves(outing.halves) * tally.points(outing.opponent))
         for outing in tally.outings[player]
         if outing.is_played
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from fractions import Fraction
 from types import MappingProxyType
 
 from ronde.ground.ids import PlayerId
@@ -82,10 +82,13 @@ class StandingsLine:
 
 def standings(section: Section, *, after: int | None = None) -> tuple[StandingsLine, ...]:
     """The table after a round (by default the last published), with the results that its phase carries."""
-    last = len(section.published) if after is None else after
-    index = section.plan.phase_index(max(last, 1))
-    carried = section.plan.scope(section.plan.phases[index].carried, index=index, before=last + 1)
-    return table(section, carried)
+    return table(section, counted_rounds(section, len(section.published) if after is None else after))
+
+
+def counted_rounds(section: Section, after: int) -> frozenset[int]:
+    """The rounds whose results count in the table after a round: those that its phase carries."""
+    index = section.plan.phase_index(max(after, 1))
+    return section.plan.scope(section.plan.phases[index].carried, index=index, before=after + 1)
 
 
 def table(section: Section, rounds: Collection[int]) -> tuple[StandingsLine, ...]:
@@ -111,8 +114,12 @@ def _split(counted: Tally, criteria: Sequence[Criterion]) -> tuple[Ties, list[Wo
 
 
 def _groups(tied: Sequence[PlayerId], column: Worths) -> list[list[PlayerId]]:
-    ordered = sorted(tied, key=lambda player: -column[player].value)
-    return [list(group) for _, group in groupby(ordered, key=lambda player: column[player].value)]
+    if len(tied) == 1:  # most of them, once the first criterion has spoken
+        return [list(tied)]
+    groups: dict[tuple[int, int], list[PlayerId]] = {}  # by whole numbers: fractions are slow to compare
+    for player in tied:
+        groups.setdefault(column[player].value.as_integer_ratio(), []).append(player)
+    return [groups[ratio] for ratio in sorted(groups, key=lambda ratio: Fraction(*ratio), reverse=True)]
 
 
 def criteria_problems(criteria: Sequence[str]) -> tuple[Problem, ...]:

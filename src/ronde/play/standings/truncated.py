@@ -1,7 +1,6 @@
 """St, truncated Solkoff (FFJD chapter 3): the Solkoff without the opponent who has the fewest points."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ronde.play.standings.solkoff import opponents
 from ronde.play.standings.worth import Part, Ties, Worths, total
@@ -11,8 +10,8 @@ from ronde.play.tally import Tally
 def without_weakest(parts: Sequence[Part]) -> list[Part]:
     """The same parts, the smallest of those still kept left out; of equals, the latest."""
     kept = [index for index, part in enumerate(parts) if part.is_kept]
-    out = min(kept, key=lambda index: (parts[index].value, -index), default=None)
-    return [replace(part, is_kept=False) if index == out else part for index, part in enumerate(parts)]
+    out = min(reversed(kept), key=lambda index: parts[index].halves, default=None)  # the first that is found stays
+    return [part._replace(is_kept=False) if index == out else part for index, part in enumerate(parts)]
 
 
 def truncated(tally: Tally, _: Ties) -> Worths:

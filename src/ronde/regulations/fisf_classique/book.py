@@ -15,6 +15,7 @@ from ronde.regulations.answers import (
     Applied,
     Change,
     DayPart,
+    EventCategory,
     Line,
     Outcome,
     Place,
@@ -25,7 +26,7 @@ from ronde.regulations.answers import (
 from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted, Corrected
 from ronde.regulations.editions import Editions
-from ronde.regulations.fisf_classique import checks, live, season, submission
+from ronde.regulations.fisf_classique import categories, checks, live, season, submission
 from ronde.regulations.fisf_classique.documents import Event, Season
 from ronde.regulations.fisf_classique.happenings import SeasonOpened, TournamentsRated
 from ronde.regulations.fisf_classique.parameters import Parameters
@@ -34,7 +35,7 @@ from ronde.regulations.fisf_classique.state import EVERYONE, NEVER, RATED, UNRAT
 from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
 from ronde.regulations.live import InProgress, LiveFigures
 from ronde.regulations.office import Presented
-from ronde.regulations.submission import Submission
+from ronde.regulations.submission import Declaration, Submission
 
 Happenings: TypeAlias = TournamentsRated | SeasonOpened | RatingsAdopted | RatingCorrected
 
@@ -122,6 +123,12 @@ class FisfClassique(Book[State, Happenings]):
     ) -> Submission:
         """What was played here, as the document of this book."""
         return submission.submitted(sections, declared, fact)
+
+    @override
+    def event_category(self, players: int, declared: Declaration | None, on: date, /) -> EventCategory:
+        """By the kind of event, the officer's choice or the size of the field (art. 4)."""
+        said = declared if isinstance(declared, submission.EventDeclaration) else None
+        return categories.event_category(players, said, self.editions.nearest(on))
 
     @override
     def live_figures(self, state: State, event: InProgress, /) -> LiveFigures:

@@ -1,0 +1,133 @@
+"""Standings and crosstable."""
+
+from collections.abc import Sequence
+
+from ronde.ground.ids import PlayerId
+from ronde.paper.pages import Part
+from ronde.paper.printing import Printing
+from ronde.paper.table_pages import Column, Layout, Table, table_part
+from ronde.play.assumptions import assumptions
+from ronde.play.standings.crosstable import Cell, crosstable
+from ronde.play.standings.teams import TeamLine, team_table
+from ronde.play.teams import is_match
+from ronde.words.numbers import number_text
+from ronde.words.standings import result_text, worth_texts
+
+_RANKED = Layout(row=5.6)
+_WIDE = 9  # rounds from which a crosstable wants a page on its side
+_SMALL = 14  # rounds from which its letters are smaller
+_SHORT = {
+    "win": "+",
+    "draw": "=",
+    "loss": "−",
+    "bye": "·",
+    "forfeit-win": "+f",
+    "forfeit": "−f",
+    "double-forfeit": "−f",
+}
+
+
+def ranked(printing: Printing, after: int) -> list[Part]:
+    """The standings after a round; in a match of teams theirs first."""
+    section = printing.section
+    parts = [table_part(printing, _RANKED, len(section.entries), lambda: _ranked(printing, after))]
+    if not is_match(section):
+        return parts
+    teams = team_table(section, after=after)
+    return [table_part(printing, _RANKED, len(teams), lambda: _teams(printing, after, teams)), *parts]
+
+
+def _teams(printing: Printing, after: int, teams: Sequence[TeamLine]) -> Table:
+    columns = (
+        Column(printing.label("rank"), "right", strong=True),
+        Column(printing.team_word("team"), width=1, strong=True),
+        *(Column(printing.team_word(one), "right") for one in ("played", "team_points", "board_points")),
+    )
+    rows = [
+        (
+            str(one.rank),
+            one.team,
+            str(one.played),
+            str(one.team_points),
+            number_text(one.board_points, printing.language),
+        )
+        for one in teams
+    ]
+    return Table(printing.team_word("table", round=after), columns, rows)
+
+
+def _ranked(printing: Printing, after: int) -> Table:
+    section, language = printing.section, printing.language
+    open_games = _open_players(printing, after)
+    columns = [
+        Column(printing.label("rank"), "right", strong=True),
+        Column(printing.label("player"), width=5, strong=True),
+        Column(printing.say("columns.club"), width=4),
+        *(Column(printing.criterion(one), "right") for one in section.plan.criteria),
+    ]
+    rows = [
+        (
+            str(line.rank),
+            printing.name(line.player),
+            printing.club(line.player),
+            *_marked(worth_texts(section, line, language), is_open=line.player in open_games),
+        )
+        for line in printing.standings(after)
+    ]
+    below = [printing.say("undecided")] if open_games else []
+    return Table(standings_title(printing, after), columns, rows, below=below)
+
+
+def standings_title(printing: Printing, after: int) -> str:
+    """What standings are called: the last ones of a closed section are the final ones."""
+    section = printing.section
+    is_final = section.is_closed and after == len(section.published)
+    return printing.say("final_standings") if is_final else printing.say("standings", round=after)
+
+
+def _marked(worths: Sequence[str], *, is_open: bool) -> list[str]:
+    first, *rest = worths
+    return [first + ("*" if is_open else ""), *rest]
+
+
+def _open_players(printing: Printing, last: int) -> frozenset[PlayerId]:
+    """Whose points stand on something that is still to be decided."""
+    section = printing.section
+    found = assumptions(section, range(1, last + 1))
+    return frozenset(player for one in found for player in section.rounds[one.round - 1].games[one.table - 1].players)
+
+
+def crossed(printing: Printing) -> list[Part]:
+    """The crosstable: for each round the opponent's place, the side and the result."""
+    after = len(printing.section.published)
+    layout = Layout(row=3.75, size=7.5 if after >= _SMALL else 9, flipped=after >= _WIDE)
+    return [table_part(printing, layout, len(printing.section.entries), lambda: _crossed(printing, after))]
+
+
+def _crossed(printing: Printing, after: int) -> Table:
+    section, language = printing.section, printing.language
+    columns = [
+        Column(printing.label("rank"), "right", strong=True),
+        Column(printing.label("player"), width=8, strong=True),
+        *(Column(str(number), "center", width=2, boxed=True) for number in range(1, after + 1)),
+        Column(printing.criterion(section.plan.criteria[0]), "right", strong=True),
+    ]
+    rows = []
+    for row in crosstable(section):
+        cells = {cell.round: _cell(cell) for cell in row.cells}
+        games = [cells.get(number, "") for number in range(1, after + 1)]
+        worths = worth_texts(section, row.line, language)
+        rows.append((str(row.line.rank), printing.name(row.line.player), *games, worths[0]))
+    how = printing.say("crosstable_how", first=printing.first, second=printing.second)
+    return Table(printing.say("crosstable", round=after), columns, rows, below=[how])
+
+
+def _cell(cell: Cell) -> str:
+    """The side, the opponent's place and the result; the side comes first, since 2○ is read as twenty."""
+    side = "" if cell.opponent_place is None else f"{'○' if cell.is_first else '●'}\u2009{cell.opponent_place} "
+    return side + _short(result_text(cell))
+
+
+def _short(code: str) -> str:
+    """A result as a crosstable has room for it; the codes of draughts and chess are short themselves."""
+    return _SHORT.get(code, code)

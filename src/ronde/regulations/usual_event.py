@@ -1,0 +1,47 @@
+"""How an event by a rule book usually is, for an organiser who begins one: ``desk.yaml`` in the book's folder.
+
+It decides nothing: every value is only there first, and can be changed. So it is no part of a book's rules version.
+"""
+
+from datetime import date
+from functools import cache
+from typing import Any
+
+import yaml
+from msgspec import Struct, convert
+
+from ronde.regulations import shelf
+
+FILE = "desk.yaml"
+
+
+class UsualPace(Struct, frozen=True, forbid_unknown_fields=True):
+    """A cadence as the book calls it, and after how many minutes the next round can begin."""
+
+    code: str
+    minutes: int
+
+
+class UsualEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A format of the desk (or ``combined``) with its rounds phase by phase, the cadences, and what is declared at first.
+
+    In ``declaration`` the texts ``$first_day``, ``$last_day`` and ``$pace`` stand for what the organiser says.
+    """
+
+    discipline: str
+    format: str
+    rounds: tuple[int, ...]
+    paces: tuple[UsualPace, ...]
+    declaration: dict[str, Any] = {}
+
+    def declared(self, first_day: date, last_day: date, pace: str) -> dict[str, Any]:
+        """What is declared of an event before anything else is known."""
+        said = {"$first_day": first_day.isoformat(), "$last_day": last_day.isoformat(), "$pace": pace}
+        return {key: said.get(value, value) for key, value in self.declaration.items()}
+
+
+@cache
+def usual_event(code: str) -> UsualEvent | None:
+    """The usual event of a book; None where the book's folder says nothing."""
+    path = shelf.folder(code) / FILE
+    return convert(yaml.safe_load(path.read_text("utf-8")), UsualEvent) if path.exists() else None

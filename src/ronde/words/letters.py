@@ -1,0 +1,116 @@
+"""Letters: what the office tells somebody, as a plain text in the recipient's language, with names, articles and what to do."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ronde.record.office_answers import SectionAnswer, ToldPoint, ToldStep
+from ronde.regulations.ffjd.office.requests import Decision, Request
+from ronde.words.language import Language
+from ronde.words.sentence_tree import Sentence
+from ronde.words.sentences import said
+from ronde.words.texts import catalogue, text
+
+_WORDS = "letters"
+_INDENT = "   "
+_BEFORE_SIGNS = re.compile(r" (?=[:;?!»])|(?<=«) ")  # in French a sign of two parts never begins a line
+
+
+@dataclass(frozen=True, slots=True)
+class LetterText:
+    """A letter: one line that says what it is about, and the text."""
+
+    subject: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LetterWriter:
+    """Letters of an office: in a language, in the words of a book, signed by somebody; ``to`` is who reads it, if that is known."""
+
+    code: str
+    language: Language
+    signed: str
+    to: str = ""
+
+    def about_section(self, answer: SectionAnswer, name: str) -> LetterText:
+        """Where a section stands: what was decided and why, what is missing with its article and what to do, what is asked."""
+        last = answer.steps[-1] if answer.steps else None
+        step = next((one for one in reversed(answer.steps) if one.action == _STEP_OF.get(answer.state)), last)
+        parts = [
+            self._say(f"sections.{answer.state}", name=name, day=step.day if step else "–"),
+            *self._reason(answer, step),
+            *self._missing(answer.points, step.reason if step else ""),
+            *self._questions(answer),
+            *([self._say("in_list", day=answer.list)] if answer.list else []),
+        ]
+        return self._letter(self._say(f"subjects.{answer.state}", name=name), parts)
+
+    def about_change(self, name: str, before: str, after: str, day: object, whys: Sequence[Sentence]) -> LetterText:
+        """Why a rating is what it is: both values, then what led from one to the other, step by step."""
+        opening = self._say("change" if before else "first", name=name, before=before, after=after, day=day)
+        told = "\n".join(_lines(whys, ""))
+        return self._letter(self._say("subjects.why", name=name), [opening, self._say("because"), told])
+
+    def about_decision(self, decision: Decision, request: Request, player: str) -> LetterText:
+        """What was decided on a request (FFJD 6.7), and why."""
+        values = {"player": player, "asked": request.rating, "rating": decision.rating or 0, "day": decision.day}
+        kind = f"decisions.{decision.decision}"
+        council = [self._say("council", day=decision.council.day)] if decision.council else []
+        parts = [self._say(kind, **values), self._say("reason", reason=decision.reason), *council]
+        return self._letter(self._say("subjects.decision", player=player), parts)
+
+    def about_draw(self, event: str, day: object, answer: str, reason: str) -> LetterText:
+        """What was answered to an organiser who asked for an advantageous draw (FFJD 5.1)."""
+        parts = [self._say(f"draws.{answer}", event=event, day=day), *([reason] if reason else [])]
+        return self._letter(self._say("subjects.draw", event=event), parts)
+
+    def _reason(self, answer: SectionAnswer, step: ToldStep | None) -> list[str]:
+        """What the officer wrote; not of a step that only the organiser has taken."""
+        return [step.reason] if step and step.reason and answer.state in {"returned", "refused", "homologated"} else []
+
+    def _missing(self, points: Iterable[ToldPoint], reason: str) -> Iterator[str]:
+        """What the book says, to who runs the event; not what the officer has written already."""
+        lines = [line for one in points if (line := self._point(one, reason))]
+        if lines:
+            yield "\n".join((self._say("points"), *lines))
+
+    def _point(self, point: ToldPoint, reason: str) -> str:
+        told, known = said(point.problem, self.language, self.code), catalogue(self.code)
+        if told.what in reason:
+            return ""
+        own = {key: f"desk_points.{point.code}.{key}" for key in ("what", "do")}
+        values, level = point.problem.values, f"desk_finish.remedies.{point.level.value}"
+        what = text(own["what"], self.language, values, code=self.code) if own["what"] in known else told.what
+        do = text(own["do"] if own["do"] in known else level, self.language, values, code=self.code)
+        article = f" ({told.article})" if told.article else ""
+        return f"– {what}{article}\n{_INDENT}→ {told.remedy if point.code in _ASKED else do}"
+
+    def _questions(self, answer: SectionAnswer) -> Iterator[str]:
+        for one in answer.open_questions:
+            asked = text(f"desk_finish.asked.{one.finding}", self.language) if one.finding in _ASKED else one.finding
+            yield self._say("question", asked=asked, words=one.words).strip()
+
+    def _letter(self, subject: str, parts: Iterable[str]) -> LetterText:
+        greeting = self._say("greeting_to", name=self.to) if self.to else self._say("greeting")
+        whole = "\n\n".join(
+            (greeting, *(part for part in parts if part.strip()), self._say("signed", name=self.signed))
+        )
+        return LetterText(" ".join(subject.split()), self._set(whole))
+
+    def _set(self, whole: str) -> str:
+        return _BEFORE_SIGNS.sub("\u00a0", whole) if self.language == "fr" else whole
+
+    def _say(self, message: str, **values: object) -> str:
+        return text(f"{_WORDS}.{message}", self.language, values, code=self.code)
+
+
+_STEP_OF = {"submitted": "submit", "returned": "return", "refused": "refuse", "homologated": "homologate"}
+_ASKED = ("ffjd.undecided", "ffjd.estimate-missing", "cel.undecided")
+
+
+def _lines(sentences: Iterable[Sentence], indent: str) -> Iterator[str]:
+    """Sentences inside sentences, each on a line of its own, with its article."""
+    for one in sentences:
+        yield f"{indent}– {one.text}{f' ({one.article})' if one.article else ''}"
+        yield from _lines(one.inner, indent + _INDENT)

@@ -1,0 +1,33 @@
+"""What problems of ``play`` are filled with: actions, states and the groups that would work, as an arbiter reads them."""
+
+from collections.abc import Mapping
+
+from ronde.ground.problems import Value
+from ronde.words.language import Language
+from ronde.words.texts import catalogue, text
+
+_OF_PLAY = ("play.", "combined-")
+_GROUPS = {"action": "actions", "state": "states", "criterion": "criteria"}
+
+
+def is_of_play(code: str) -> bool:
+    """Whether a problem is one of ``play``."""
+    return code.startswith(_OF_PLAY)
+
+
+def readable(values: Mapping[str, Value], language: Language) -> Mapping[str, Value]:
+    """Actions, states, criteria and alternatives in words; what has none stays as it was given."""
+    made = dict(values)
+    for name, group in _GROUPS.items():
+        if f"play.{group}.{made.get(name)}" in catalogue():
+            made[name] = text(f"play.{group}.{made[name]}", language)
+    if isinstance(offered := made.get("alternatives"), tuple):
+        made["alternatives"] = "; ".join(_groups(one) for one in offered) or "–"
+    return made
+
+
+def _groups(offered: Value) -> str:
+    """Phase 1 with so many rounds, and the groups it gives: 5 (2×8 + 1×6)."""
+    rounds, kinds = offered if isinstance(offered, tuple) else (offered, ())
+    pairs = [kind for kind in kinds if isinstance(kind, tuple)] if isinstance(kinds, tuple) else []
+    return f"{rounds} ({' + '.join('×'.join(map(str, pair)) for pair in pairs)})"
