@@ -6,194 +6,113 @@ an event with a section, a section in the office, persons, an account, all of th
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import Any
-
-from django.contrib.auth.models import User
 
 from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
 from ronde.play.plan import Phase
-from ronde.record.clubs import Belonging, Club, League
-from ronde.record.people import People
-from ronde.record.players import Licence, Membership, Player, Residence
+from ronde.play.section import Entry
+from ronde.record.clubs import Club, League
+from ronde.record.desk_notes import Charge, Presence, Ruling
+from ronde.record.players import Residence
 from ronde.regulations.cel_grand_prix.documents import Option
-from ronde.regulations.documents import AdoptedRating
 from ronde.regulations.ffjd.documents import Opening
 from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.web.accounts import codes
 from ronde.web.accounts import services as accounts
-from ronde.web.accounts.models import Appointment, SectionCode
-from ronde.web.actors import Actor, HeldRole, actor
-from ronde.web.events import copy_folders, declaring, registering, submitting, taking
+from ronde.web.actors import Actor
+from ronde.web.archive import comparing as archive_comparing
+from ronde.web.archive import importing as archive_importing
+from ronde.web.archive import names as archive_names
+from ronde.web.archive import redirects as archive_redirects
+from ronde.web.archive import series as archive_series
+from ronde.web.archive.given import GivenArchive
+from ronde.web.desk.rounds import entering
+from ronde.web.desk.rounds.entering import Typed
+from ronde.web.events import (
+    beginning,
+    by_hand,
+    copy_folders,
+    correcting,
+    declaring,
+    handing_over,
+    joining,
+    notes,
+    paper_copies,
+    reasons,
+    receiving,
+    registering,
+    rulings,
+    sending_elsewhere,
+    showing,
+    states_received,
+    submitting,
+    taking,
+    till,
+)
+from ronde.web.events import importing as entering_lists
 from ronde.web.events import services as desk
+from ronde.web.events.beginning import NewEvent
 from ronde.web.events.event_files import event_file
-from ronde.web.events.models import CopyFolder, Event, SectionRow
+from ronde.web.events.import_piles import GivenPlayers
+from ronde.web.events.models import CopyFolder
+from ronde.web.events.published_states import printed_state
+from ronde.web.events.publishing import published_state
+from ronde.web.events.receiving import Letter
 from ronde.web.events.registering import Newcomer
-from ronde.web.office import queries, questions
+from ronde.web.events.sending_elsewhere import ToSend
+from ronde.web.office import answers, arrivals, draws, organisers_answers, questions
+from ronde.web.office import lists as office_lists
 from ronde.web.office import services as office
-from ronde.web.office.models import Question
+from ronde.web.office.archive import opening as archive_opening
+from ronde.web.office.archive.opening import GivenOpening
+from ronde.web.office.corrections import queries as correction_queries
+from ronde.web.office.corrections import services as correction_services
+from ronde.web.office.corrections.trials import Wanted
+from ronde.web.office.draws import DrawAsked
+from ronde.web.office.letters import services as letters
+from ronde.web.office.letters import texts as letter_texts
+from ronde.web.office.letters.services import Addressed
+from ronde.web.office.next_list import comparing, drafts, recomputing, seen, why_queries
+from ronde.web.office.next_list import queries as next_list
+from ronde.web.office.organisers_answers import GivenAnswer
+from ronde.web.office.requests import acts as request_acts
+from ronde.web.office.requests import filing, papers
+from ronde.web.office.requests import queries as request_queries
+from ronde.web.office.requests.acts import RequestVerdict, Said
+from ronde.web.office.requests.papers import Sent
+from ronde.web.office.season import bars, committee, organisers
+from ronde.web.office.season import queries as season
 from ronde.web.people import club_services, importing, merging, searching
 from ronde.web.people import queries as people_queries
 from ronde.web.people import services as people
-from ronde.web.people.given_lists import GivenList
-from ronde.web.people.models import ClubRow, LeagueRow, Merge, PersonRow
-from ronde.web.people.rows import written
+from ronde.web.people.models import ClubRow, LeagueRow, PersonRow
 from ronde.web.privacy import access, consents
 from ronde.web.privacy import requests as privacy
 from ronde.web.privacy.consents import Paper
-from ronde.web.privacy.models import Kind, PrivacyRequest
-from ronde.web.registers import copying, opening
+from ronde.web.privacy.models import Kind
+from ronde.web.registers import copying, opening, taking_lists
+from ronde.web.registers.arriving_lists import ArrivedList, arrived_list
 from ronde.web.registers.folding import FOLD
-from ronde.web.registers.models import Line, Register
 from ronde.web.registers.ways import Way
 from ronde.web.roles import Role
+from ronde.words.letters import LetterText
 from tests.play.making import section as a_section_of
-from tests.web.office_work import acted, an_officer, arriving, begun
-
-MINE, OTHERS = "mine", "others"
-HOMOLOGATED, PUBLISHED = datetime(2020, 1, 9, 9, tzinfo=UTC), datetime(2020, 2, 1, 9, tzinfo=UTC)
-LIST, SINCE, TODAY = date(2020, 2, 1), date(2015, 9, 1), date(2020, 1, 1)
-RATINGS = [AdoptedRating(player=one, rating=1400) for one in ("one", "two")]
-
-
-@dataclass(frozen=True)
-class Place:
-    """What belongs to one owner, whose every id is the owner's name."""
-
-    name: str
-    folder: Path
-
-    @property
-    def register(self) -> Register:
-        return Register.objects.get(code=self.name)
-
-    @property
-    def event(self) -> Event:
-        return Event.objects.get(id=self.name)
-
-    @property
-    def section(self) -> SectionRow:
-        """The section at the desk, in its first round."""
-        return SectionRow.objects.get(id=self.name)
-
-    @property
-    def series(self) -> str:
-        """The section in the office."""
-        return "series-0"
-
-    @property
-    def question(self) -> Question:
-        return Question.objects.get(register__code=self.name, finding="ffjd.undecided")
-
-    @property
-    def user(self) -> User:
-        return User.objects.get(username=f"of-{self.name}")
-
-    @property
-    def code(self) -> int:
-        return SectionCode.objects.get(section=self.name, digest=self.name).pk
-
-    @property
-    def version(self) -> int:
-        """The version of the person who is called as the owner."""
-        return PersonRow.objects.get(id=self.name).version
-
-    @property
-    def merged(self) -> int:
-        return Merge.objects.get(person=f"{self.name}-two").pk
-
-    @property
-    def request(self) -> int:
-        return PrivacyRequest.objects.get(person=self.name).pk
-
-    @property
-    def person(self) -> Player:
-        return _person(self.name, self.name)
-
-    @property
-    def club(self) -> Club:
-        return Club(id=self.name, name="Damier", leagues=[Belonging(league=self.name, since=SINCE)])
-
-    @property
-    def given(self) -> GivenList:
-        """A list of licences, of one line."""
-        return GivenList("licences", "L", TODAY, b"Numero;Nom\n7;Dupont Jo\n", federation=self.name, register=self.name)
-
-    @property
-    def arriving(self) -> Path:
-        """Another file of an organiser."""
-        path = self.folder / f"{self.name}.yaml"
-        path.write_text(arriving(1, 0), "utf-8")
-        return path
-
-
-def _person(id_: str, owner: str) -> Player:
-    return Player(
-        id=id_,
-        name=f"Camille {id_.title()}",
-        birth=date(1980, 1, 2),
-        licences=[Licence(since=SINCE, federation=owner, number=id_)],
-        clubs=[Membership(club=owner, since=SINCE)],
-    )
-
-
-# Who builds: the one account that has acted everywhere, so that what it did can be undone by whoever holds its role.
-_LICENCES = actor("account:1", [HeldRole(Role.LICENCE_OFFICER)]).at(HOMOLOGATED)
-
-
-def build_place(name: str, folder: Path) -> None:
-    """A register with a series that waits, an event of the same owner with a section in its first round, and some persons."""
-    at = Place(name, folder)
-    begun(name)
-    Register.objects.filter(code=name).update(federation=name)
-    assert acted(at.register, 0, an_officer(), folder).is_done
-    _build_desk(at)
-    _build_people(at)
-    Question.objects.create(
-        register=at.register,
-        section=at.series,
-        finding="ffjd.undecided",
-        asked_of=Role.ORGANISER,
-        asked_by="account:1",
-        asked=PUBLISHED,
-    )
-    SectionCode.objects.create(section=name, digest=name, by="account:1", since=PUBLISHED)
-    user = User.objects.create(username=f"of-{name}")
-    Appointment.objects.create(user=user, role=Role.OFFICER)
-    CopyFolder.objects.get_or_create(path=str(folder))
-
-
-def _build_desk(at: Place) -> None:
-    event = Event.objects.create(
-        id=at.name, name=f"Coupe {at.name}", register=at.register, regulation="ffjd", first_day=TODAY, last_day=TODAY
-    )
-    olga = organiser(at.name)
-    base = a_section_of("p1 p2 p3 p4", (Phase("nearest", 2),))
-    assert desk.section_created(event, base, olga, file="a", id=at.name).problems == ()
-    for one in (acts.pair(), acts.publish(), acts.result(1, 1, "2")):
-        assert desk.act(at.name, one, olga, seen=at.section.version).is_done
-    in_office = desk.section_created(event, base, olga, file="b", id=f"{at.name}-b").row
-    assert in_office is not None
-    SectionRow.objects.filter(pk=in_office.pk).update(dossier=at.series)
-
-
-def _build_people(at: Place) -> None:
-    league = League(id=at.name, name="Bretagne")
-    extra = [_person(f"{at.name}-{number}", at.name) for number in ("two", "three", "four", "five")]
-    written(People.of([at.person, *extra], clubs=[at.club], leagues=[league]), TODAY)
-    seen = {one: PersonRow.objects.get(id=f"{at.name}-{one}").version for one in ("two", "three")}
-    merged = merging.merge(f"{at.name}-two", f"{at.name}-three", _LICENCES, seen=(seen["two"], seen["three"]))
-    assert merged.problems == ()
-    assert privacy.ask(at.name, Kind.ACCESS, _LICENCES).problems == ()
-    assert consents.note_consent(at.name, Paper("Camille", TODAY, "1", own=True), actor=_LICENCES) == ()
-    Line.objects.create(register=at.register, turn=1, ranking="national", position=1, player=at.name, value="1500")
-
-
-def organiser(event: str) -> Actor:
-    """The organiser of an event, by the account that all roles of the test have."""
-    return actor("account:1", [HeldRole(Role.ORGANISER, event)])
+from tests.web.acts_in_rooms import ENTRY_ACTS, ROOM_ACTS
+from tests.web.desk.trials import a_trial
+from tests.web.places import (
+    HOMOLOGATED,
+    LIST,
+    PUBLISHED,
+    RATINGS,
+    SERVER,
+    SINCE,
+    THEIRS,
+    TODAY,
+    Place,
+    a_person,
+    first_rating,
+)
 
 
 @dataclass(frozen=True)
@@ -222,8 +141,15 @@ SERVICES = (
     Served("create-event", desk.event_created, lambda at, by: desk.event_created(by, name="Open", first_day=TODAY, register=at.register)),
     Served("create-event", taking.event_taken, lambda at, by: taking.event_taken(_elsewhere(at), by, register=at.register)),
     Served("run-section", taking.event_taken, lambda at, by: taking.event_taken(event_file(at.event), by)),
+    Served("create-event", joining.compared, lambda at, by: joining.compared(_elsewhere(at), by, register=at.register)),
+    Served("run-section", joining.compared, lambda at, by: joining.compared(event_file(at.event), by)),
+    Served("run-section", joining.results_joined, lambda at, by: joining.results_joined(event_file(at.event), by, helper="Solange", seen={})),
+    Served("run-section", handing_over.take_over, lambda at, by: handing_over.take_over(at.event, by, who="Olga", why="it died")),
+    Served("run-section", handing_over.give_away, lambda at, by: handing_over.give_away(at.event, by, who="Olga", why="low battery")),
+    Served("run-section", handing_over.help_here, lambda at, by: handing_over.help_here(at.event, by, who="Solange")),
     Served("run-section", desk.section_created, lambda at, by: desk.section_created(at.event, a_section_of("a b", (Phase("nearest", 1),)), by, file="c")),
     Served("enter-result", desk.act, lambda at, by: desk.act(at.name, acts.result(1, 2, "2"), by, seen=at.section.version)),
+    Served("enter-result", entering.entered, lambda at, by: entering.entered(at.name, 1, Typed("2", "2", seen=at.section.version), by)),
     Served("run-section", desk.act, lambda at, by: desk.act(at.name, acts.stay_away(PlayerId("p1"), 2), by, seen=at.section.version)),
     Served("undo", desk.undo, lambda at, by: desk.undo(at.name, by, seen=at.section.version)),
     Served("give-code", codes.give_code, lambda at, by: codes.give_code(at.section, by)),
@@ -231,10 +157,46 @@ SERVICES = (
     Served("copy-list", copying.list_for_a_laptop, lambda at, by: copying.list_for_a_laptop(at.register, by), says="register.no-list"),
     Served("run-section", registering.enter_persons, lambda at, by: registering.enter_persons(at.name, ["one"], by, seen=at.section.version)),
     Served("run-section", registering.enter_newcomer, lambda at, by: registering.enter_newcomer(at.name, Newcomer("Ana Pop"), by, seen=at.section.version)),
+    Served("run-section", correcting.correct_entrant, lambda at, by: correcting.correct_entrant(at.name, Entry(PlayerId("p1"), "Ana Pop", 2000), by, seen=at.section.version)),
+    Served("run-section", correcting.move_entry, lambda at, by: correcting.move_entry(at.name, PlayerId("p1"), f"{at.name}-b", by, seen=at.section.version), says="acts.submitted"),
+    Served("run-section", entering_lists.preview_import, lambda at, by: entering_lists.preview_import(at.section, GivenPlayers("l", b"Nom;Club\nAna Pop;Brest\n"), by)),
+    Served("run-section", entering_lists.import_players, lambda at, by: entering_lists.import_players(at.section, GivenPlayers("l", b"Nom;Club\nAna Pop;Brest\n"), by, digest=""), says="people.preview-stale"),
+    Served("run-section", till.check_in, lambda at, by: till.check_in(at.event, "p1", by, here=True)),
+    Served("run-section", till.pay, lambda at, by: till.pay(at.event, "p1", 2000, by, owed=0)),
+    Served("run-section", till.charge, lambda at, by: till.charge(at.event, Charge(player="p1", what="Repas", amount=900), by)),
+    Served("run-section", till.cancel, lambda at, by: till.cancel(at.event, "1", by), says="till.not-there"),
+    Served("run-section", till.number_again, lambda at, by: till.number_again(at.event, "1", by), says="till.not-there"),
+    Served("run-section", notes.write_note, lambda at, by: notes.write_note(at.event, Presence(player="one"), by)),
+    Served("run-section", reasons.act_with_reason, lambda at, by: reasons.act_with_reason(at.name, acts.stay_away(PlayerId("p1"), 2), by, seen=at.section.version, reason="r")),
+    Served("run-section", notes.take_back, lambda at, by: notes.take_back(at.event, "1", by)),
+    Served("create-event", beginning.event_begun, lambda at, by: beginning.event_begun(NewEvent("N", TODAY, TODAY, register=at.register), by)),
+    Served("run-section", beginning.section_added, lambda at, by: beginning.section_added(at.event, "N", by)),
+    Served("run-section", beginning.event_corrected, lambda at, by: beginning.event_corrected(at.event, by, name="N", first_day=TODAY, last_day=TODAY, place="")),
+    Served("run-section", beginning.section_removed, lambda at, by: beginning.section_removed(at.name, by), says="setup.section-in-use"),
+    Served("run-section", beginning.tables_numbered, lambda at, by: beginning.tables_numbered(at.event, by, across=True)),
+    Served("run-section", by_hand.keep_trial, lambda at, by: by_hand.keep_trial(at.section, a_trial(), by, seen=at.section.version), says="play.refused-now"),
+    Served("run-section", rulings.rule_in, lambda at, by: rulings.rule_in(at.section, Ruling(section=at.name, complaint="c"), by)),
+    Served("run-section", rulings.correct_ruling, lambda at, by: rulings.correct_ruling(at.section, "1", Ruling(section=at.name, complaint="c"), by), says="desk.ruling-gone"),
+    Served("run-section", rulings.strike_ruling, lambda at, by: rulings.strike_ruling(at.section, "1", by), says="desk.ruling-gone"),
+    Served("run-section", paper_copies.copy_paper, lambda at, by: paper_copies.copy_paper(at.event, "a-r1-slips", b"%PDF", by)),
     Served("run-section", declaring.declare, lambda at, by: declaring.declare(at.event, "", by), says="submission.no-declaration"),
     Served("submit", submitting.submit, lambda at, by: submitting.submit(at.event, by, files=["a"]), only="organiser officer", says="submission.no-declaration"),
     Served("submit", submitting.preview, lambda at, by: submitting.preview(at.event, by, files=["a"]), only="organiser officer", says="submission.no-declaration"),
+    Served("run-section", declaring.declare_also, lambda at, by: declaring.declare_also(at.event, {"first_day": "2020-01-01"}, by), says="file.missing"),
+    Served("create-event", receiving.received, lambda at, by: receiving.received(_elsewhere(at), Letter(at.name), by), says="submission.no-declaration"),
+    Served("submit", sending_elsewhere.send, lambda at, by: sending_elsewhere.send(at.event, SERVER, ToSend(["a"]), by), only="organiser officer", says="submission.no-declaration"),
+    Served("submit", sending_elsewhere.look_for_answer, lambda at, by: sending_elsewhere.look_for_answer(at.event, SERVER, by), only="organiser officer", says="server.bad-address"),
+    Served("submit", sending_elsewhere.reply, lambda at, by: sending_elsewhere.reply(at.event, SERVER, 1, "excused", by), only="organiser officer", says="server.bad-address"),
+    Served("submit", sending_elsewhere.answer_brought, lambda at, by: sending_elsewhere.answer_brought(at.event, b"", by), only="organiser officer", says="answer.not-one"),
+    Served("submit", sending_elsewhere.returned_by_word, lambda at, by: sending_elsewhere.returned_by_word(at.event, at.name, "", by), only="organiser officer", says="answer.no-words"),
+    Served("run-section", showing.show_on_site, lambda at, by: showing.show_on_site(at.event, at.user, by), says="sending.no-server"),
+    Served("run-section", showing.show_no_more, lambda at, by: showing.show_no_more(at.event, by)),
+    Served("run-section", showing.state_to_carry, lambda at, by: showing.state_to_carry(at.event, by)),
+    Served("run-section", states_received.state_received, lambda at, by: states_received.state_received(_state(at), by), says="showing.run-here"),
+    Served("run-section", sending_elsewhere.sent_as_file, lambda at, by: sending_elsewhere.sent_as_file(at.event, at.name, by)),
+    Served("submit", answers.answer_to, lambda at, by: answers.answer_to(at.event, by), only="organiser officer"),
     # The office
+    Served("look", answers.answer_about, lambda at, by: answers.answer_about(at.register, at.series, by)),
     Served("take-in", office.take_in, lambda at, by: office.take_in(at.register, at.arriving, by.at(HOMOLOGATED))),
     Served("submit", office.submit, lambda at, by: office.submit(at.register, at.series, by.at(HOMOLOGATED)), only="officer", says="dossier.not-permitted"),
     Served("homologate", office.homologate, lambda at, by: office.homologate(at.register, at.series, by.at(HOMOLOGATED))),
@@ -245,6 +207,19 @@ SERVICES = (
     Served("correct-fact", office.correct, lambda at, by: office.correct(at.register, Opening(id="taken-over", day=TODAY, ratings=RATINGS), by.at(HOMOLOGATED), reason="r")),
     Served("correct-fact", office.withdraw, lambda at, by: office.withdraw(at.register, at.series, by.at(HOMOLOGATED), reason="r")),
     Served("adopt-list", office.adopt_list, lambda at, by: office.adopt_list(at.register, RATINGS, TODAY, by.at(HOMOLOGATED))),
+    Served("adopt-list", archive_importing.previewed_archive, lambda at, by: archive_importing.previewed_archive(at.register, _archive(), by)),
+    Served("adopt-list", archive_importing.imported_archive, lambda at, by: archive_importing.imported_archive(at.register, _archive(), by, seen=""), says="people.preview-stale"),
+    Served("adopt-list", archive_importing.take_back_list, lambda at, by: archive_importing.take_back_list(at.register, at.archived.pk, by)),
+    Served("adopt-list", archive_names.publish_name, lambda at, by: archive_names.publish_name(at.register, "k", by, named=True)),
+    Served("adopt-list", archive_names.tell_who, lambda at, by: archive_names.tell_who(at.register, "k", at.name, by)),
+    Served("adopt-list", archive_series.import_series, lambda at, by: archive_series.import_series(at.register, b"Date;Nom\n2009-05-01;Open\n", "S", by)),
+    Served("adopt-list", archive_series.take_back_series, lambda at, by: archive_series.take_back_series(at.register, 2009, by)),
+    Served("adopt-list", archive_redirects.add_redirects, lambda at, by: archive_redirects.add_redirects(at.register, f"/old /{at.name}/", by)),
+    Served("adopt-list", archive_redirects.remove_redirect, lambda at, by: archive_redirects.remove_redirect(at.register, 1, by)),
+    Served("look", archive_comparing.compared_list, lambda at, by: archive_comparing.compared_list(at.register, at.archived.pk, by)),
+    Served("look", archive_comparing.compared_year, lambda at, by: archive_comparing.compared_year(at.register, 2009, by)),
+    Served("adopt-list", archive_opening.previewed_opening, lambda at, by: archive_opening.previewed_opening(at.register, _opening(), by), says="archive.not-empty"),
+    Served("adopt-list", archive_opening.begin_with_list, lambda at, by: archive_opening.begin_with_list(at.register, _opening(), by), says="archive.not-empty"),
     Served("open-season", office.open_season, lambda at, by: office.open_season(at.register, TODAY, Bars(joker=9, a=6, b=3), by), says="register.not-so"),
     Served("rule", office.choose_reading, lambda at, by: office.choose_reading(at.register, "2020Q1", "points", TODAY, by), says="question.not-answered"),
     Served("rule", office.rule_on, lambda at, by: office.rule_on(at.register, "f", "stands", TODAY, by, reason="r"), says="question.not-answered"),
@@ -252,16 +227,59 @@ SERVICES = (
     Served("look", office.proposed_bars, lambda at, by: office.proposed_bars(at.register, TODAY, by)),
     Served("look", office.purses_of, lambda at, by: office.purses_of(at.register, "2020Q1", by)),
     Served("look", office.draft, lambda at, by: office.draft(at.register, LIST, by.at(PUBLISHED))),
-    Served("look", queries.draft_page, lambda at, by: queries.draft_page(at.register, LIST, by.at(PUBLISHED))),
+    Served("look", next_list.draft_page, lambda at, by: next_list.draft_page(at.register, LIST, by.at(PUBLISHED))),
+    Served("look", drafts.compared_draft, lambda at, by: drafts.compared_draft(at.register, LIST, by.at(PUBLISHED))),
+    Served("look", why_queries.draft_why, lambda at, by: why_queries.draft_why(at.register, LIST, "one", by.at(PUBLISHED))),
+    Served("look", comparing.compare_page, lambda at, by: comparing.compare_page(at.register, THEIRS, by.at(PUBLISHED), against="draft", kind="")),
+    Served("look", comparing.compared_csv, lambda at, by: comparing.compared_csv(at.register, THEIRS, by.at(PUBLISHED), against="draft")),
+    Served("look", season.season_page, lambda at, by: season.season_page(at.register, by)),
+    Served("look", bars.season_bars, lambda at, by: bars.season_bars(at.register, TODAY, by)),
+    Served("look", organisers.organisers_file, lambda at, by: organisers.organisers_file(at.register, by)),
+    Served("rule", committee.record_choice, lambda at, by: committee.record_choice(at.register, "2020Q1", "points", TODAY, by, how="h"), says="season.no-purse"),
+    Served("record-payment", committee.mark_paid, lambda at, by: committee.mark_paid(at.register, "2020Q1", "points", "one", by, day=TODAY), says="season.no-purse"),
+    Served("record-payment", committee.mark_unpaid, lambda at, by: committee.mark_unpaid(at.register, "2020Q1", "points", "one", by)),
+    Served("look", seen.seen_by, lambda at, by: seen.seen_by(at.register, LIST, "national", by)),
+    Served("publish", seen.mark_seen, lambda at, by: seen.mark_seen(at.register, LIST, "national", "one", by, figures="1 → 2")),
+    Served("publish", seen.mark_unseen, lambda at, by: seen.mark_unseen(at.register, LIST, "national", "one", by)),
+    Served("publish", recomputing.recompute, lambda at, by: recomputing.recompute(at.register, LIST, by.at(PUBLISHED))),
     Served("publish", office.publish, lambda at, by: office.publish(at.register, LIST, by.at(PUBLISHED), seen=FOLD.held(at.register).turn)),
     Served("publish", office.publish_due, lambda at, by: office.publish_due(at.register, by.at(PUBLISHED), seen=FOLD.held(at.register).turn)),
     Served("correct-list", office.publish_again, lambda at, by: office.publish_again(at.register, by.at(PUBLISHED), seen=FOLD.held(at.register).turn, reason="r"), says="register.no-list"),
     Served("set-way", office.set_way, lambda at, by: office.set_way(at.register, frozenset({Way.EVENT}), by)),
     Served("ask", questions.ask, lambda at, by: questions.ask(at.register, at.series, "ffjd.estimate-missing", by)),
     Served("answer", questions.answer, lambda at, by: questions.answer(at.question, "excused", by)),
+    Served("take-in", arrivals.arrive, lambda at, by: arrivals.arrive(at.register, "f.yaml", b"", by)),
+    Served("take-in", arrivals.look_at, lambda at, by: arrivals.look_at(at.register, at.arrived, by.at(HOMOLOGATED))),
+    Served("take-in", arrivals.take_in_arrived, lambda at, by: arrivals.take_in_arrived(at.register, at.arrived, by.at(HOMOLOGATED))),
+    Served("take-in", arrivals.give_up, lambda at, by: arrivals.give_up(at.register, at.arrived, by)),
+    Served("create-event", draws.ask_for_draw, lambda at, by: draws.ask_for_draw(at.register, DrawAsked("O", LIST, "O", "r"), by.at(HOMOLOGATED))),
+    Served("create-event", draws.own_requests, lambda at, by: draws.own_requests(at.register, by)),
+    Served("homologate", draws.answer_draw, lambda at, by: draws.answer_draw(at.register, at.draw, by.at(HOMOLOGATED), approved=True, reason="")),
+    Served("look", letter_texts.letter_text, lambda at, by: letter_texts.letter_text(at.register, "section", at.series, "fr", by)),
+    Served("ask", letters.keep_letter, lambda at, by: letters.keep_letter(at.register, Addressed("section", at.series, "fr"), LetterText("s", "t"), by)),
+    Served("ask", letters.send_again, lambda at, by: letters.send_again(at.register, at.letter, by), says="letter.no-mail"),
+    Served("ask", letters.tell_organiser, lambda at, by: letters.tell_organiser(at.register, at.series, "fr", by)),
+    Served("record-answer", organisers_answers.record_organisers_answer, lambda at, by: organisers_answers.record_organisers_answer(at.register, at.series, GivenAnswer("ffjd.estimate-missing", "estimate", "900", "letter"), by.at(HOMOLOGATED))),
     Served("record-answer", questions.record_answer, lambda at, by: questions.record_answer(at.question, "excused", by, how="letter")),
+    # Corrections
+    Served("look", office_lists.erratum_draft, lambda at, by: office_lists.erratum_draft(at.register, by.at(PUBLISHED))),
+    Served("look", correction_queries.corrections_page, lambda at, by: correction_queries.corrections_page(at.register, "", by.at(PUBLISHED))),
+    Served("look", correction_queries.fact_page, lambda at, by: correction_queries.fact_page(at.register, at.series, Wanted((("name", "N"),)), by.at(PUBLISHED))),
+    Served("correct-fact", correction_services.sign_correction, lambda at, by: correction_services.sign_correction(at.register, at.series, Wanted((("name", "N"),)), by.at(HOMOLOGATED), reason="r", seen=FOLD.held(at.register).turn)),
+    # Requests
+    Served("request", filing.file_request, lambda at, by: filing.file_request(at.register, first_rating(at), by.at(HOMOLOGATED))),
+    Served("request", papers.add_paper, lambda at, by: papers.add_paper(at.register, at.filed, Sent("b.pdf", b"%PDF-2"), by)),
+    Served("look", papers.paper, lambda at, by: papers.paper(at.register, at.filed, 1, by)),
+    Served("request", request_acts.answer_request, lambda at, by: request_acts.answer_request(at.register, at.filed, "a", by.at(HOMOLOGATED)), says="ffjd.no-question"),
+    Served("ask", request_acts.ask_for_more, lambda at, by: request_acts.ask_for_more(at.register, at.filed, "a", by.at(HOMOLOGATED))),
+    Served("decide-request", request_acts.decide_request, lambda at, by: request_acts.decide_request(at.register, at.filed, RequestVerdict("1500", "r"), by.at(HOMOLOGATED))),
+    Served("record-answer", request_acts.record_agreement, lambda at, by: request_acts.record_agreement(at.register, at.filed, Said("agreed", "m", how="h"), by), says="request.no-decision"),
+    Served("agree", request_acts.give_agreement, lambda at, by: request_acts.give_agreement(at.register, at.filed, Said("agreed", "m"), by), says="request.no-decision"),
+    Served("decide-request", request_acts.enter_in_list, lambda at, by: request_acts.enter_in_list(at.register, at.filed, by.at(HOMOLOGATED)), says="request.no-agreement"),
+    Served("look", request_queries.requests_page, lambda at, by: request_queries.requests_page(at.register, by.at(HOMOLOGATED))),
+    Served("look", request_queries.request_page, lambda at, by: request_queries.request_page(at.register, at.filed, by.at(HOMOLOGATED))),
     # People
-    Served("edit-person", people.add_person, lambda at, by: people.add_person(_person("new", at.name), by, is_distinct=True)),
+    Served("edit-person", people.add_person, lambda at, by: people.add_person(a_person("new", at.name), by, is_distinct=True)),
     Served("edit-person", people.correct_person, lambda at, by: people.correct_person(at.name, at.version, by, sex="F")),
     Served("edit-person", people.add_spell, lambda at, by: people.add_spell(at.name, at.version, Residence(country="FR", since=SINCE), by)),
     Served("edit-person", people.correct_spell, lambda at, by: people.correct_spell(at.name, at.version, at.person.clubs[0], None, by)),
@@ -276,6 +294,9 @@ SERVICES = (
     Served("merge", merging.merge, lambda at, by: merging.merge(f"{at.name}-four", f"{at.name}-five", by, seen=_versions(at, "four", "five")), only="licence-officer"),
     Served("merge", merging.unmerge, lambda at, by: merging.unmerge(at.merged, by), only="licence-officer"),
     Served("merge", people_queries.lookalike_pairs, lambda _, by: people_queries.lookalike_pairs(by), only="licence-officer", nobodys=True),
+    # The rooms of the office
+    *(Served(*one) for one in ROOM_ACTS),
+    *(Served("run-section", service, perform, says=said) for service, perform, said in ENTRY_ACTS),
     # What is to be kept private
     Served("see-person", access.everything_about, lambda at, by: access.everything_about(at.name, by)),
     Served("consent", consents.note_consent, lambda at, by: consents.note_consent(at.name, Paper("Camille", TODAY, "2", own=True), actor=by)),
@@ -291,10 +312,36 @@ SERVICES = (
     Served("appoint", accounts.dismiss, lambda at, by: accounts.dismiss(at.user, Role.OFFICER, by)),
     Served("appoint", accounts.reset_second_step, lambda at, by: accounts.reset_second_step(at.user, by)),
     Served("open-register", opening.open_register, lambda _, by: opening.open_register(by, code="new", regulation="ffjd")),
+    Served("open-register", taking_lists.list_taken, lambda at, by: taking_lists.list_taken(_list(at), by, source="list.yaml")),
     Served("keep-copies", copy_folders.add_folder, lambda at, by: copy_folders.add_folder(str(at.folder), by)),
+    Served("keep-copies", copy_folders.try_folder, lambda _, by: copy_folders.try_folder(CopyFolder.objects.get().pk, by)),
     Served("keep-copies", copy_folders.remove_folder, lambda _, by: copy_folders.remove_folder(CopyFolder.objects.get().pk, by)),
 )
 # fmt: on
+
+
+def _archive() -> GivenArchive:
+    """A list of a former site, of one line."""
+    return GivenArchive("2009-05-01.csv", b"Nom;Cote\nDupont Jo;1500\n", "national", "S")
+
+
+def _opening() -> GivenOpening:
+    """A list with which a register could begin."""
+    return GivenOpening(b"Nom;Cote\nDupont Jo;1500\n", TODAY, {})
+
+
+def _list(at: Place) -> ArrivedList:
+    """A federation's list, as a file brings it."""
+    path = at.folder / "list.yaml"
+    path.write_text("regulation: absp\nfacts:\n  - {fact: adopted, id: a, day: 2020-01-01, ratings: []}\n", "utf-8")
+    found = arrived_list(path, "list.yaml", TODAY)
+    assert isinstance(found, ArrivedList)
+    return found
+
+
+def _state(at: Place) -> bytes:
+    """What is published of the event, as a desk elsewhere would send it."""
+    return printed_state(published_state(at.event, 1))
 
 
 def _elsewhere(at: Place) -> bytes:
@@ -306,74 +353,3 @@ def _elsewhere(at: Place) -> bytes:
 
 def _versions(at: Place, *people: str) -> Any:
     return tuple(PersonRow.objects.get(id=f"{at.name}-{one}").version for one in people)
-
-
-# Functions that take an actor and are no services: they do nothing, show each only what is theirs, or are called by one that has asked.
-NO_SERVICES = {
-    f"ronde.web.{name}"
-    for name in (
-        "demonstration.entering.enter_everybody",
-        "events.act_rows.account_of",
-        "events.act_rows.write",
-        "events.queries.events_of",
-        "events.taken_rows.bring",
-        "events.taken_rows.new_event",
-        "events.taken_rows.take_new",
-        "office.facts.recorded",
-        "office.lists.local_today",
-        "office.lists.with_lists",
-        "office.origins.origin_of",
-        "office.questions.not_ruled",
-        "people.journal.by_actor",
-        "people.merged_rows.joined_rows",
-        "people.merged_rows.parted_rows",
-        "people.queries.imported_lists",
-        "people.scopes.federations_held",
-        "people.scopes.may_for_any",
-        "people.scopes.must_for_any",
-        "people.scopes.role_for_any",
-        "people.searching.visible",
-        "permissions.may",
-        "permissions.may_somewhere",
-        "permissions.must",
-        "permissions.permission",
-        "permissions.role_for",
-        "privacy.asking.asked_about",
-        "privacy.asking.day_of",
-        "privacy.asking.must_about",
-    )
-}
-
-# Every address: the action that its page is for; or everybody, or whoever has an account.
-EVERYBODY, ACCOUNT = "everybody", "account"
-ADDRESSES = {
-    "health": EVERYBODY,
-    "section-code": EVERYBODY,
-    "public:home": EVERYBODY,
-    "public:list": EVERYBODY,
-    "public:player": EVERYBODY,
-    "public:why": EVERYBODY,
-    "accounts:sign-in": EVERYBODY,
-    "accounts:sign-out": EVERYBODY,
-    "accounts:password": EVERYBODY,
-    "accounts:enter": EVERYBODY,
-    "accounts:qr": ACCOUNT,
-    "account_login": EVERYBODY,
-    "account_inactive": EVERYBODY,
-    "account_reauthenticate": ACCOUNT,
-    "account_change_password": ACCOUNT,
-    "mfa_index": ACCOUNT,
-    "mfa_authenticate": EVERYBODY,  # who has typed a password
-    "mfa_reauthenticate": ACCOUNT,
-    "mfa_activate_totp": ACCOUNT,
-    "mfa_deactivate_totp": ACCOUNT,
-    "mfa_view_recovery_codes": ACCOUNT,
-    "mfa_generate_recovery_codes": ACCOUNT,
-    "office:registers": "look",
-    "office:queue": "look",
-    "office:section": "look",
-    "office:draft": "look",
-    "office:take-in": "take-in",
-    "office:homologate": "homologate",
-    "office:publish": "publish",
-}

@@ -26,15 +26,15 @@ class Address:
 
 def addresses(patterns: Iterable[Any] | None = None) -> Iterator[Address]:
     """Each pattern of the site, or of some patterns."""
-    yield from _walked(get_resolver().url_patterns if patterns is None else patterns, "", ())
+    yield from _walked(get_resolver().url_patterns if patterns is None else patterns, "", (), frozenset())
 
 
-def _walked(patterns: Iterable[Any], before: str, spaces: tuple[str, ...]) -> Iterator[Address]:
+def _walked(patterns: Iterable[Any], before: str, spaces: tuple[str, ...], outer: frozenset[str]) -> Iterator[Address]:
     for one in patterns:
         part = "fr/" if isinstance(one.pattern, LocalePrefixPattern) else str(one.pattern)
+        named = outer | frozenset(getattr(one.pattern, "converters", ()))
         if isinstance(one, URLResolver):
             inner = (*spaces, one.namespace) if one.namespace else spaces
-            yield from _walked(one.url_patterns, before + part, inner)
+            yield from _walked(one.url_patterns, before + part, inner, named)
         elif isinstance(one, URLPattern):
-            named = frozenset(one.pattern.converters)
             yield Address(":".join((*spaces, one.name or "?")), before + part, named)

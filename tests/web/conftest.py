@@ -25,10 +25,13 @@ from django.core.management import call_command  # noqa: E402 - after the setup
 from django.db import connections  # noqa: E402 - after the setup
 
 from ronde.web.databases import from_url, use  # noqa: E402 - after the setup
+from ronde.web.public.caching import KEPT  # noqa: E402 - after the setup
 from ronde.web.registers.folding import FOLD  # noqa: E402 - after the setup
 from tests.web import postgresql  # noqa: E402 - after the setup
 
 KINDS = ("sqlite", "postgresql")
+# Who may do what is asked of tables in the code: thousands of pages and acts show it as well on one kind of database. RONDE_LONG=1: on both.
+ON_ONE_KIND = pytest.mark.parametrize("places", KINDS if os.environ.get("RONDE_LONG") else KINDS[:1], indirect=True)
 _NUMBERS = count()
 
 
@@ -36,6 +39,7 @@ def connect(database: dict[str, Any]) -> None:
     """Use another database from now on."""
     FOLD.forget()
     FOLD._term = None  # noqa: SLF001 - the right was to another database
+    KEPT.clear()
     use(database)
 
 
@@ -73,7 +77,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     else:
         server: str = request.getfixturevalue("postgresql_template")
         name = f"test_{next(_NUMBERS)}"
-        postgresql.administer(server, f"CREATE DATABASE {name} TEMPLATE template")
+        postgresql.copy(server, name, "template")
         drop = f"DROP DATABASE {name} WITH (FORCE)"
         yield from _connected(f"{server}/{name}", lambda: postgresql.administer(server, drop))
 
@@ -88,7 +92,7 @@ def _connected(url: str, dropped: Callable[[], None]) -> Iterator[str]:
 def _build_places(folder: Path) -> None:
     """What is mine, and what is another's, in an installation that asks for no second step."""
     from ronde.web.accounts.demonstrations import mark_as_demonstration  # noqa: PLC0415 - only for who needs it
-    from tests.web.acts_by_role import MINE, OTHERS, build_place  # noqa: PLC0415 - only for who needs it
+    from tests.web.places import MINE, OTHERS, build_place  # noqa: PLC0415 - only for who needs it
 
     mark_as_demonstration()
     for name in (MINE, OTHERS):
@@ -108,7 +112,7 @@ def sqlite_places(sqlite_template: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def postgresql_places(postgresql_template: str, tmp_path_factory: pytest.TempPathFactory) -> str:
-    postgresql.administer(postgresql_template, "CREATE DATABASE places TEMPLATE template")
+    postgresql.copy(postgresql_template, "places", "template")
     connect(from_url(f"{postgresql_template}/places"))
     _build_places(tmp_path_factory.mktemp("places"))
     return postgresql_template
@@ -117,7 +121,7 @@ def postgresql_places(postgresql_template: str, tmp_path_factory: pytest.TempPat
 @pytest.fixture(params=KINDS)
 def places(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, Any]]:
     """What is mine and what is another's (``acts_by_role``), built once for each kind of database and copied for every test."""
-    from tests.web.acts_by_role import MINE, OTHERS, Place  # noqa: PLC0415 - only for who needs it
+    from tests.web.places import MINE, OTHERS, Place  # noqa: PLC0415 - only for who needs it
 
     if request.param == "sqlite":
         copy = tmp_path / "places.sqlite3"
@@ -125,7 +129,7 @@ def places(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str,
         server, url = "", f"sqlite://{copy}"
     else:
         server = request.getfixturevalue("postgresql_places")
-        postgresql.administer(server, "CREATE DATABASE visited TEMPLATE places")
+        postgresql.copy(server, "visited", "places")
         url = f"{server}/visited"
     connect(from_url(url))
     yield {name: Place(name, tmp_path) for name in (MINE, OTHERS)}

@@ -4,6 +4,7 @@
 leads to are found by the address patterns (``every_address``): a pattern with a part of a new kind needs values for it.
 """
 
+import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -12,6 +13,8 @@ from urllib.parse import parse_qsl, urldefrag, urlencode, urljoin, urlsplit
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from pypdf import PdfReader
+from python_calamine import CalamineWorkbook
 
 from ronde.words.language import LANGUAGES
 
@@ -31,7 +34,24 @@ class Answered:
         """From Django's answer."""
         sent = b"".join(answer.streaming_content) if answer.streaming else answer.content
         headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
-        return cls(address, answer.status_code, f"{headers}\n\n{sent.decode('utf-8', errors='replace')}")
+        return cls(address, answer.status_code, f"{headers}\n\n{text_in(sent)}")
+
+
+def text_in(sent: bytes) -> str:
+    """What a reader finds in an answer: that of a PDF or of a workbook is what stands on its pages and in its cells."""
+    if sent.startswith(b"%PDF"):
+        return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(sent)).pages)
+    if sent.startswith(b"PK"):
+        sheets = CalamineWorkbook.from_filelike(io.BytesIO(sent))
+        rows = sheets.get_sheet_by_index(0).to_python()
+        return "\n".join(" ".join(map(str, row)) for row in rows)
+    return sent.decode("utf-8", errors="replace")
+
+
+def is_quick(address: str) -> bool:
+    """Whether an address is looked at: of the many lists as files one form stands for all; ``every_address`` has the others."""
+    path = address.partition("?")[0]
+    return "/files/" not in path or path.endswith(".json")
 
 
 def asked(client: Client, address: str) -> Answered:
@@ -45,7 +65,7 @@ def crawled(
     *,
     languages: Iterable[str] = LANGUAGES,
     most: int = 5000,
-    follows: Callable[[str], bool] = bool,
+    follows: Callable[[str], bool] = is_quick,
 ) -> Iterator[Answered]:
     """Every answer that links and forms lead to, each address once; ``most``: more than that is a mistake in the pages.
 
@@ -116,13 +136,18 @@ class _Leads(HTMLParser):
             self.addresses.append(f"{self._action}?{urlencode({name: value})}")
 
 
+_GUARDED = ("/desk/", "/office/", "/events/")  # not for visitors, whatever stands in their addresses
+
+
 def every_address(values: Values) -> Iterator[str]:
     """Every address that a pattern of ours can have, in every language, with these values in it; the values of one go together."""
     for route, names in _patterns(get_resolver(), ""):
-        missing = set(names) - set(values)
+        is_guarded = any(room in f"/{route}" for room in _GUARDED)
+        anything = {name: ["1"] for name in names} if is_guarded else {}
+        missing = set(names) - {*values, *anything}
         assert not missing, f"/{route}: say what may stand for {', '.join(sorted(missing))}"
         for language in LANGUAGES:
-            for filled in _filled(names, values):
+            for filled in _filled(names, {**anything, **values}):
                 yield "/" + _written(route, filled).replace("LANGUAGE", language, 1)
 
 

@@ -27,7 +27,7 @@ _SINCE = date(2015, 9, 1)
 _RATINGS = {"one": 1500, "two": 1420, "three": 1610, "four": 1280}
 _ARRIVING = """regulation: ffjd
 players:
-  - {{ id: new-{number}, name: Nadia Neuville {number}, licences: [{{ since: 2015-09-01 }}], birth: 1990-05-05 }}
+  - {{ id: new-{number}, name: Nadia Neuville {number}, licences: [{{ since: 2015-09-01 }}], birth: {born}-05-05 }}
 facts:
   - fact: series
     id: series-{number}
@@ -55,7 +55,9 @@ def arriving(number: int, month: int) -> str:
     names = list(_RATINGS)
     one, two = names[number % 4], names[(number + 1 + number // 4 % 3) % 4]
     day, arrives = first_of(month).replace(day=5), first_of(month).replace(day=7)
-    return _ARRIVING.format(number=number, one=one, two=two, day=day, arrives=arrives, result=number % 3)
+    return _ARRIVING.format(
+        number=number, one=one, two=two, day=day, arrives=arrives, result=number % 3, born=1950 + number % 50
+    )
 
 
 def first_of(month: int) -> date:

@@ -59,11 +59,25 @@ def own_server(database: str) -> Iterator[str]:
     """A server with a database, for as long as it is needed; skipped where there is no PostgreSQL, but not in CI."""
     if programs() is None and not os.environ.get("RONDE_SKIP_NOTHING"):
         pytest.skip(HOW_TO_GET_IT)
-    with tempfile.TemporaryDirectory(prefix="ronde-") as folder:
+    with tempfile.TemporaryDirectory(prefix="ronde-", dir=_in_memory()) as folder:
         Path(folder).chmod(0o755)  # the server runs as somebody else than root
         with server(Path(folder) / "server") as address:
             administer(address, f"CREATE DATABASE {database}")
             yield address
+
+
+def _in_memory() -> Path | None:
+    """A disk in the machine's memory with room for a server: nothing of a test need outlive it."""
+    found = Path("/dev/shm")  # noqa: S108 - it is one
+    is_roomy = os.access(found, os.W_OK) and shutil.disk_usage(found).free > 2 * 2**30
+    return found if is_roomy else None
+
+
+def copy(address: str, name: str, template: str) -> None:
+    """A database like another one. By its files, where the server knows how (15): a log of every page takes six times as long."""
+    with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
+        how = " STRATEGY file_copy" if connection.info.server_version >= 150_000 else ""
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}{how}".encode())
 
 
 def administer(address: str, *statements: str) -> None:

@@ -8,7 +8,8 @@ from ronde.web.registers import models
 
 def rows(register: models.Register) -> Iterator[list[dict[str, Any]]]:
     """Every projected row that somebody can see, without the numbers that a database gives, and without the whys behind."""
-    kinds = (models.Edition, models.Line, models.Change, models.DossierRow, models.Projected)
+    shown = (models.WaitingRow, models.DossierRow, models.AppearanceRow, models.GameRow)
+    kinds = (models.Edition, models.Line, models.Change, *shown, models.Projected)
     head, without = register.facts.count(), {"id": 0, "why": ""}
     for kind in kinds:
         found: Any = kind._default_manager.filter(register=register).values()  # noqa: SLF001 - Django's name for it

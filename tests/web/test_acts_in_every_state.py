@@ -24,17 +24,11 @@ from ronde.web.permissions import STATES
 from ronde.web.registers.models import DossierRow, Register
 from ronde.web.roles import Role
 from tests.play.making import section as a_section_of
-from tests.web.acts_by_role import (
-    HOMOLOGATED,
-    MINE,
-    OTHERS,
-    TODAY,
-    Place,
-    Served,
-    organiser,
-)
+from tests.web.acts_by_role import Served
+from tests.web.conftest import ON_ONE_KIND
 from tests.web.events.test_who_may_act import EVERYTHING
 from tests.web.office_work import arriving
+from tests.web.places import HOMOLOGATED, MINE, OTHERS, TODAY, Place, organiser
 from tests.web.test_permissions import WHEN, expected, expected_state, holding
 from tests.web.trying import performed, problems_of
 
@@ -102,6 +96,7 @@ def expected_at_desk(role: Role, kind: Kind, state: str, of: str) -> str:
     return expected_state(Action(KINDS_OF_ACTS.get(kind.value, kind.value)), state)
 
 
+@ON_ONE_KIND
 def test_every_act_of_the_desk_in_every_state_by_every_role(places: dict[str, Place]) -> None:
     assert len(places) == 2
     assert {one.kind for one in EVERYTHING} == set(Kind) - {Kind.BEGIN, Kind.UNDO}

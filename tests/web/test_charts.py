@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronde.web.public.charts import MOST_POINTS, Point, chart
+from ronde.web.public.players.charts import MOST_POINTS, Point, chart
 
 DAYS = st.dates(date(2011, 1, 1), date(2031, 1, 1))
 

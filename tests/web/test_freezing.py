@@ -61,7 +61,8 @@ def test_a_person_is_as_known_on_the_first_day_whatever_is_said_later() -> None:
     )
     assert (winter.club_name, winter.league_name, winter.outside) == ("Damier du Canal", "", {"fmjd": 1900})
     assert (autumn.licence, autumn.kind, autumn.licensed) == ("12", "A", True)
-    assert not frozen(["ann"], NEXT, register)["ann"].licensed
+    later = frozen(["ann"], NEXT, register)["ann"]
+    assert (later.licensed, later.lapsed, autumn.lapsed) == (False, True, False)
     other = new_register("scrabble", "Scrabble", "fisf-classique", federation="FISF")
     assert not frozen(["ann"], date(2023, 10, 1), other)["ann"].licensed
     kept = as_text(autumn)

@@ -1,12 +1,20 @@
 """A register is opened by an administrator, under a code that can stand in an address."""
 
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.urls import get_resolver
 
 from ronde.web.actors import HeldRole, actor
+from ronde.web.registers.codes import code_problems
 from ronde.web.registers.models import Register
 from ronde.web.registers.opening import open_register
 from ronde.web.roles import Role
+from tests.web.months import month
+from tests.web.verbs import ronde
 
 pytestmark = pytest.mark.usefixtures("database")
 KEEPER = actor("account:1", [HeldRole(Role.ADMINISTRATOR)])
@@ -25,9 +33,15 @@ def test_an_administrator_opens_a_register_and_an_officer_does_not() -> None:
     [
         ("dames", "ffjd", "register.exists"),
         ("autres", "chess", "register.unknown"),
-        ("office", "ffjd", "register.bad-code"),
-        ("account", "ffjd", "register.bad-code"),
-        ("code", "ffjd", "register.bad-code"),
+        ("office", "ffjd", "register.code-of-a-page"),
+        ("account", "ffjd", "register.code-of-a-page"),
+        ("code", "ffjd", "register.code-of-a-page"),
+        *(
+            (word, "ffjd", "register.code-of-a-page")
+            for word in ("lists", "events", "players", "calendar", "rules", "desk")
+        ),
+        *((word, "ffjd", "register.code-of-a-page") for word in ("clubs", "leagues", "ask", "enter", "legal", "fr")),
+        ("a" * 61, "ffjd", "register.bad-code"),
         ("Été", "ffjd", "register.bad-code"),
         ("a/b", "ffjd", "register.bad-code"),
         ("", "ffjd", "register.bad-code"),
@@ -39,3 +53,25 @@ def test_what_cannot_be_opened_is_said(code: str, regulation: str, wrong: str) -
     assert found.register is None
     assert [one.code for one in found.problems] == [wrong]
     assert Register.objects.count() == 1
+
+
+def _routes(patterns: Iterable[Any]) -> Iterator[str]:
+    """Where addresses lead on within the site, without the language."""
+    for one in patterns:
+        inner = getattr(one, "url_patterns", None)
+        own = "" if type(one.pattern).__name__ == "LocalePrefixPattern" else str(one.pattern)
+        yield from (own + rest for rest in _routes(inner)) if inner is not None else (own,)
+
+
+def test_no_word_with_which_an_address_of_the_site_begins_is_a_code() -> None:
+    first = {one.split("/")[0] for one in _routes(get_resolver().url_patterns)}
+    words = {one for one in first if one and "<" not in one and "." not in one}
+    assert {"lists", "players", "desk"} <= words
+    assert [word for word in words if not [*code_problems(word)]] == []
+
+
+def test_a_history_is_not_taken_under_the_name_of_a_page(tmp_path: Path) -> None:
+    done = ronde("register", "take", month(tmp_path), "--code", "players", "--name", "Players")
+    assert done.returncode == 2
+    assert "players" in done.stderr + done.stdout
+    assert not Register.objects.exists()

@@ -30,12 +30,12 @@ BY_ROLE = {
     Role.LEAGUE_PRESIDENT: "request find-person / create-event ask-office",
     Role.FEDERATION_PRESIDENT: "request find-person create-event copy-list / ask-office",
     # Licences, and with them people and what is to be kept private.
-    Role.LICENCE_OFFICER: "copy-list find-person edit-person import-list merge see-person consent withdraw-consent ask-privacy privacy / ask-office",
+    Role.LICENCE_OFFICER: "enter-office copy-list find-person edit-person import-list merge see-person consent withdraw-consent ask-privacy privacy / ask-office",
     # The ranking officer decides on everything of the register but what the book gives to others.
-    Role.OFFICER: "create-event copy-list submit estimate request look take-in return refuse homologate record-payment record-fact correct-fact adopt-list open-season rule ask record-answer"
+    Role.OFFICER: "create-event copy-list submit estimate request enter-office look take-in return refuse homologate record-payment record-fact correct-fact adopt-list open-season rule ask record-answer answer-enquiry"
     " decide-request set-rating publish correct-list set-way find-person import-list merge ask-privacy / ask-office",
     # The Technical Council (a club's committee) looks, agrees and rules.
-    Role.COUNCIL: "look agree rule find-person / ask-office",
+    Role.COUNCIL: "enter-office look agree rule find-person / ask-office",
     # An administrator keeps the installation, and decides nothing of the sport.
     Role.ADMINISTRATOR: " / see-person consent withdraw-consent ask-privacy privacy appoint open-register keep-copies care ask-office",
 }
@@ -56,6 +56,8 @@ AT_DESK = {
     "enter": "ywyynn",
     "withdraw": "ywyynn",
     "away": "ywyynn",
+    "correct_entry": "yyyyyn",
+    "remove": "yyyyyn",
     "replan": "ynwwwn",
     "seat": "ynnwnn",
     "take_seat": "ywyynn",

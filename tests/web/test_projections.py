@@ -11,6 +11,7 @@ from ronde.web.registers import models
 from ronde.web.registers.exchange import register_from
 from ronde.web.registers.holding import held
 from ronde.web.registers.rebuilding import rebuild
+from ronde.web.registers.renewing import renewed
 from ronde.web.registers.storing_whys import stored_whys, untold_turns
 from ronde.web.registers.verifying import verified_register
 from ronde.words.language import LANGUAGES
@@ -31,6 +32,19 @@ def test_projections_made_anew_are_equal_row_by_row(tmp_path: Path) -> None:
     assert all(before)
     rebuild(register)
     assert list(rows(register)) == before
+
+
+def test_who_waits_is_projected_after_an_upgrade_and_missed_where_it_is_gone(tmp_path: Path) -> None:
+    register = register_of(tmp_path)
+    before = list(rows(register))
+    waiting = models.WaitingRow.objects.filter(register=register)
+    assert {row.missing for row in waiting} <= {"ffjd.games", "ffjd.more-games", "ffjd.estimate"}
+    waiting.delete()
+    assert {problem.values["what"] for problem in verified_register(register).problems} == {"waiting"}
+    models.Projected.objects.update(rules="")  # as the migration does that made the table
+    assert [one.problem for one in renewed()] == [None]
+    assert list(rows(register)) == before
+    assert verified_register(register).is_sound
 
 
 def test_a_register_verifies_and_says_what_pages_show_otherwise(tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.record.clubs import Belonging, Club, League
-from ronde.record.lookalikes import is_slip
+from ronde.record.lookalikes import is_slip, slips
 from ronde.record.outside_ratings import OutsideRating
 from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player
 from ronde.web.actors import VISITOR, Actor, HeldRole, actor
 from ronde.web.people.rows import written
-from ronde.web.people.searching import found_persons, slips, visible
+from ronde.web.people.searching import found_persons, visible
 from ronde.web.registers.exchange import new_register
 from ronde.web.roles import Role
 

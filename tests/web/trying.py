@@ -10,7 +10,8 @@ from django.db import transaction
 from ronde.ground.problems import Level, Problem
 from ronde.web.actors import Actor
 from ronde.web.registers.folding import FOLD
-from tests.web.acts_by_role import Place, Served
+from tests.web.acts_by_role import Served
+from tests.web.places import Place
 
 
 @contextmanager

@@ -1,9 +1,11 @@
-"""What the process that folds does behind the pages, whichever server it is of: upkeep of registers, copies of events."""
+"""What the process that folds does behind the pages, whichever server it is of: upkeep of registers, what is forgotten in time, copies of events, what a site shows of them."""
 
 import threading
 from collections.abc import Callable
 
 from ronde.web.events.copying import copying
+from ronde.web.events.showing import showing
+from ronde.web.office.enquiries.forgetting import forget_old_enquiries
 from ronde.web.registers.upkeep import upkeep
 
 _PATIENCE = 10.0  # seconds to wait for each at the end
@@ -19,10 +21,11 @@ def begun_behind(first: Callable[[threading.Event], None] | None = None) -> Call
     def kept_up(ending: threading.Event) -> None:
         if first is not None:
             first(ending)
-        upkeep(ending)
+        upkeep(ending, forget_old_enquiries)
 
     threads = [
-        threading.Thread(target=one, args=(ending,), name=one.__name__, daemon=True) for one in (kept_up, copying)
+        threading.Thread(target=one, args=(ending,), name=one.__name__, daemon=True)
+        for one in (kept_up, copying, showing)
     ]
     for thread in threads:
         thread.start()

@@ -40,6 +40,7 @@ submit           -        -       own        -       own             -          
 answer           -        -       own        -       -               -                 -                     -                -        -        -
 estimate         -        -       own        -       -               -                 -                     -                own      -        -
 request          -        -       -          -       own             own               own                   -                own      -        -
+enter-office     -        -       -          -       -               -                 -                     own              own      own      -
 look             -        -       -          -       -               -                 -                     -                own      own      -
 take-in          -        -       -          -       -               -                 -                     -                own      -        -
 return           -        -       -          -       -               -                 -                     -                own      -        -
@@ -68,6 +69,7 @@ consent          -        -       -          -       own             -          
 withdraw-consent -        own     -          -       own             -                 -                     own              -        -        all
 ask-privacy      -        own     -          -       -               -                 -                     own              own      -        all
 privacy          -        -       -          -       -               -                 -                     own              -        -        all
+answer-enquiry   -        -       -          -       -               -                 -                     -                own      -        -
 ask-office       all      all     all        all     all             all               all                   all              all      all      all
 appoint          -        -       -          -       -               -                 -                     -                -        -        all
 open-register    -        -       -          -       -               -                 -                     -                -        -        all

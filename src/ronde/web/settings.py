@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django_htmx",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -35,10 +36,12 @@ INSTALLED_APPS = [
     "ronde.web.privacy",
     "ronde.web.people",
     "ronde.web.registers",
+    "ronde.web.archive",
     "ronde.web.public",
     "ronde.web.accounts",
     "ronde.web.events",
     "ronde.web.office",
+    "ronde.web.desk",
     "ronde.web.demonstration",
 ]
 MIDDLEWARE = [
@@ -50,11 +53,17 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "ronde.web.plain_addresses.plain_addresses",
     "django.middleware.common.CommonMiddleware",
+    "ronde.web.archive.redirecting.redirecting",
+    "ronde.web.hall.for_the_hall",
+    "ronde.web.public.caching.Caching",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "ronde.web.accounts.second_step.second_step",
+    "ronde.web.plain_forms.PlainForms",
+    "django_htmx.middleware.HtmxMiddleware",
+    "ronde.web.desk.swapping.swapping",
     "ronde.web.folded_elsewhere.FoldedElsewhereMiddleware",
 ]
 ROOT_URLCONF = "ronde.web.urls"
@@ -64,7 +73,14 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["ronde.web.templatetags.words"],
+            "builtins": [
+                "ronde.web.templatetags.words",
+                "ronde.web.templatetags.desk",
+                "ronde.web.templatetags.office",
+                "ronde.web.templatetags.articles",
+                "ronde.web.templatetags.calculators",
+                "ronde.web.templatetags.public",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -100,6 +116,11 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20
 STATIC_URL = "static/"
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder"]
 WHITENOISE_USE_FINDERS = True  # the few files are served from the package itself: nothing has to be collected first
+WHITENOISE_MAX_AGE = 365 * 24 * 3600  # seconds: an address says what is in its file (``static_files``)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "ronde.web.static_files.KnownByContent"},
+}
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}}
 ]

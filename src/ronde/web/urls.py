@@ -5,10 +5,15 @@ from django.urls import include, path
 
 from ronde.web.accounts.views import section_code
 from ronde.web.health import health
+from ronde.web.public.feeds.urls import of_the_site
 
 urlpatterns = [
     path("health", health, name="health"),
+    *of_the_site,
+    path("lists/", include("ronde.web.registers.urls")),
+    path("events/", include("ronde.web.events.urls")),
     *i18n_patterns(
+        path("desk/", include("ronde.web.desk.urls")),
         path("office/", include("ronde.web.office.urls")),
         path("account/", include("ronde.web.accounts.urls")),
         path("", include("ronde.web.accounts.allauth_urls")),

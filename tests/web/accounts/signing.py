@@ -1,11 +1,6 @@
 """Somebody before the site, with a password and perhaps a telephone."""
 
-import hashlib
-import hmac
 import re
-import struct
-import time
-from base64 import b32decode
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,8 +9,10 @@ from django.test import Client
 from ronde.web.accounts.appointing import account
 from ronde.web.accounts.models import Appointment
 from ronde.web.roles import Role
+from tests.web.accounts.telephones import PASSWORD, telephone
 
-PASSWORD = "damier-et-plume-bleue"  # noqa: S105 - of an account that lives as long as a test
+__all__ = ["PASSWORD", "telephone"]
+
 SIGN_IN, SET_UP, OFFICE = "/fr/account/sign-in/", "/fr/account/set-up/", "/fr/office/"
 
 
@@ -33,13 +30,6 @@ def browser(address: str = "192.0.2.7") -> Client:
 
 def tried(client: Client, name: str, password: str = PASSWORD) -> Any:
     return client.post(SIGN_IN, {"username": name, "password": password})
-
-
-def telephone(secret: str, ahead: int = 0) -> str:
-    """The code that a telephone shows, by RFC 6238: HMAC-SHA-1 of the count of half minutes, cut to six digits by its last four bits."""
-    mac = hmac.digest(b32decode(secret), struct.pack(">Q", int(time.time()) // 30 + ahead), hashlib.sha1)
-    at = mac[-1] & 15
-    return f"{(struct.unpack('>I', mac[at : at + 4])[0] & 0x7FFFFFFF) % 10**6:06}"
 
 
 def secret_on(page: Any) -> str:

@@ -35,13 +35,13 @@ def test_a_role_that_answers_for_others_reaches_only_the_page_that_sets_it_up(ro
 @pytest.mark.usefixtures("database")
 def test_until_it_is_set_up_the_role_counts_for_nothing_whatever_page_asks() -> None:
     user = somebody("marie", Role.OFFICER)
-    request = type("Request", (), {"user": user, "session": {}})()
+    request = type("Request", (), {"user": user, "session": {}, "META": {}})()
     assert actor_of(request).held == frozenset()
     Authenticator.objects.create(user=user, type="totp", data={})
-    request = type("Request", (), {"user": user, "session": {}})()
+    request = type("Request", (), {"user": user, "session": {}, "META": {}})()
     assert actor_of(request).held == frozenset()  # set up, and not taken by this session
     taken = {"account_authentication_methods": [{"method": "password"}, {"method": "mfa"}]}
-    request = type("Request", (), {"user": user, "session": taken})()
+    request = type("Request", (), {"user": user, "session": taken, "META": {}})()
     assert actor_of(request).held == {HeldRole(Role.OFFICER)}
 
 

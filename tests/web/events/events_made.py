@@ -8,8 +8,6 @@ import msgspec
 from django.db import transaction
 
 from ronde.files import yaml_text
-from ronde.files.acts_json import arguments_json, changes_json
-from ronde.files.section_json import section_json
 from ronde.play.acts.act import Act as ActAsked
 from ronde.play.acts.act import begin, done, pair, publish, result
 from ronde.play.acts.cells import NOTHING
@@ -17,8 +15,9 @@ from ronde.play.acts.comparing import changes
 from ronde.play.permissions import state
 from ronde.play.section import Section
 from ronde.web.actors import Actor, HeldRole, actor
+from ronde.web.events.act_rows import NextAct, write
 from ronde.web.events.bodies import printed_body, section_of
-from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
+from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
 from tests.play.making import ok
@@ -77,17 +76,8 @@ def acted(row: SectionRow, act: ActAsked, by: Actor | None = None) -> SectionRow
     who = by or organiser(row.event_id)
     before = section_of(row) if row.version else NOTHING
     after = ok(done(before, act))
-    row.body, row.state, row.version = section_json(after, with_names=True), state(after).value, row.version + 1
-    row.save()
-    Act.objects.create(
-        section=row,
-        number=row.version,
-        kind=act.kind.value,
-        arguments=arguments_json(act),
-        changes=changes_json(changes(before, after)),
-        author=who.author,
-        device=who.device,
-        at=(who.now or NOON) + timedelta(seconds=row.version),
+    write(
+        row, NextAct(act, after, changes(before, after)), who.at((who.now or NOON) + timedelta(seconds=row.version + 1))
     )
     return row
 

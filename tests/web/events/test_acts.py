@@ -5,17 +5,21 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 
 from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
 from ronde.play.plan import Phase
 from ronde.play.section import Game
 from ronde.web.accounts.models import Appointment
+from ronde.web.accounts.this_machine import machine_account
 from ronde.web.actors import VISITOR
 from ronde.web.events import services
+from ronde.web.events.act_rows import author_names
 from ronde.web.events.bodies import named_section, section_of, words_of
 from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
@@ -131,6 +135,20 @@ def test_a_result_that_is_sent_twice_is_there_once() -> None:
     for _ in range(2):
         assert did(row, acts.result(1, 1, "2"), olga, seen).is_done
     assert row.version == seen + 1
+
+
+def test_who_did_something_is_called_by_name_by_device_or_by_another_machine() -> None:
+    olga = User.objects.create_user("olga", first_name="Olga")
+    desk = machine_account()
+    authors = [
+        (f"account:{olga.pk}", "laptop"),
+        (f"account:{desk.pk}", ""),
+        ("code:3", "tablette"),
+        ("account:1@vm", ""),
+    ]
+    with override("fr"):
+        names = author_names(authors)
+    assert [names[one] for one in authors] == ["Olga", "l’arbitre", "tablette", "vm"]
 
 
 def test_who_pairs_has_to_have_seen_every_result() -> None:

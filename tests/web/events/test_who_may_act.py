@@ -29,6 +29,8 @@ EVERYTHING: list[Asked] = [
     acts.withdraw(PlayerId("p1")),
     acts.come_back(PlayerId("p1")),
     acts.stay_away(PlayerId("p1"), 2),
+    acts.correct_entry(somebody("p1")),
+    acts.remove(PlayerId("p1")),
     acts.replan(section(players(4), (Phase("nearest", 4),)).plan),
     acts.recompose(0, is_balanced=False),
     acts.swap_seats(0, PlayerId("p1"), PlayerId("p2")),

@@ -9,17 +9,18 @@ from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
-from cryptography.fernet import Fernet, InvalidToken
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 from typing_extensions import override
 
 from ronde.web.accounts.limits import address_of
+from ronde.web.accounts.locking import locked, unlocked
 from ronde.web.accounts.requests import actor_of, needs_second_step
 from ronde.web.permissions import may_somewhere
+
+_PURPOSE = "ronde.accounts.second-step"
 
 
 class AccountsAdapter(DefaultAccountAdapter):
@@ -33,7 +34,7 @@ class AccountsAdapter(DefaultAccountAdapter):
     @override
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """The office for who has one, the page of the account for others."""
-        return reverse("office:registers" if may_somewhere(actor_of(request), "look") else "mfa_index")
+        return reverse("office:registers" if may_somewhere(actor_of(request), "enter-office") else "mfa_index")
 
     @override
     def add_message(self, *args: Any, **named: Any) -> None:
@@ -60,15 +61,12 @@ class SecondStepAdapter(DefaultMFAAdapter):
     @override
     def encrypt(self, text: str) -> str:
         """As it is kept."""
-        return _lock().encrypt(text.encode()).decode()
+        return locked(text, _PURPOSE)
 
     @override
     def decrypt(self, encrypted_text: str) -> str:
         """As it was. Under another secret of the installation none is: then no code fits, until an administrator resets the step."""
-        try:
-            return _lock().decrypt(encrypted_text.encode()).decode()
-        except InvalidToken:
-            return base64.b32encode(secrets.token_bytes(20)).decode()
+        return unlocked(encrypted_text, _PURPOSE) or base64.b32encode(secrets.token_bytes(20)).decode()
 
     @override
     def can_delete_authenticator(self, authenticator: Authenticator) -> bool:
@@ -79,8 +77,3 @@ class SecondStepAdapter(DefaultMFAAdapter):
     def get_totp_label(self, user: AbstractBaseUser | AnonymousUser) -> str:
         """The account's name on the telephone."""
         return user.get_username()
-
-
-def _lock() -> Fernet:
-    key = salted_hmac("ronde.accounts.second-step", "", algorithm="sha256").digest()
-    return Fernet(base64.urlsafe_b64encode(key))

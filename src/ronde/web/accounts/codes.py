@@ -2,7 +2,10 @@
 
 import re
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
+
+from django.db.models import Max
 
 from ronde.ground.problems import Problem
 from ronde.play.permissions import Permission
@@ -68,6 +71,18 @@ def is_open(code: SectionCode) -> bool:
     if section is None or in_state("give-code", section.state) is Permission.REFUSED:
         return False
     return not Act.objects.filter(section=section, kind=_CLOSING, at__gte=code.since).exists()
+
+
+def open_codes(sections: Collection[str]) -> tuple[SectionCode, ...]:
+    """The codes of some sections that still let somebody in, the oldest first: three questions however many there are."""
+    codes = SectionCode.objects.filter(section__in=sections, ended=None).order_by("since", "pk")
+    rows = SectionRow.objects.filter(pk__in=sections).values_list("id", "state")
+    closed = {one for one, state in rows if in_state("give-code", state) is Permission.REFUSED}
+    ends = Act.objects.filter(section__in=sections, kind=_CLOSING).values_list("section_id").annotate(Max("at"))
+    last = dict(ends)
+    return tuple(
+        one for one in codes if one.section not in closed and (one.section not in last or last[one.section] < one.since)
+    )
 
 
 def by_code(number: int) -> Actor | None:

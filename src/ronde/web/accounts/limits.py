@@ -43,7 +43,11 @@ LIMITS = MappingProxyType(
         "second-step": Limit(5, _minutes(5)),  # codes of the second step, by account
         "code": Limit(20, _minutes(15)),  # codes of sections, from an address
         "link": Limit(20, _minutes(15)),  # links that lead nowhere, from an address
-        "form": Limit(10, _minutes(60)),  # what visitors send, from an address
+        "key": Limit(20, _minutes(15)),  # keys that are none, from an address
+        "sending": Limit(60, _minutes(60)),  # events that a laptop sends, by account
+        "showing": Limit(900, _minutes(60)),  # published states that a laptop sends, by account
+        "form": Limit(40, _minutes(60)),  # what visitors send, from an address
+        "bundle": Limit(20, _minutes(60)),  # bundles that visitors take, from an address
     }
 )
 

@@ -1,4 +1,6 @@
-"""Links that are followed once: an administrator gives one to set a password, a demonstration prints one for each of its accounts.
+"""Links that are followed once: an administrator gives one to set a password, a machine prints one for its desk.
+
+A demonstration prints one for each of its accounts.
 
 What is in the address is random and is kept as a digest only: who reads the database, or a copy of it, can follow none.
 """
@@ -13,8 +15,8 @@ from ronde.web.accounts.limits import digest
 from ronde.web.accounts.models import OneTimeLink
 from ronde.web.clock import now
 
-PASSWORD, ENTER = "password", "enter"
-_LASTS = {PASSWORD: timedelta(days=3), ENTER: timedelta(days=30)}
+PASSWORD, ENTER, DESK = "password", "enter", "desk"
+_LASTS = {PASSWORD: timedelta(days=3), ENTER: timedelta(days=30), DESK: timedelta(days=1)}
 
 
 class NoDemonstrationError(Exception):

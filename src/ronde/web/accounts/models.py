@@ -1,4 +1,4 @@
-"""What accounts are appointed to; links that are followed once; codes of sections; how often something was tried."""
+"""What accounts are appointed to; links that are followed once; codes of sections; keys; how often something was tried."""
 
 from django.contrib.auth.models import User
 from django.db import models
@@ -33,6 +33,23 @@ class SectionCode(models.Model):
     by = models.CharField(max_length=100)
     since = models.DateTimeField()
     ended = models.DateTimeField(null=True)
+
+
+class PersonalKey(models.Model):
+    """A key by which a laptop asks this installation in the name of an account; an account has one at a time. The key itself is not kept."""
+
+    user = models.OneToOneField(User, models.CASCADE, primary_key=True, related_name="key")
+    digest = models.CharField(max_length=64, unique=True)
+    since = models.DateTimeField()
+    used = models.DateTimeField(null=True)
+
+
+class KnownServer(models.Model):
+    """The installation to which the desk of an account sends its events: its address, and the personal key there, encrypted."""
+
+    user = models.OneToOneField(User, models.CASCADE, primary_key=True, related_name="server")
+    address = models.CharField(max_length=200)
+    key = models.TextField()
 
 
 class Tally(models.Model):

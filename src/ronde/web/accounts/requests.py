@@ -11,8 +11,12 @@ from django.http import HttpRequest
 from ronde.web.accounts.codes import by_code
 from ronde.web.accounts.models import Appointment, Demonstration
 from ronde.web.actors import VISITOR, Actor, HeldRole, actor
+from ronde.web.hall import is_in_the_hall
 from ronde.web.roles import NEED_SECOND_STEP, Role
 
+AT_THE_MACHINE = (
+    "at-the-machine"  # where a session keeps that it was opened by the address printed on the machine itself
+)
 CODE = "section-code"  # where a session keeps the number of its code
 _KEPT = "_ronde_standing"
 _STEP = "mfa"  # how allauth calls the second step among what a session has passed
@@ -49,9 +53,15 @@ def standing_of(request: HttpRequest) -> Standing:
     known: Standing | None = getattr(request, _KEPT, None)
     user = request.user
     if known is None or known.user != user:
-        known = _account(request, user) if isinstance(user, User) and user.is_active else _device(request)
+        is_account = isinstance(user, User) and user.is_active and not is_in_the_hall(request)
+        known = _account(request, user) if isinstance(user, User) and is_account else _device(request)
         setattr(request, _KEPT, known)
     return known
+
+
+def acts_as(request: HttpRequest, actor: Actor) -> None:
+    """Somebody who is known by something else than a session is who asks, for this request: a laptop with a key."""
+    setattr(request, _KEPT, Standing(request.user, actor))
 
 
 def _account(request: HttpRequest, user: User) -> Standing:
@@ -61,7 +71,10 @@ def _account(request: HttpRequest, user: User) -> Standing:
         has_step=Exists(steps), is_free=Exists(Demonstration.objects.all())
     )
     took_step = any(one.get("method") == _STEP for one in request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, ()))
-    rows = [(HeldRole(Role(one.role), one.over), (one.has_step and took_step) or one.is_free) for one in found]
+    is_here = bool(request.session.get(AT_THE_MACHINE))
+    rows = [
+        (HeldRole(Role(one.role), one.over), (one.has_step and took_step) or one.is_free or is_here) for one in found
+    ]
     held = [role for role, is_safe in rows if is_safe or role.role not in NEED_SECOND_STEP]
     name = user.get_short_name() or user.get_username()
     is_set_up = any(one.has_step for one in found)

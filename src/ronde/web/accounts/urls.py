@@ -13,4 +13,5 @@ urlpatterns = [
     path("link/<str:token>/", views.password, name="password"),
     path("enter/<str:token>/", views.entering, name="enter"),
     path("set-up/picture.svg", views.qr, name="qr"),
+    path("key/", views.key, name="key"),
 ]

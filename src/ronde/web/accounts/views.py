@@ -8,6 +8,8 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import SetPasswordForm
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -16,6 +18,7 @@ from django.views.decorators.http import require_GET
 
 from ronde.web.accounts import limits, links
 from ronde.web.accounts.codes import by_code, code_typed
+from ronde.web.accounts.keys import key_ended, key_given, key_of
 from ronde.web.accounts.requests import CODE
 from ronde.web.errors import forbidden, too_many
 from ronde.web.events.models import SectionRow
@@ -68,13 +71,10 @@ def section_code(request: HttpRequest) -> HttpResponse:
         limits.given_back("code", limits.address_of(request))
         request.session.cycle_key()
         request.session[CODE] = found.pk
-        return redirect("section-code")
-    return render(
-        request,
-        "accounts/code.html",
-        {"is_wrong": has_typed, "section": _section(request)},
-        status=422 if has_typed else 200,
-    )
+        return redirect("desk:rounds", found.section)
+    given = typed or request.GET.get("code", "")[:20]  # a picture that a telephone has read brings it along
+    page = {"is_wrong": has_typed, "section": _section(request), "given": given}
+    return render(request, "accounts/code.html", page, status=422 if has_typed else 200)
 
 
 def _section(request: HttpRequest) -> SectionRow | None:
@@ -83,6 +83,21 @@ def _section(request: HttpRequest) -> SectionRow | None:
     helper = by_code(number) if isinstance(number, int) else None
     over = [one.over for one in helper.held] if helper else []
     return SectionRow.objects.filter(id__in=over).select_related("event").first()
+
+
+@login_required
+@never_cache
+def key(request: HttpRequest) -> HttpResponse:
+    """The key by which a laptop asks in the name of this account; one that was just made is shown once."""
+    user = request.user
+    if not isinstance(user, User):
+        raise PermissionDenied
+    what = request.POST.get("what", "")
+    if what == "end":
+        key_ended(user)
+        return redirect("accounts:key")
+    new = key_given(user) if what == "give" else ""
+    return render(request, "accounts/key.html", {"new": new, "key": key_of(user), "server": request.get_host()})
 
 
 @require_GET

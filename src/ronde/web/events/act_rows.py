@@ -1,6 +1,8 @@
 """Acts between the database and ``play``: read as values, and one more written with the section that it makes."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from secrets import token_hex
 
 from django.contrib.auth.models import User
 
@@ -13,8 +15,10 @@ from ronde.play.acts.cells import CellChange
 from ronde.play.acts.past import PastAct
 from ronde.play.permissions import state
 from ronde.play.section import Section
+from ronde.web.accounts.this_machine import called
 from ronde.web.actors import Actor
 from ronde.web.clock import now
+from ronde.web.events.authors import host_of
 from ronde.web.events.bodies import keep_read
 from ronde.web.events.models import Act, SectionRow
 
@@ -64,15 +68,27 @@ def write(row: SectionRow, next_act: NextAct, actor: Actor) -> None:
 
 
 def _write_section(row: SectionRow, next_act: NextAct) -> None:
-    body, section = section_json(next_act.section, with_names=True), next_act.section
-    columns = {"version": row.version + 1, "state": state(section).value, "body": body, "name": section.name}
-    columns |= {} if next_act.tags is None else {"tags": next_act.tags}
+    columns = _columns(row, next_act)
     if not SectionRow.objects.filter(pk=row.pk, version=row.version).update(**columns):
         message = f"section {row.pk} was changed by somebody who did not wait"
         raise RuntimeError(message)
     for column, value in columns.items():
         setattr(row, column, value)
-    keep_read(row, section)
+    keep_read(row, next_act.section)
+
+
+# A body of 500 players is 380 kB: a result is written without it, and a body stays so few results behind that reading them costs nothing.
+_MOST_BEHIND = 32
+RESULTS = frozenset({"game", "correction"})  # the cells of results; a pairing changes its round too
+
+
+def _columns(row: SectionRow, next_act: NextAct) -> dict[str, str | int]:
+    section = next_act.section
+    columns: dict[str, str | int] = {"version": row.version + 1, "state": state(section).value, "stamp": token_hex(8)}
+    if row.behind < _MOST_BEHIND and all(change.at[0] in RESULTS for change in next_act.changes):
+        return {**columns, "behind": row.behind + 1}
+    columns |= {"behind": 0, "body": section_json(section, with_names=True), "name": section.name}
+    return columns if next_act.tags is None else {**columns, "tags": next_act.tags}
 
 
 def with_authors(section: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
@@ -88,11 +104,18 @@ def with_authors(section: str, problems: tuple[Problem, ...]) -> tuple[Problem, 
 
 
 def shown_authors(rows: list[Act]) -> dict[object, str]:
-    """Who did each act, as people at the desk know them: the name of an account, or the device; found with one query."""
-    accounts = {row.author.partition(":")[2] for row in rows if row.author.startswith("account:")}
+    """Who did each act, as people at the desk know them; found with one query."""
+    names = author_names((row.author, row.device) for row in rows)
+    return {row.number: names[row.author, row.device] for row in rows}
+
+
+def author_names(authors: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    """Who acts on which device, as people at the desk know them: the name of an account, the device, or another machine; found with one query."""
+    every = set(authors)
+    accounts = {author.partition(":")[2] for author, _ in every if author.startswith("account:")}
     users = User.objects.filter(pk__in=[one for one in accounts if one.isdigit()]) if accounts else ()
-    names = {f"account:{user.pk}": user.get_short_name() or user.get_username() for user in users}
-    return {row.number: names.get(row.author) or row.device or row.author for row in rows}
+    names = {f"account:{user.pk}": called(user) for user in users}
+    return {(author, device): names.get(author) or device or host_of(author) or author for author, device in every}
 
 
 def account_of(actor: Actor) -> User | None:

@@ -30,19 +30,19 @@ class Unnamed:
 
 def unnamed(row: SectionRow, act: Act) -> Unnamed:
     """An act as the section may hold it. Only an entry and a whole section bring names."""
-    if act.kind is Kind.ENTER:
-        return _entry(row, act.arguments["entry"])
+    if act.kind in {Kind.ENTER, Kind.CORRECT_ENTRY}:
+        return _entry(row, act.kind, act.arguments["entry"])
     if act.kind in {Kind.BEGIN, Kind.BRING}:
         return whole(act.kind, act.arguments["section"], words_of(row))
     return Unnamed(act)
 
 
-def _entry(row: SectionRow, entry: Entry) -> Unnamed:
+def _entry(row: SectionRow, kind: Kind, entry: Entry) -> Unnamed:
     known, others = (words_of(row), section_of(row).entries) if entry.tags else ({}, ())
     numbered = numbered_tags(entry.tags, known, {tag for other in others for tag in other.tags})
     bare = replace(entry, name="", licence="", tags=tuple(numbered.get(tag, tag) for tag in entry.tags))
     tags = printed_words({**known, **{number: tag for tag, number in numbered.items()}}) if numbered else None
-    return Unnamed(Act(Kind.ENTER, {"entry": bare}), (entry,), tags)
+    return Unnamed(Act(kind, {"entry": bare}), (entry,), tags)
 
 
 def whole(kind: Kind, section: Section, words: Mapping[str, str]) -> Unnamed:

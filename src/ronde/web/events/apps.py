@@ -16,17 +16,19 @@ class EventsConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear of everything that an event file holds."""
-        for model in ("Act", "SectionRow", "EntrantRow", "Event"):
+        for model in ("Act", "SectionRow", "EntrantRow", "Event", "NoteRow"):
             post_save.connect(_saved, self.get_model(model), dispatch_uid=f"ronde.copies.{model}")
 
 
 def _saved(instance: Any, **_: Any) -> None:
     """Say that an event has changed, once it is in the database."""
     from ronde.web.events.copying import COPIER  # noqa: PLC0415 - when the models are there
+    from ronde.web.events.showing import SENDER  # noqa: PLC0415 - the same
 
     event = instance.pk if instance._meta.model_name == "event" else _event_of(instance)  # noqa: SLF001 - Django's name for it
     if event:
         transaction.on_commit(partial(COPIER.changed, event))
+        transaction.on_commit(SENDER.changed)
 
 
 def _event_of(instance: Any) -> str:

@@ -12,6 +12,7 @@ from ronde.record.players import plain_letters
 from ronde.web.events.event_files import printed_event, read_event
 from ronde.web.events.models import Event
 
+NOTES = "/notes"  # where a copy says how many notes it holds, beside its sections
 _TROUBLES: Mapping[str, tuple[int, ...]] = {
     "full": (errno.ENOSPC, errno.EDQUOT, errno.EFBIG),
     "gone": (errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ESTALE),
@@ -40,7 +41,8 @@ def write_copy(event: Event, folder: Path) -> Mapping[str, int]:
     for other in folder.glob(f"*-{_key(event)}.ronde"):
         if other.name != target.name:  # the event was called otherwise; an older copy would be taken for the last one
             other.unlink(missing_ok=True)
-    return {one.id: len(one.acts.acts) if one.acts else 0 for one in read.sections}
+    noted = {NOTES: len(read.notes)} if read.notes else {}
+    return {**{one.id: len(one.acts.acts) if one.acts else 0 for one in read.sections}, **noted}
 
 
 def copy_trouble(error: OSError) -> str:

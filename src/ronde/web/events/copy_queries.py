@@ -6,12 +6,12 @@ from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from ronde.ground.problems import Level, Problem, Value
 from ronde.web.clock import now
-from ronde.web.events.copies import copied_versions
-from ronde.web.events.models import CopyFolder, Event, SectionRow
+from ronde.web.events.copies import NOTES, copied_versions
+from ronde.web.events.models import CopyFolder, Event, NoteRow, SectionRow
 
 _RUNNING = timedelta(days=60)  # how long after its last day an event is still looked at without being asked to
 
@@ -22,10 +22,13 @@ def running_events() -> "QuerySet[Event]":
 
 
 def versions_of(events: Iterable[str]) -> Mapping[str, Mapping[str, int]]:
-    """The version of every section of some events."""
+    """The version of every section of some events, and how much their desks wrote down beside."""
     found: dict[str, dict[str, int]] = {}
     for event, section, version in SectionRow.objects.filter(event__in=events).values_list("event_id", "id", "version"):
         found.setdefault(event, {})[section] = version
+    noted = NoteRow.objects.filter(event__in=events).values_list("event_id").annotate(count=Count("pk"))
+    for event, count in noted:
+        found.setdefault(event, {})[NOTES] = count
     return found
 
 

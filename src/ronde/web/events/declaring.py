@@ -1,10 +1,15 @@
 """What the organiser declares of an event to its rule book: written when he knows it, and again after the office has sent sections back."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import transaction
 
+from ronde.files.declarations import declaration_parts, said_anew
 from ronde.files.submitting import declarations
 from ronde.ground.problems import Problem, has_refusal
 from ronde.regulations import shelf
+from ronde.regulations.declaration_form import declaration_form
 from ronde.web.actors import Actor
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.rules import RUN, event_scope
@@ -25,6 +30,13 @@ def declare(event: Event, declaration: str, actor: Actor) -> tuple[Problem, ...]
             event.declaration = declaration
             event.save(update_fields=["declaration"])
         return problems
+
+
+def declare_also(event: Event, said: Mapping[str, Any], actor: Actor, *, file: str = "") -> tuple[Problem, ...]:
+    """Declare something more of an event, or of one of its sections; all else stays as it was said."""
+    before = declaration_parts(event.declaration)
+    fields = declaration_form(event.regulation).fields if event.regulation else ()
+    return declare(event, said_anew(before, fields, {**before.of(file), **said}, file).text, actor)
 
 
 def _problems(event: Event, declaration: str, ids: dict[str, str]) -> tuple[Problem, ...]:

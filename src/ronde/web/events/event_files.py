@@ -15,10 +15,11 @@ from ronde.files.events.manifest import HandedVersion
 from ronde.files.processes import this_host
 from ronde.ground.ids import PlayerId
 from ronde.play.names import Names, named
-from ronde.web.events.bodies import section_of, words_of
+from ronde.play.section import Section
+from ronde.web.events.authors import at_host
+from ronde.web.events.bodies import sections_read, words_of
 from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
-
-_MOST_OF_A_NAME = 100
+from ronde.web.events.notes import notes_for_elsewhere
 
 
 def event_file(event: Event) -> bytes:
@@ -33,17 +34,26 @@ def printed_event(event: Event, read: EventFile) -> bytes:
 
 
 def read_event(event: Event) -> EventFile:
-    """The event as a value. Three questions to the database, however many sections, players and acts there are.
+    """The event as a value. As many questions to the database, however many sections, players and acts there are.
 
     It needs no transaction, which would keep others from writing: a section is read first, and then the acts up to its version.
     """
     rows = list(SectionRow.objects.filter(event=event).select_related("event").order_by("file"))
+    read = sections_read(rows)
     acts = acts_of(event)
     names = _names(event)
-    sections = tuple(event_section(row, acts.get(row.id, ())[: row.version], names) for row in rows)
+    sections = tuple(event_section(row, read[row.id], acts.get(row.id, ())[: row.version], names) for row in rows)
     days = (event.first_day, event.last_day)
     return EventFile(
-        event.id, event.name, sections, event.regulation, event.declaration, event.list_text, days, event.place
+        event.id,
+        event.name,
+        sections,
+        event.regulation,
+        event.declaration,
+        event.list_text,
+        days,
+        event.place,
+        notes_for_elsewhere(event),
     )
 
 
@@ -67,7 +77,7 @@ def _act(act: Act) -> ActOfSection:
         number=act.number,
         kind=act.kind,
         at=act.at.astimezone(UTC).replace(tzinfo=None).isoformat(),
-        author=_with_host(act.author),
+        author=at_host(act.author),
         device=act.device,
         arguments=json.loads(act.arguments),
         undoes=act.undoes,
@@ -75,18 +85,14 @@ def _act(act: Act) -> ActOfSection:
     )
 
 
-def _with_host(author: str) -> str:
-    return author if not author or "@" in author else f"{author}@{this_host()}"[:_MOST_OF_A_NAME]
-
-
 def event_section(
-    row: SectionRow, acts: tuple[ActOfSection, ...], names: Mapping[str, Mapping[str, Any]]
+    row: SectionRow, read: Section, acts: tuple[ActOfSection, ...], names: Mapping[str, Mapping[str, Any]]
 ) -> EventSection:
     """A section with all that goes with it."""
     players = {PlayerId(player): str(one.get("name", "")) for player, one in names.items()}
     licences = {PlayerId(player): str(one.get("licence", "")) for player, one in names.items()}
     words = words_of(row)
-    section = named(section_of(row), Names(players, words, licences))
+    section = named(read, Names(players, words, licences))
     text = tournament.printed(section)
     versions = (*brought_versions(acts), _version(row, text, acts))
     kept = SectionActs(tags=words, acts=acts) if acts else None

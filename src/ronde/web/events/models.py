@@ -4,6 +4,7 @@ Names, licences and all else that an event needs of a person stand in ``EntrantR
 erased without touching what was played.
 """
 
+from django.contrib.auth.models import User
 from django.db import models
 
 from ronde.web.registers.models import Register
@@ -13,7 +14,7 @@ class Event(models.Model):
     """An event: some days at a place, by a rule book, with one section or several.
 
     ``declaration`` is what the book asks its organiser to declare, as YAML; ``list_day`` the day of the list that was used, and
-    ``list_text`` a copy of it that came with an event file.
+    ``list_text`` a copy of it that came with an event file. ``run_elsewhere``: the machine that runs it, where this one only reads.
     """
 
     id = models.CharField(max_length=120, primary_key=True)
@@ -26,12 +27,14 @@ class Event(models.Model):
     declaration = models.TextField(blank=True)
     list_day = models.DateField(null=True)
     list_text = models.TextField(blank=True)
+    run_elsewhere = models.CharField(max_length=200, blank=True)
 
 
 class SectionRow(models.Model):
     """A running section: ``body`` is ``files/section_json`` without names, ``version`` the number of its last act.
 
-    ``file`` is what its files are called; ``tags`` are the words behind the numbers of its tags, as JSON. ``sent`` is what was
+    ``behind`` is how many of the last acts the body does not have yet, all of them results (``bodies.section_of`` has them too);
+    ``stamp`` a random word that each act renews: by it a process knows whether what it keeps of a section is still so. ``file`` is what its files are called; ``tags`` are the words behind the numbers of its tags, as JSON. ``sent`` is what was
     last submitted, and ``dossier`` the id under which the office knows it; after submission only a return changes anything.
     """
 
@@ -41,6 +44,8 @@ class SectionRow(models.Model):
     name = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=30)
+    behind = models.PositiveSmallIntegerField(default=0)
+    stamp = models.CharField(max_length=16, blank=True)
     body = models.TextField()
     tags = models.TextField(default="{}")
     dossier = models.CharField(max_length=200, blank=True)
@@ -103,3 +108,95 @@ class EventCopy(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["folder", "event"], name="one_copy_a_folder"),)
+
+
+class NoteRow(models.Model):
+    """What the desk of an event wrote down beside its sections (``record/desk_notes``): ``said`` is JSON, and is never changed but to be forgotten."""
+
+    id = models.CharField(max_length=40, primary_key=True)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="notes")
+    kind = models.CharField(max_length=30)
+    said = models.TextField()
+    author = models.CharField(max_length=100, blank=True)
+    device = models.CharField(max_length=100, blank=True)
+    at = models.DateTimeField()
+
+
+class Announcement(models.Model):
+    """What everybody is told of an event before it begins; without one, or before ``shown``, an event is nobody's but its desk's.
+
+    ``capacity``: how many may enter, as many as come where nothing is said; ``closes``: until when. ``fees``, ``rules``, ``way`` (how to get
+    there) and ``organiser`` are texts as the organiser wrote them; ``offers`` what can be asked for with an entry (a meal), as JSON.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="announcement")
+    shown = models.DateTimeField(null=True)
+    capacity = models.PositiveIntegerField(null=True)
+    closes = models.DateTimeField(null=True)
+    organiser = models.CharField(max_length=200, blank=True)
+    fees = models.TextField(blank=True)
+    rules = models.TextField(blank=True)
+    way = models.TextField(blank=True)
+    offers = models.TextField(default="[]")
+
+
+class SentState(models.Model):
+    """What another machine has published of an event that it runs (``published_states``): ``body`` as it came, under its ``number``.
+
+    ``sent`` is when it was told there, ``received`` when it came here, ``author`` by whom.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="sent_state")
+    number = models.PositiveBigIntegerField()
+    body = models.TextField()
+    sent = models.DateTimeField()
+    received = models.DateTimeField()
+    author = models.CharField(max_length=100, blank=True)
+
+
+class SiteShowing(models.Model):
+    """That an event of this desk is shown on the site of a federation's server, with the key that ``account`` has there.
+
+    ``holds`` says as JSON up to which act each section was sent, ``digest`` what was sent last, ``number`` under which number and ``sent``
+    when; ``trouble`` is why the last try did not arrive, as JSON of problems, and ``tried`` when that was.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, primary_key=True, related_name="showing")
+    account = models.ForeignKey(User, models.CASCADE, related_name="+")
+    number = models.PositiveBigIntegerField(default=0)
+    holds = models.TextField(default="{}")
+    digest = models.CharField(max_length=64, blank=True)
+    sent = models.DateTimeField(null=True)
+    tried = models.DateTimeField(null=True)
+    trouble = models.TextField(blank=True)
+
+
+class EntryAsked(models.Model):
+    """Somebody who asked to enter an announced event, without an account. It holds no licence number and no birth date, and goes three months after the event.
+
+    ``number``: in which order they came; ``state``: ``entered``, ``waiting`` or ``cancelled``; ``version``: how often something was said of
+    it, so that a desk which takes it again knows what is new. ``person`` is who it is among the people of the installation, as they said or
+    as only the organiser is told. ``hidden``: the name is not to be public in this event. ``offers`` are names of what they take, as JSON;
+    ``key`` the digest of the address by which they change or cancel it.
+    """
+
+    id = models.CharField(max_length=40, primary_key=True)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="asked")
+    number = models.PositiveIntegerField()
+    state = models.CharField(max_length=10)
+    version = models.PositiveIntegerField(default=1)
+    name = models.CharField(max_length=200)
+    person = models.CharField(max_length=200, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    section = models.CharField(max_length=120, blank=True)
+    hidden = models.BooleanField(default=False)
+    licence = models.CharField(max_length=10, blank=True)
+    offers = models.TextField(default="[]")
+    word = models.CharField(max_length=500, blank=True)
+    language = models.CharField(max_length=2)
+    key = models.CharField(max_length=64, unique=True)
+    at = models.DateTimeField()
+    moved_up = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["event", "number"], name="one_number_an_entry"),)

@@ -1,6 +1,6 @@
 """What pages of the desk ask: what was done to a section, what is new since somebody looked, how the sections of an event stand."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,8 +11,8 @@ from ronde.play.acts.cells import CellChange
 from ronde.play.acts.past import Since, changed_since
 from ronde.play.section import Section
 from ronde.web.actors import Actor
-from ronde.web.events.act_rows import acts_after, past_act, shown_authors
-from ronde.web.events.bodies import section_of
+from ronde.web.events.act_rows import RESULTS, acts_after, past_act, shown_authors
+from ronde.web.events.bodies import sections_read
 from ronde.web.events.models import Act, Event, SectionRow
 from ronde.web.permissions import MAY
 from ronde.web.roles import OVER, OVER_ALL
@@ -32,20 +32,34 @@ class ActLine:
     changes: tuple[CellChange, ...]
     undoes: int | None
     undone_by: int | None
+    author: str = ""
 
 
 def acts_of(section: str, *, before: int | None = None, most: int = _PAGE) -> tuple[ActLine, ...]:
     """The last acts of a section, or those before one, newest first: three queries however many there are."""
     rows = Act.objects.filter(section_id=section).order_by("-number")
-    page = list((rows if before is None else rows.filter(number__lt=before))[:most])
-    undone = dict(rows.filter(undoes__in=[row.number for row in page]).values_list("undoes", "number"))
-    shown = shown_authors(page)
+    return _lines(section, (rows if before is None else rows.filter(number__lt=before))[:most])
+
+
+def results_of(section: str, *, round_: int | None = None, most: int = _PAGE) -> tuple[ActLine, ...]:
+    """The last acts by which results came, were corrected or taken back, newest first; of a round, only corrections: three queries."""
+    rows = Act.objects.filter(section_id=section).order_by("-number")
+    if round_ is not None:
+        return _lines(section, rows.filter(kind=Kind.CORRECT, changes__contains=f'["game",{round_},')[:most])
+    found = _lines(section, rows.filter(kind__in=(Kind.RESULT, Kind.CORRECT, Kind.UNDO))[:most])
+    return tuple(one for one in found if all(change.at[0] in RESULTS for change in one.changes))
+
+
+def _lines(section: str, rows: "QuerySet[Act]") -> tuple[ActLine, ...]:
+    page = list(rows)
+    later = Act.objects.filter(section_id=section, undoes__in=[row.number for row in page])
+    undone, shown = dict(later.values_list("undoes", "number")), shown_authors(page)
     return tuple(_line(row, shown[row.number], undone.get(row.number)) for row in page)
 
 
 def _line(row: Act, by: str, undone_by: int | None) -> ActLine:
     past = past_act(row)
-    return ActLine(row.number, past.kind, by, row.device, row.at, past.changes, row.undoes, undone_by)
+    return ActLine(row.number, past.kind, by, row.device, row.at, past.changes, row.undoes, undone_by, row.author)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +74,12 @@ def news(section: str, seen: int) -> News:
     """What changed since somebody looked: the one cheap question of a page that polls, and another where there is something."""
     version: int = SectionRow.objects.values_list("version", flat=True).get(pk=section)
     return News(version, changed_since(acts_after(section, seen)) if version != seen else ())
+
+
+def changes_until(section: str, seen: int, version: int) -> tuple[CellChange, ...]:
+    """Every cell that is otherwise at a version than at an earlier one that was seen, before and after; others may act meanwhile."""
+    past = (one for one in acts_after(section, seen) if one.number <= version)
+    return tuple(one.change for one in changed_since(past))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +98,19 @@ class SectionLine:
 
 
 def sections_of(event: str) -> tuple[SectionLine, ...]:
-    """The sections of an event, with what each waits for: one query."""
-    rows = SectionRow.objects.filter(event_id=event).order_by("file")
-    return tuple(_section_line(row, section_of(row)) for row in rows)
+    """The sections of an event, with what each waits for: one query, or three where this process has not read them yet."""
+    rows = list(SectionRow.objects.filter(event_id=event).defer("body", "sent").order_by("file"))
+    sections = sections_read(rows)
+    return tuple(_section_line(row, sections[row.pk]) for row in rows)
+
+
+def sections_of_events(events: Collection[str]) -> Mapping[str, tuple[SectionLine, ...]]:
+    """The sections of some events, by event: as many queries as for one event."""
+    rows = list(SectionRow.objects.filter(event_id__in=events).defer("body", "sent").order_by("file"))
+    sections, found = sections_read(rows), dict[str, list[SectionLine]]()
+    for row in rows:
+        found.setdefault(row.event_id, []).append(_section_line(row, sections[row.pk]))
+    return {event: tuple(lines) for event, lines in found.items()}
 
 
 def _section_line(row: SectionRow, section: Section) -> SectionLine:

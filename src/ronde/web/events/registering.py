@@ -10,7 +10,9 @@ from django.utils.crypto import salted_hmac
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.play.acts.act import Kind, enter
+from ronde.play.acts.cells import entry_at
 from ronde.play.section import Entry
+from ronde.record.entry_marks import provisional_rating
 from ronde.record.frozen_person import Frozen
 from ronde.record.lookalikes import name_words
 from ronde.record.opaque import opaque_id
@@ -35,6 +37,7 @@ class Newcomer:
     tags: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
     another: int = 0
+    number: int | None = None
 
 
 def enter_persons(section: str, persons: Sequence[str], actor: Actor, *, seen: int, ranking: str = "") -> Acted:
@@ -45,25 +48,39 @@ def enter_persons(section: str, persons: Sequence[str], actor: Actor, *, seen: i
     """
     row = _row(section, actor)
     with transaction.atomic():
-        known = _known(row.event, persons)
-        problems = tuple(problem for one in persons for problem in _unknown(one, known.get(one)))
+        entries, problems = entries_of_persons(row.event, persons, ranking)
         if problems or not persons:
             return Acted(row.version, section_of(row), problems)
-        return _entered(row, [_entry(row.event, known[one], ranking) for one in dict.fromkeys(persons)], actor, seen)
+        return entered(row, tuple(entries.values()), actor, seen=seen)
+
+
+def entries_of_persons(
+    event: Event, persons: Sequence[str], ranking: str = ""
+) -> tuple[dict[str, Entry], tuple[Problem, ...]]:
+    """Persons as they are to be entered, by the ids given; and of whom nothing is known."""
+    known = _known(event, persons)
+    problems = tuple(problem for one in persons for problem in _unknown(one, known.get(one)))
+    return {one: _entry(event, known[one], ranking) for one in dict.fromkeys(persons) if one in known}, problems
 
 
 def enter_newcomer(section: str, newcomer: Newcomer, actor: Actor, *, seen: int) -> Acted:
     """Enter somebody new. The id is made of the name and tells nobody of it: pressed twice, or in another section, it is the same."""
     row = _row(section, actor)
+    return act(section, enter(entry_of_newcomer(row.event, newcomer)), actor, seen=seen)
+
+
+def entry_of_newcomer(event: Event, newcomer: Newcomer) -> Entry:
+    """Somebody new as they are to be entered."""
     entry = Entry(
-        PlayerId(provisional_id(row.event, newcomer)),
+        PlayerId(provisional_id(event, newcomer)),
         newcomer.name,
         newcomer.rating,
-        tags=newcomer.tags,
-        categories=newcomer.categories,
+        newcomer.number,
+        newcomer.tags,
+        newcomer.categories,
         licence=newcomer.licence,
     )
-    return act(section, enter(entry), actor, seen=seen)
+    return _with_rating(event, entry)
 
 
 def provisional_id(event: Event, newcomer: Newcomer) -> str:
@@ -110,15 +127,27 @@ def _unknown(person: str, known: _Known | None) -> tuple[Problem, ...]:
 
 def _entry(event: Event, known: _Known, ranking: str) -> Entry:
     wanted = ranking or (first_ranking(event.register).code if event.register else "")
-    return replace(known.frozen.entry(event.regulation, wanted), player=PlayerId(known.player))
+    return _with_rating(event, replace(known.frozen.entry(event.regulation, wanted), player=PlayerId(known.player)))
 
 
-def _entered(row: SectionRow, entries: Sequence[Entry], actor: Actor, seen: int) -> Acted:
-    """Everybody entered, one act each; where one is refused, nobody is."""
+def _with_rating(event: Event, entry: Entry) -> Entry:
+    """An entry with the rating that its marks give where there is no other: a section is paired by it."""
+    if entry.rating is not None:
+        return entry
+    return replace(entry, rating=provisional_rating(entry.categories, event.regulation, event.first_day))
+
+
+def entered(row: SectionRow, entries: Sequence[Entry], actor: Actor, *, seen: int) -> Acted:
+    """Everybody entered, one act each; where one is refused, nobody is. To be called in a transaction."""
+    before = section_of(row)  # after a rollback nothing can be read
     keep_entrants(row.event, entries)  # at once, so that nothing is asked again for each of them
-    acted = [act(row.id, enter(entry), actor, seen=seen) for entry in entries]
+    acted = list[Acted]()
+    for entry in entries:
+        # From the first act on the section is ours: only whose entry others had changed by then is looked up from what was seen.
+        is_late = not acted or any(one.change.at == entry_at(entry.player) for one in acted[0].since)
+        acted.append(act(row.id, enter(entry), actor, seen=seen if is_late else acted[-1].version))
     problems = tuple(problem for one in acted for problem in one.problems)
     if all(one.is_done for one in acted):
         return replace(acted[-1], problems=problems, since=acted[0].since)
     transaction.set_rollback(True)
-    return Acted(row.version, section_of(row), problems, acted[0].since)
+    return Acted(row.version, before, problems, acted[0].since)

@@ -1,7 +1,7 @@
 """What is to be sent of an event: its sections as they are in the database now, as the documents of their rule book."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -13,11 +13,12 @@ from ronde.files.structure import typed
 from ronde.files.submitting import Declared, ToSubmit, declarations
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
+from ronde.play.names import named
 from ronde.play.section import Entry, Section
 from ronde.record.submission import previewed, submission
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Document
-from ronde.web.events.bodies import named_section
+from ronde.web.events.bodies import names_of, section_of
 from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.with_the_office import is_with_the_office
@@ -26,11 +27,15 @@ from ronde.web.registers.variants import first_ranking
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """Some sections on their way: their rows, the documents that the book makes of them, what keeps it from that."""
+    """Some sections on their way: their rows, the documents that the book makes of them, what keeps it from that.
+
+    ``declared`` is what is declared of each, by its id.
+    """
 
     rows: tuple[SectionRow, ...]
     documents: tuple[Document, ...]
     problems: tuple[Problem, ...]
+    declared: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def of_each(self) -> Mapping[str, Document]:
@@ -39,7 +44,20 @@ class Sending:
         return {row.id: document for row, document in zip(self.rows, sent, strict=True)}
 
 
-def sending_of(book: AnyBook, event: Event, files: Sequence[str], *, is_preview: bool = False) -> Sending:
+@dataclass(frozen=True, slots=True)
+class AsIf:
+    """An event as it would be: with something else declared, and some sections (by their ids) otherwise. Without either, as it is."""
+
+    declaration: str | None = None
+    sections: Mapping[str, Section] = field(default_factory=dict)
+
+
+AS_IT_IS = AsIf()
+
+
+def sending_of(
+    book: AnyBook, event: Event, files: Sequence[str], *, is_preview: bool = False, as_if: AsIf = AS_IT_IS
+) -> Sending:
     """The sections as they are in the database now, with what the book makes of them."""
     every = list(SectionRow.objects.filter(event=event).select_related("event__register").order_by("file"))
     unknown = [file for file in files if file not in {row.file for row in every}]
@@ -47,19 +65,22 @@ def sending_of(book: AnyBook, event: Event, files: Sequence[str], *, is_preview:
         names = tuple(row.file for row in every)
         return Sending((), (), tuple(_no_such_section(file, names) for file in unknown or [""]))
     rows = _chosen(book, every, files)
-    if not event.declaration.strip() and rows and all(row.sent for row in rows):
+    text = event.declaration if as_if.declaration is None else as_if.declaration
+    if not text.strip() and rows and all(row.sent for row in rows):
         return _as_sent_before(book, event, rows)
-    declared = declarations(event.declaration, book, [row.file for row in rows], {one.file: one.id for one in every})
+    declared = declarations(text, book, [row.file for row in rows], {one.file: one.id for one in every})
     if declared.problems:
         return Sending(rows, (), declared.problems)
-    parts = [ToSubmit(row.file, row.id, one) for row, one in zip(rows, known_sections(event, rows), strict=True)]
+    sections = known_sections(event, rows, as_if)
+    parts = [ToSubmit(row.file, row.id, one) for row, one in zip(rows, sections, strict=True)]
     made = [_document(book, one, is_preview=is_preview) for one in _units(book, event, parts, declared)]
     problems = tuple(problem for _, found in made for problem in found)
     documents = tuple(document for document, _ in made if document is not None)
-    return Sending(rows, documents, problems)
+    said_of = declared.of_each if len(declared.of_each) == len(rows) else declared.of_each * len(rows)
+    return Sending(rows, documents, problems, {row.id: one for row, one in zip(rows, said_of, strict=True)})
 
 
-def known_sections(event: Event, rows: Sequence[SectionRow]) -> list[Section]:
+def known_sections(event: Event, rows: Sequence[SectionRow], as_if: AsIf = AS_IT_IS) -> list[Section]:
     """Sections as their book reads them: what nobody typed of a person at the desk is what was frozen on the first day."""
     entrants = EntrantRow.objects.filter(event=event).exclude(person="")
     frozen = {PlayerId(one.player): frozen_of(one, event.first_day) for one in entrants}
@@ -69,8 +90,8 @@ def known_sections(event: Event, rows: Sequence[SectionRow]) -> list[Section]:
         who = frozen.get(entry.player)
         return who.completed(entry, event.regulation, ranking) if who else entry
 
-    named = (named_section(row) for row in rows)
-    return [replace(section, entries=tuple(map(known, section.entries))) for section in named]
+    found = (named(as_if.sections.get(row.id) or section_of(row), names_of(row)) for row in rows)
+    return [replace(section, entries=tuple(map(known, section.entries))) for section in found]
 
 
 def _no_such_section(file: str, names: tuple[str, ...]) -> Problem:
@@ -118,13 +139,14 @@ def _as_sent_before(book: AnyBook, event: Event, rows: Sequence[SectionRow]) -> 
 
     They come from anyone: a document is that of its section, or of its event, and of nothing else.
     """
-    found = [_document_sent(book, event, row) for row in rows]
+    found = [document_sent(book, event, row) for row in rows]
     documents = {document.id: document for document, _ in found if document}
     problems = tuple(problem for _, wrong in found for problem in wrong)
     return Sending(tuple(rows), () if problems else tuple(documents.values()), problems)
 
 
-def _document_sent(book: AnyBook, event: Event, row: SectionRow) -> tuple[Document | None, list[Problem]]:
+def document_sent(book: AnyBook, event: Event, row: SectionRow) -> tuple[Document | None, list[Problem]]:
+    """What was sent of a section last; nothing where nothing was, or it cannot be read."""
     own = event.id if book.is_event_rated_together else row.id
     fact = next((one for one in _facts(row.sent) if one.get("id") == own), None)
     if fact is None:

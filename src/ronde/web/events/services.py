@@ -23,7 +23,7 @@ from ronde.web.accounts.appointing import appointed
 from ronde.web.actors import Actor
 from ronde.web.events.act_rows import NextAct, account_of, acts_after, own_acts, with_authors, write
 from ronde.web.events.acts_without_names import Unnamed, unnamed
-from ronde.web.events.bodies import NO_BODY, section_of
+from ronde.web.events.bodies import LARGE, NO_BODY, section_of
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.rules import ACTIONS, RESULTS, RUN, scope_of
 from ronde.web.events.with_the_office import is_with_the_office
@@ -145,20 +145,23 @@ def act(section: str, asked: Act, actor: Actor, *, seen: int) -> Acted:
 def _held(section: str) -> SectionRow:
     """The row of a section, for whoever is about to change it."""
     rows = SectionRow.objects.select_for_update(of=("self",)).select_related("event__register")
-    return rows.get(pk=section)
+    return rows.defer(*LARGE).get(pk=section)
 
 
 def _prepared(section: str, asked: Act, actor: Actor) -> tuple[int, Changed]:
     """What an act makes of the section as it is read by anybody, and of which version."""
-    row = SectionRow.objects.select_related("event__register").get(pk=section)
+    row = SectionRow.objects.select_related("event__register").defer(*LARGE).get(pk=section)
     must(actor, ACTIONS[asked.kind], scope_of(row))
-    return row.version, done(section_of(row), asked)
+    before = section_of(row)
+    return row.version, done(before, asked)
 
 
 def _closed_to_all(row: SectionRow, seen: int) -> tuple[Problem, ...]:
     """Why nobody may change the section now, or not from what they think to have seen."""
     if is_with_the_office(row):
         return (Problem("acts.submitted"),)
+    if row.event.run_elsewhere:
+        return (Problem("acts.elsewhere", values={"host": row.event.run_elsewhere}),)
     if not 0 < seen <= row.version:
         return (Problem("acts.no-such-version", values={"seen": seen, "now": row.version}),)
     return ()

@@ -5,7 +5,7 @@ transaction: whoever is killed leaves both or neither. Nothing of a section is c
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from ronde.ground.problems import Problem
@@ -14,13 +14,17 @@ from ronde.record.finding import OpenCase, open_cases
 from ronde.record.handing_in import AtTheDesk, HandedIn, Sender, handed_in
 from ronde.record.intake import NO_ANSWERS
 from ronde.record.newcomers import Answers
+from ronde.record.next_list import NextList, next_list_with
+from ronde.record.opened import Opened
 from ronde.record.players import Player
+from ronde.record.resubmission import latest_version
+from ronde.regulations import shelf
 from ronde.regulations.documents import Role
 from ronde.web.actors import Actor
 from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.rules import event_scope
-from ronde.web.events.sending import Sending, sending_of, sent_text
+from ronde.web.events.sending import AS_IT_IS, AsIf, Sending, sending_of, sent_text
 from ronde.web.office.services import Done
 from ronde.web.permissions import must, role_for
 from ronde.web.registers.appending import StaleError
@@ -30,22 +34,47 @@ from ronde.web.registers.models import Register
 from ronde.web.registers.variants import of_others
 from ronde.web.registers.ways import local_day
 
-_LOOKALIKES = ("lookalike.known", "lookalike.both-new")
+LOOKALIKES = ("lookalike.known", "lookalike.both-new")
 _ROLES: Mapping[str, Role] = {"officer": "officer", "club-president": "club-president"}  # else: the organiser
 
 
 @dataclass(frozen=True, slots=True)
 class SubmissionPreview:
-    """What would become of sections in the office as they stand: what each lacks for homologation, and what keeps them here."""
+    """What would become of sections in the office as they stand: what each lacks for homologation, and what keeps them here.
+
+    ``before`` is what the office knows now, ``after`` what it would know with the sections: none where they cannot come to it.
+    ``persons``: who each player of the desk would be; ``versions``: the ids under which the office would have the sections.
+    """
 
     cases: tuple[OpenCase, ...]
     problems: tuple[Problem, ...]
+    before: Opened | None = None
+    after: Opened | None = None
+    sending: Sending | None = None
+    persons: Mapping[str, str] = field(default_factory=dict)
+    versions: frozenset[str] = frozenset()
+
+    @property
+    def next_list(self) -> NextList | None:
+        """The next list as it would be with the sections."""
+        if self.before is None or self.after is None:
+            return None
+        return next_list_with(self.before, self.after, self.versions)
 
 
-def submit(event: Event, actor: Actor, *, files: Sequence[str] = (), answers: Answers = NO_ANSWERS) -> Done:
+def submit(
+    event: Event,
+    actor: Actor,
+    *,
+    files: Sequence[str] = (),
+    answers: Answers = NO_ANSWERS,
+    word: str = "",
+    signed: str = "",
+) -> Done:
     """Submit an event's sections, or those of some ``files``; a newcomer who looks like somebody known is asked about first.
 
-    After a return the same sections go to the same dossiers. Where the office has them already, nothing happens.
+    After a return the same sections go to the same dossiers. Where the office has them already, nothing happens. ``word`` is one for
+    the office, which stands beside the step; ``signed`` the name of who signs, where the account has none.
     """
     must(actor, "submit", event_scope(event))
     register = event.register
@@ -57,7 +86,9 @@ def submit(event: Event, actor: Actor, *, files: Sequence[str] = (), answers: An
         sending = sending_of(held.known.book, event, files)
         if refusals := (*sending.problems, *of_others(register, sending.documents)):
             return refusals
-        made = handed_in(held.known, sending.documents, _desk(event), _sender(held, event, actor), answers)
+        sender = _sender(held, event, actor)
+        sender = replace(sender, word=word, by=signed or sender.by)
+        made = handed_in(held.known, sending.documents, _desk(event), sender, answers)
         said[:] = made.problems
         return _additions(held, event, actor, sending, made)
 
@@ -65,22 +96,39 @@ def submit(event: Event, actor: Actor, *, files: Sequence[str] = (), answers: An
     return Done(len(made.links), tuple(said)) if isinstance(made, Additions) else Done(problems=made)
 
 
-def preview(event: Event, actor: Actor, *, files: Sequence[str] = ()) -> SubmissionPreview:
+def preview(event: Event, actor: Actor, *, files: Sequence[str] = (), as_if: AsIf = AS_IT_IS) -> SubmissionPreview:
     """What homologation would say if the sections ended as they stand, and all that keeps them from being submitted now."""
     must(actor, "submit", event_scope(event))
     if event.register is None:
-        return SubmissionPreview((), (Problem("submission.no-register", values={"name": event.name}),))
+        return _without_register(event, files, as_if)
     held = FOLD.held(event.register)
-    open_, sending = (sending_of(held.known.book, event, files, is_preview=one) for one in (False, True))
+    open_, sending = (sending_of(held.known.book, event, files, is_preview=one, as_if=as_if) for one in (False, True))
     if refusals := (*sending.problems, *of_others(event.register, sending.documents)):
         return SubmissionPreview((), refusals)
     desk, sender = _desk(event), _sender(held, event, actor)
     made = handed_in(held.known, sending.documents, desk, sender)
-    asked = frozenset(str(one.values["player"]) for one in made.problems if one.code in _LOOKALIKES)
+    asked = frozenset(str(one.values["player"]) for one in made.problems if one.code in LOOKALIKES)
     then = handed_in(held.known, sending.documents, desk, sender, Answers(distinct=asked)) if asked else made
-    cases = open_cases(then.known, frozenset(then.facts)) if then.known and held.known.book.sections else ()
+    versions = _versions(then, sending)
+    cases = open_cases(then.known, versions) if then.known and held.known.book.sections else ()
     more = (problem for problem in then.problems if problem not in made.problems)
-    return SubmissionPreview(cases, (*open_.problems, *made.problems, *more))
+    problems = (*open_.problems, *made.problems, *more)
+    return SubmissionPreview(cases, problems, held.known, then.known, sending, then.persons, versions)
+
+
+def _without_register(event: Event, files: Sequence[str], as_if: AsIf) -> SubmissionPreview:
+    """What keeps sections from being a document of their book, whoever will rate them."""
+    nowhere = Problem("submission.no-register", values={"name": event.name})
+    if not event.regulation:
+        return SubmissionPreview((), (nowhere,))
+    book = shelf.regulation(event.regulation)
+    open_, sending = (sending_of(book, event, files, is_preview=one, as_if=as_if) for one in (False, True))
+    return SubmissionPreview((), (nowhere, *(sending.problems or open_.problems)), sending=sending)
+
+
+def _versions(then: HandedIn, sending: Sending) -> frozenset[str]:
+    known = then.known.history if then.known else None
+    return frozenset(latest_version(known, one.id).id for one in sending.documents) if known else frozenset()
 
 
 def _desk(event: Event) -> AtTheDesk:

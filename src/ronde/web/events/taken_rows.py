@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from secrets import token_hex
 from typing import Any
 
 import msgspec
@@ -22,14 +23,15 @@ from ronde.regulations import shelf
 from ronde.web.actors import Actor
 from ronde.web.events.act_rows import NextAct, write
 from ronde.web.events.acts_without_names import whole
+from ronde.web.events.authors import UNKNOWN, at_host
 from ronde.web.events.bodies import NO_BODY, printed_words, section_of, words_of
 from ronde.web.events.entrants import keep_entrants
 from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
+from ronde.web.events.notes import notes_of
+from ronde.web.events.office_of_events import last_answer
 from ronde.web.events.services import event_created
 from ronde.web.people.rows import everyone
 from ronde.web.registers.models import DossierRow, Register
-
-_MOST_OF_AN_AUTHOR = 100  # letters
 
 
 def new_event(file: EventFile, register: Register | None, actor: Actor) -> Event:
@@ -108,6 +110,7 @@ def _hold(row: SectionRow, acts: SectionActs) -> None:
         message = "acts that were read lead to a section"
         raise ValueError(message)
     row.body, row.tags = section_json(section, with_names=True), printed_words(acts.tags)
+    row.behind, row.stamp = 0, token_hex(8)
     row.name, row.state, row.version = section.name, state(section).value, len(acts.acts)
 
 
@@ -157,7 +160,7 @@ def _write_acts(row: SectionRow, acts: tuple[ActOfSection, ...]) -> None:
             kind=one.kind,
             arguments=msgspec.json.encode(dict(one.arguments), order="sorted").decode(),
             changes=changes_json(one.cells),
-            author=_elsewhere(one.author),
+            author=at_host(one.author, UNKNOWN),
             device=one.device,
             at=datetime.fromisoformat(one.at).replace(tzinfo=UTC),
             undoes=one.undoes,
@@ -165,11 +168,6 @@ def _write_acts(row: SectionRow, acts: tuple[ActOfSection, ...]) -> None:
         for one in acts
     ]
     Act.objects.bulk_create(made, batch_size=500)
-
-
-def _elsewhere(author: str) -> str:
-    """Who did something on another machine, which a file says with its name: an account there is none of ours, whatever it says."""
-    return author if not author or "@" in author else f"{author[: _MOST_OF_AN_AUTHOR - 2]}@?"
 
 
 def _nameless(submitted: str) -> str:
@@ -183,9 +181,11 @@ def _nameless(submitted: str) -> str:
 def _dossier(event: Event, there: EventSection) -> str:
     """The dossier that the office has of a section already: it came before as a file.
 
-    Known by the id under which the section will be submitted: by any other it would be somebody else's.
+    Known by the id under which the section will be submitted: by any other it would be somebody else's. Of an office elsewhere, as it
+    answered another desk of the event.
     """
-    if event.register is None:
-        return ""
+    if event.register is None or event.register.is_copy:
+        answered = last_answer(notes_of(event), there.id)
+        return answered.answer.dossier if answered else ""
     own = event.id if shelf.regulation(event.register.regulation).is_event_rated_together else there.id
     return own if DossierRow.objects.filter(register=event.register, section=own).exists() else ""

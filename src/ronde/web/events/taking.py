@@ -18,11 +18,13 @@ from ronde.play.differences import Difference, differences
 from ronde.web.actors import Actor
 from ronde.web.events.event_files import read_event
 from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.notes import notes_brought
 from ronde.web.events.rules import event_scope
 from ronde.web.events.taken_checks import unfit
 from ronde.web.events.taken_rows import Brought, bring, completed, enter_all, go_on, new_event, take_new
 from ronde.web.events.with_the_office import is_with_the_office
 from ronde.web.permissions import must
+from ronde.web.registers.copied_lists import offered_registers
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
 
@@ -97,13 +99,14 @@ def _taken(file: EventFile, actor: Actor, register: Register | None, keep: Side 
             return Taken(None, sections, problems)
         event = completed(event, file) if event else new_event(file, register, actor)
         enter_all(event, file)
+        notes_brought(event, file.notes)
         for one in met:
             _take(event, one, actor, keep)
     return Taken(event, sections)
 
 
 def _only_register(regulation: str) -> Register | None:
-    found = list(Register.objects.filter(regulation=regulation)[:2]) if regulation else []
+    found = offered_registers(regulation) if regulation else ()
     return found[0] if len(found) == 1 else None
 
 

@@ -14,7 +14,7 @@ from ronde.web.registers.models import Register
 
 
 def verified_section(row: SectionRow) -> tuple[Problem, ...]:
-    """What is wrong with a section: nothing where its body, its version and its state follow from its acts."""
+    """What is wrong with a section: nothing where its version, its state and its body, as far as it has come, follow from its acts."""
     return tuple(_problems(row))
 
 
@@ -26,7 +26,7 @@ def verified_sections(register: Register | None = None) -> Iterator[Problem]:
 
 
 def _problems(row: SectionRow) -> Iterator[Problem]:
-    section, number = NOTHING, 0
+    section, number, body = NOTHING, 0, section_json(NOTHING, with_names=True)
     for act in Act.objects.filter(section=row).order_by("number").iterator():
         number += 1
         following = _after(section, act) if act.number == number else None
@@ -34,8 +34,9 @@ def _problems(row: SectionRow) -> Iterator[Problem]:
             yield Problem("acts.does-not-fit", values={"section": row.id, "number": act.number})
             return
         section = following
-    shown = (row.body, row.version, row.state, row.name)
-    if shown != (section_json(section, with_names=True), number, state(section).value, section.name):
+        if number == row.version - row.behind:
+            body = section_json(section, with_names=True)
+    if (row.body, row.version, row.state, row.name) != (body, number, state(section).value, section.name):
         yield Problem("acts.body-differs", values={"section": row.id})
 
 

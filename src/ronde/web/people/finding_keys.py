@@ -5,8 +5,10 @@ Names without accents, case and order of words; numbers as they are compared; th
 
 from collections.abc import Iterable
 
+from ronde.record.family_names import by_family
 from ronde.record.lookalikes import name_words
 from ronde.record.players import Player, plain_licence
+from ronde.record.sounding import sound_of
 
 _LONGEST = 300  # letters
 
@@ -16,7 +18,8 @@ def keys_of(player: Player) -> frozenset[str]:
     words = name_words(player.name)
     found = {
         *map(word_key, words),
-        *((name_key(words),) if words else ()),
+        *((name_key(words), family_key(by_family(player.name))) if words else ()),
+        *(sound_key(sound) for word in words if (sound := sound_of(word)) and sound != word),
         *(number_key(number) for number in player.licence_numbers),
         *(outside_key(one.source, one.number) for one in player.outside if one.number),
         *(federation_key(one) for one in federations_of(player)),
@@ -49,6 +52,16 @@ def word_key(word: str) -> str:
 def name_key(words: tuple[str, ...]) -> str:
     """A whole name, in whatever order its words stand."""
     return f"n:{' '.join(words)}"
+
+
+def family_key(name: str) -> str:
+    """A whole name, the family name first: by it lists by letters are made."""
+    return f"a:{name}"
+
+
+def sound_key(sound: str) -> str:
+    """How a word of a name sounds, where that is not how it is written."""
+    return f"s:{sound}"
 
 
 def number_key(number: str) -> str:

@@ -20,6 +20,6 @@ def forget(erased: Collection[str]) -> None:
         body = msgspec.json.encode(Player(id=other.id, erased=day)).decode()
         PersonRow.objects.filter(pk=other.pk).update(name="", sorting="", body=body)
     PersonKey.objects.filter(person__in=ids).delete()
-    PeopleChange.objects.filter(kind="person", row__in=ids).update(values="")
+    PeopleChange.objects.filter(kind="person", row__in=ids).update(values="", reason="")
     Merge.objects.filter(Q(person__in=ids) | Q(other__in=ids)).update(kept="")
     ImportedLine.objects.filter(person__in=ids).delete()

@@ -17,13 +17,14 @@ _BATCH = 500
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """By whom something is changed, as what, when, by which act; ``imported``: the list that said so."""
+    """By whom something is changed, as what, when, by which act; ``imported``: the list that said so; ``reason``: why, where somebody was asked."""
 
     author: str
     role: str
     at: datetime
     what: str = "written"
     imported: ImportedList | None = None
+    reason: str = ""
 
 
 def nobody() -> By:
@@ -31,9 +32,9 @@ def nobody() -> By:
     return By("", "", now())
 
 
-def by_actor(actor: Actor, role: Role, what: str, imported: ImportedList | None = None) -> By:
+def by_actor(actor: Actor, role: Role, what: str, imported: ImportedList | None = None, *, reason: str = "") -> By:
     """By somebody, as what lets them."""
-    return By(actor.author, role.value, actor.now or now(), what, imported)
+    return By(actor.author, role.value, actor.now or now(), what, imported, reason.strip())
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ def noted(changed: Iterable[Changed], version: int, by: By) -> None:
             what=by.what,
             fields=" ".join(one.fields),
             values=one.values,
+            reason=by.reason,
             author=by.author,
             role=by.role,
             at=by.at,

@@ -55,14 +55,16 @@ def _row_problems(person: str, version: int) -> Iterator[Problem]:
         yield Problem("people.stale", "", (), {"id": person, "fields": fields_changed_since(person, version)})
 
 
-def joined_rows(person: str, other: str, actor: Actor, seen: tuple[int, int], told: tuple[Additions, ...]) -> Merge:
+def joined_rows(
+    person: str, other: str, actor: Actor, seen: tuple[int, int], told: tuple[Additions, ...], *, reason: str = ""
+) -> Merge:
     """Both rows as they are after it; people are locked last, after the registers (``registers/appending.py``)."""
     locked_version()
     must_be_as_seen({person: seen[0], other: seen[1]})
     rows = {row.id: row for row in PersonRow.objects.filter(id__in=(person, other))}
     one, two = player_of(rows[person]), player_of(rows[other])
     at = actor.now or now()
-    by = by_actor(actor, role_for_any(actor, "merge", scopes_of(one)), "merged")
+    by = by_actor(actor, role_for_any(actor, "merge", scopes_of(one)), "merged", reason=reason)
     version = written(People.of([joined(one, two)]), at.date(), by)
     PersonKey.objects.filter(person=other).delete()
     PersonRow.objects.filter(pk=other).update(same_as=person, name="", sorting="", named=False, version=version)

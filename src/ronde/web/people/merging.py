@@ -38,7 +38,7 @@ class Merged:
     problems: tuple[Problem, ...] = ()
 
 
-def merge(person: str, other: str, actor: Actor, *, seen: tuple[int, int]) -> Merged:
+def merge(person: str, other: str, actor: Actor, *, seen: tuple[int, int], reason: str = "") -> Merged:
     """Make two ids one person's, as their rows were seen; ``person`` stays unless only the other one has facts."""
     try:
         must_be_as_seen({person: seen[0], other: seen[1]})
@@ -46,8 +46,8 @@ def merge(person: str, other: str, actor: Actor, *, seen: tuple[int, int]) -> Me
         if named[other] and not named[person]:
             person, other, seen = other, person, (seen[1], seen[0])
         _must_merge(actor, players_of(person, other), named[other])
-        changes = [(one, _telling(actor, _same(person, other))) for one in named[other]]
-        return _done(FOLD.recorded_together(changes, partial(joined_rows, person, other, actor, seen)))
+        changes = [(one, _telling(actor, _same(person, other, reason))) for one in named[other]]
+        return _done(FOLD.recorded_together(changes, partial(joined_rows, person, other, actor, seen, reason=reason)))
     except RefusedError as refused:
         return Merged(problems=refused.problems)
 
@@ -87,8 +87,11 @@ def _must_merge(actor: Actor, players: tuple[Player, ...], told: tuple[Register,
         must_for_any(actor, "merge", scopes_of(player))
 
 
-def _same(person: str, other: str) -> Made:
-    return lambda held: SamePerson(id=held.known.history.free_id("same-person"), player=person, other=other)
+def _same(person: str, other: str, reason: str) -> Made:
+    said = reason.strip()
+    return lambda held: SamePerson(
+        id=held.known.history.free_id("same-person"), player=person, other=other, reason=said
+    )
 
 
 def _withdrawn(fact: str) -> Made:

@@ -10,9 +10,13 @@ _ID = 200  # letters
 
 
 class PeopleVersion(models.Model):
-    """The number of the last change of people: one row, which every change locks first."""
+    """The number of the last change of people: one row, which every change locks first.
+
+    ``naming`` is how often it was decided anew who is named in public: a page that somebody keeps is good only while both are the same.
+    """
 
     number = models.PositiveBigIntegerField(default=0)
+    naming = models.PositiveBigIntegerField(default=0)
 
 
 class Row(models.Model):
@@ -104,7 +108,7 @@ class Merge(models.Model):
 
 
 class PeopleChange(models.Model):
-    """Who changed what of whom, and when: ids and the names of fields. ``values`` (before and after, as JSON) go when a person is erased."""
+    """Who changed what of whom, and when: ids and the names of fields. ``values`` (before and after, as JSON) and ``reason`` go when a person is erased."""
 
     version = models.PositiveBigIntegerField(db_index=True)
     kind = models.CharField(max_length=10)
@@ -112,6 +116,7 @@ class PeopleChange(models.Model):
     what = models.CharField(max_length=30)
     fields = models.TextField()
     values = models.TextField(blank=True)
+    reason = models.TextField(blank=True)
     author = models.CharField(max_length=100, blank=True)
     role = models.CharField(max_length=60, blank=True)
     at = models.DateTimeField()

@@ -19,6 +19,7 @@ from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.web.language import reading
 from ronde.web.people.models import PersonRow
+from ronde.web.people.versions import named_anew
 from ronde.web.privacy.models import Consent, Kind, PrivacyRequest, State
 from ronde.words.texts import text
 
@@ -46,6 +47,8 @@ def settle(people: Iterable[str], today: date) -> None:
     object, from the erased. So a birth date that is learnt late hides a child at once, and a birthday publishes nobody.
     """
     ids = sorted(set(people))
+    if ids:
+        named_anew()
     for start in range(0, len(ids), _MANY):
         _settle(ids[start : start + _MANY], today)
 

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import reduce
-from operator import or_
-from string import ascii_lowercase
 
 import msgspec
 from django.core.exceptions import PermissionDenied
@@ -17,12 +15,14 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 
 from ronde.record.clubs import Club
-from ronde.record.lookalikes import LONG, name_words
+from ronde.record.lookalikes import name_words, slips
 from ronde.record.outside_ratings import SOURCES
+from ronde.record.sounding import sound_of
 from ronde.web.actors import Actor, HeldRole
 from ronde.web.clock import now
-from ronde.web.people.finding_keys import club_key, federation_key, number_key, outside_key, word_key
+from ronde.web.people.finding_keys import club_key, federation_key, number_key, outside_key, sound_key, word_key
 from ronde.web.people.models import ClubRow, PersonKey, PersonRow
+from ronde.web.people.naming import named_people
 from ronde.web.people.rows import player_of
 from ronde.web.permissions import MAY
 from ronde.web.registers.models import Register
@@ -50,9 +50,27 @@ def found_persons(given: str, actor: Actor, *, federation: str = "", most: int =
     if not words:
         return ()
     seen = visible(actor)
-    by_number = _having(seen, Q(key__in=_number_keys(given))) if any(map(str.isdecimal, given)) else seen.none()
-    rows = list(by_number[:most]) or list(_named(seen, words)[:most]) or list(_nearly_named(seen, words)[:most])
+    by_number = numbered(seen, given) if any(map(str.isdecimal, given)) else seen.none()
+    rows = list(by_number[:most]) or list(words_named(seen, words)[:most]) or list(nearly_named(seen, words)[:most])
     return _shown(rows, federation, (actor.now or now()).date())
+
+
+def found_in_public(given: str, *, most: int) -> tuple[str, ...]:
+    """The ids of those whom a name may mean, of everybody who may be named in public; nobody where they are more than so many."""
+    words = name_words(given)[:_WORDS]
+    named = named_people().filter(same_as=None).order_by("sorting", "id")
+    rows = list(words_named(named, words)[: most + 1]) or list(nearly_named(named, words)[: most + 1]) if words else []
+    return tuple(one.id for one in rows) if len(rows) <= most else ()
+
+
+def unnamed_called(given: str) -> tuple[str, ...]:
+    """The ids of those who have exactly a name and may not be named in public. Only an organiser is ever told of them."""
+    words = name_words(given)
+    if not words or len(words) > _WORDS:
+        return ()
+    rows = PersonRow.objects.filter(same_as=None, named=False).exclude(name="")
+    found = reduce(lambda rows, word: having(rows, Q(key=word_key(word))), words, rows)
+    return tuple(one.id for one in found[:MOST] if name_words(one.name) == words)
 
 
 def _number_keys(given: str) -> Iterator[str]:
@@ -91,38 +109,49 @@ def _keys_over(held: HeldRole) -> Iterable[str]:
             return ()
 
 
-def _having(rows: "QuerySet[PersonRow]", key: Q) -> "QuerySet[PersonRow]":
+def numbered(rows: "QuerySet[PersonRow]", given: str) -> "QuerySet[PersonRow]":
+    """Whom of these a number means."""
+    return having(rows, Q(key__in=_number_keys(given)))
+
+
+def having(rows: "QuerySet[PersonRow]", key: Q) -> "QuerySet[PersonRow]":
+    """Who of these is found by a key."""
     return rows.filter(id__in=PersonKey.objects.filter(key).values("person"))
 
 
-def _named(rows: "QuerySet[PersonRow]", words: Iterable[str]) -> "QuerySet[PersonRow]":
+def words_named(rows: "QuerySet[PersonRow]", words: Iterable[str]) -> "QuerySet[PersonRow]":
     """Who has, for each word, one that begins so."""
-    return reduce(lambda found, word: _having(found, _begins(word)), words, rows)
+    return reduce(lambda found, word: having(found, _begins(word)), words, rows)
 
 
-def _nearly_named(rows: "QuerySet[PersonRow]", words: Iterable[str]) -> "QuerySet[PersonRow]":
+def nearly_named(rows: "QuerySet[PersonRow]", words: Iterable[str]) -> "QuerySet[PersonRow]":
     """The same, with a letter of each long word wrong, missing or too many, or two that changed places."""
-    near = (_begins(word) | Q(key__in=[word_key(one) for one in slips(word)]) for word in words)
-    return reduce(_having, near, rows)
+    return reduce(having, map(_near, words), rows)
+
+
+def alike_named(rows: "QuerySet[PersonRow]", words: Iterable[str]) -> "QuerySet[PersonRow]":
+    """The same, where each word may also only sound so."""
+    return reduce(having, (_near(word) | _sounds(word) for word in words), rows)
+
+
+def _near(word: str) -> Q:
+    return _begins(word) | Q(key__in=[word_key(one) for one in slips(word)])
+
+
+def _sounds(word: str) -> Q:
+    """A word that is heard alike; one that is written as it is heard has no key of its own for that."""
+    sound = sound_of(word)
+    return Q(key__in=[sound_key(sound), word_key(sound)]) if sound else Q(pk__in=())
 
 
 def _begins(word: str) -> Q:
-    """A word of a name that begins so. SQLite needs the bounds to find it in the index, where PostgreSQL has one for it."""
-    key = word_key(word)
+    """A word of a name that begins so."""
+    return beginning(word_key(word))
+
+
+def beginning(key: str) -> Q:
+    """A key that begins so. SQLite needs the bounds to find it in the index, where PostgreSQL has one for it."""
     return Q(key__gte=key, key__lt=key + _LAST) if connection.vendor == "sqlite" else Q(key__startswith=key)
-
-
-def slips(word: str) -> frozenset[str]:
-    """What somebody may have meant who typed a long word: all that is one slip away (``record.lookalikes.is_slip``)."""
-    if len(word) < LONG:
-        return frozenset()
-    parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
-    shorter = (head + tail[1:] for head, tail in parts if tail)
-    swapped = (head + tail[1] + tail[0] + tail[2:] for head, tail in parts if len(tail) > 1)
-    other = (head + letter + tail[1:] for head, tail in parts if tail for letter in ascii_lowercase)
-    longer = (head + letter + tail for head, tail in parts for letter in ascii_lowercase)
-    found = reduce(or_, map(frozenset, (shorter, swapped, other, longer)))
-    return frozenset(one for one in found if len(one) >= LONG) - {word}
 
 
 def _shown(rows: list[PersonRow], federation: str, day: date) -> tuple[FoundPerson, ...]:

@@ -5,7 +5,7 @@ A change names the version of the row that its author looked at; a stale one is 
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from django.db import transaction
@@ -66,13 +66,13 @@ def add_person(player: Player, actor: Actor, *, is_distinct: bool = False) -> Sa
         return _written(player, problems, _by(actor, player, "added"))
 
 
-def correct_person(person: str, seen: int, actor: Actor, **said: Any) -> Saved:
+def correct_person(person: str, seen: int, actor: Actor, *, reason: str = "", **said: Any) -> Saved:
     """Say otherwise what has no day: name, birth date, sex, federation, number, who is somebody else."""
     unknown = said.keys() - CORRECTED
     if unknown:
         message = f"not for correct_person: {sorted(unknown)}"
         raise TypeError(message)
-    return _changed(person, seen, actor, "corrected", lambda player: structs.replace(player, **said))
+    return _changed(person, seen, actor, "corrected", lambda player: structs.replace(player, **said), reason=reason)
 
 
 def add_spell(person: str, seen: int, spell: Dated, actor: Actor, *, ends_earlier: bool = False) -> Saved:
@@ -119,6 +119,7 @@ def _changed(
     change: Callable[[Player], Player | Problem],
     *,
     spell: Dated | None = None,
+    reason: str = "",
 ) -> Saved:
     """A person as ``change`` makes them, if the row is still the one that was seen."""
     with transaction.atomic():
@@ -133,7 +134,7 @@ def _changed(
         if isinstance(now_, Problem):
             return Saved(person, seen, (now_,))
         problems = (*person_problems(now_), *_out_of_reach(actor, now_))
-        return _written(now_, problems, _by(actor, player, what, spell))
+        return _written(now_, problems, replace(_by(actor, player, what, spell), reason=reason.strip()))
 
 
 def _unchangeable(row: PersonRow | None, player: Player, seen: int, person: str) -> Iterator[Problem]:

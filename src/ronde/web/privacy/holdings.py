@@ -9,7 +9,19 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from ronde.web.privacy import of_accounts, of_event_texts, of_events, of_office, of_people, of_registers, of_words
+from ronde.web.privacy import (
+    of_accounts,
+    of_archive,
+    of_entries,
+    of_event_texts,
+    of_events,
+    of_notes,
+    of_office,
+    of_people,
+    of_registers,
+    of_sent_states,
+    of_words,
+)
 from ronde.web.privacy.whom import Whom
 
 
@@ -32,13 +44,26 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("requests", of_words.requests, of_words.forget_requests),
     Holding("facts", of_registers.facts, of_registers.forget_texts),
     Holding("changes", of_registers.changes, _stays),
+    Holding("games", of_registers.games, _stays),
     Holding("lists", of_registers.lines, of_registers.forget_lines),
+    Holding("waiting", of_registers.waiting, of_registers.forget_waiting),
+    Holding("archive", of_archive.lines, of_archive.forget),
     Holding("questions", of_office.questions, of_office.forget_questions),
+    Holding("purses", of_office.purses, _stays),
+    Holding("seen_lines", of_office.seen_lines, of_office.forget_seen_lines),
+    Holding("arrived_files", of_office.files, of_office.forget_files),
+    Holding("letters", of_office.letters, of_office.forget_letters),
+    Holding("enquiries", of_office.enquiries, of_office.forget_enquiries),
+    Holding("request_papers", of_office.papers, of_office.forget_papers),
     Holding("copies", of_event_texts.copies, of_event_texts.forget_copies),
     Holding("event_texts", of_event_texts.texts, of_event_texts.forget_texts),
+    Holding("sent_states", of_sent_states.states, of_sent_states.forget_states),
+    Holding("asked_entries", of_entries.entries, of_entries.forget_entries),
+    Holding("announcements", of_entries.announcements, of_entries.forget_announcements),
     Holding("sections", of_events.sections, of_events.forget_words),
     Holding("events", of_events.entries, of_events.forget_entries),
     Holding("acts", of_events.acts, of_events.forget_devices),
+    Holding("notes", of_notes.notes, of_notes.forget_notes),
     Holding("devices", of_accounts.devices, of_accounts.forget_devices),
     Holding("done", of_accounts.done, _stays),
     Holding("accounts", of_accounts.accounts, of_accounts.forget_accounts),

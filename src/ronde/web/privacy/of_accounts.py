@@ -10,9 +10,9 @@ from django.contrib.sessions.models import Session
 from django.db.models import Q, QuerySet
 
 from ronde.web.accounts import limits
-from ronde.web.accounts.models import Appointment, OneTimeLink, SectionCode
+from ronde.web.accounts.models import Appointment, KnownServer, OneTimeLink, PersonalKey, SectionCode
 from ronde.web.events.models import Act
-from ronde.web.office.models import Question
+from ronde.web.office.models import PaidPurse, Question, SeenLine
 from ronde.web.people.models import PeopleChange
 from ronde.web.privacy.whom import Whom
 from ronde.web.registers.models import Fact
@@ -39,6 +39,8 @@ def accounts(whom: Whom) -> Any:
             "last_sign_in": user.last_login,
             "signed_in_until": [one.expire_date for one in _sessions(user)],
             "second_steps": list(Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at")),
+            "key": list(PersonalKey.objects.filter(user=user).values("since", "used")),
+            "server": list(KnownServer.objects.filter(user=user).values_list("address", flat=True)),
             "links": list(OneTimeLink.objects.filter(user=user).values("purpose", "until")),
             "roles": list(user.appointments.values("role", "over")),
         }
@@ -80,6 +82,12 @@ def done(whom: Whom) -> Any:
         "acts": list(acts.values("section__event__name", "section__name", "number", "kind", "at", "device")),
         "people": list(PeopleChange.objects.filter(author__in=authors).order_by("pk").values("what", "at", "role")),
         "questions": list(Question.objects.filter(by).order_by("pk").values("register__code", "section", "asked")),
+        "purses": list(
+            PaidPurse.objects.filter(by__in=authors).order_by("pk").values("register__code", "period", "day")
+        ),
+        "seen_lines": list(
+            SeenLine.objects.filter(officer__in=authors).order_by("pk").values("register__code", "day", "at")
+        ),
         "codes": list(SectionCode.objects.filter(by__in=authors).order_by("pk").values("section", "since", "ended")),
     }
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.db.models import Q
 
-from ronde.web.events.bodies import printed_words
+from ronde.files.section_json import section_json
+from ronde.web.events.bodies import printed_words, section_of
 from ronde.web.events.models import Act, EntrantRow, SectionRow
 from ronde.web.privacy.whom import Whom, parts_naming
 
@@ -17,7 +18,7 @@ def _entrants(whom: Whom) -> Any:
     return EntrantRow.objects.filter(Q(person__in=whom.ids) | Q(player__in=whom.ids))
 
 
-def _ids(whom: Whom) -> frozenset[str]:
+def ids_in_events(whom: Whom) -> frozenset[str]:
     """Every id of theirs, with the provisional ones of events."""
     return frozenset((*whom.ids, *_entrants(whom).values_list("player", flat=True)))
 
@@ -45,14 +46,19 @@ def forget_entries(whom: Whom, _day: date) -> None:
 
 def sections(whom: Whom) -> Any:
     """The parts of sections that have their id: entries, pairings, results; and the words of tags that name them."""
-    ids = _ids(whom)
-    found = SectionRow.objects.filter(_with(ids, "body")).select_related("event").order_by("event__first_day", "pk")
-    read = ((row, list(parts_naming(json.loads(row.body), ids))) for row in found.iterator())
+    ids = ids_in_events(whom)
+    found = SectionRow.objects.filter(with_any(ids, "body")).select_related("event").order_by("event__first_day", "pk")
+    read = ((row, list(parts_naming(json.loads(_printed(row)), ids))) for row in found.iterator())
     return [
         {"event": row.event.name, "section": row.name, "parts": parts, "words": _words(row, whom)}
         for row, parts in read
         if parts
     ]
+
+
+def _printed(row: SectionRow) -> str:
+    """The body with the results that came after it; whom it names does not change by them."""
+    return section_json(section_of(row), with_names=True) if row.behind else row.body
 
 
 def _words(row: SectionRow, whom: Whom) -> list[str]:
@@ -74,8 +80,10 @@ def forget_words(whom: Whom, _day: date) -> None:
 
 def acts(whom: Whom) -> Any:
     """Each act that has their id, by its number; who did it is somebody else's."""
-    ids = _ids(whom)
-    found = Act.objects.filter(_with(ids, "arguments", "changes")).select_related("section__event").order_by("at", "pk")
+    ids = ids_in_events(whom)
+    found = (
+        Act.objects.filter(with_any(ids, "arguments", "changes")).select_related("section__event").order_by("at", "pk")
+    )
     return [
         {
             "event": row.section.event.name,
@@ -94,7 +102,8 @@ def forget_devices(whom: Whom, _day: date) -> None:
     Act.objects.filter(device__in=[one for one in called if whom.is_named_in(one)]).update(device="")
 
 
-def _with(ids: frozenset[str], *columns: str) -> Q:
+def with_any(ids: frozenset[str], *columns: str) -> Q:
+    """Rows that have one of some ids in a column of JSON."""
     wanted = Q(pk__in=[])
     for column in columns:
         for one in ids:

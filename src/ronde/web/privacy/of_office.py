@@ -1,10 +1,21 @@
-"""What the office keeps of somebody beside the facts: texts of questions about sections in which they played, or that name them."""
+"""What the office keeps of somebody beside the facts: questions about sections in which they played, files, letters, papers of requests, purses, questions about numbers."""
 
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from ronde.web.office.models import Question
+from ronde.files.events.archive import is_archive, unpacked
+from ronde.web.office.enquiries.forgetting import TEXTS, WHO, forget
+from ronde.web.office.models import (
+    ArrivedFile,
+    DrawRequest,
+    Enquiry,
+    Letter,
+    PaidPurse,
+    Question,
+    RequestDocument,
+    SeenLine,
+)
 from ronde.web.privacy.of_registers import mentioning
 from ronde.web.privacy.whom import Whom
 
@@ -30,6 +41,23 @@ def forget_questions(whom: Whom, _day: date) -> None:
     Question.objects.filter(pk__in=list(_about(whom))).update(**dict.fromkeys(_TEXTS, ""))
 
 
+def purses(whom: Whom) -> Any:
+    """Each purse that was paid to them."""
+    found = PaidPurse.objects.filter(player__in=whom.ids).order_by("day", "pk")
+    return list(found.values("register__code", "period", "ranking", "amount", "day"))
+
+
+def seen_lines(whom: Whom) -> Any:
+    """Each line of a draft about them that an officer has looked at."""
+    found = SeenLine.objects.filter(player__in=whom.ids).order_by("day", "pk")
+    return list(found.values("register__code", "day", "ranking", "figures", "at"))
+
+
+def forget_seen_lines(whom: Whom, _day: date) -> None:
+    """Nobody needs to know any more that a line about them was looked at."""
+    SeenLine.objects.filter(player__in=whom.ids).delete()
+
+
 def _about(whom: Whom) -> Iterator[int]:
     theirs = {(row.register_id, row.fact) for row, _ in mentioning(whom)}
     for row in Question.objects.iterator():
@@ -39,3 +67,104 @@ def _about(whom: Whom) -> Iterator[int]:
 
 def _names(row: Question, whom: Whom) -> bool:
     return any(whom.is_named_in(getattr(row, name)) for name in _TEXTS)
+
+
+# Files as they came
+
+
+def files(whom: Whom) -> Any:
+    """Each file that names them: what it is called, and when it came."""
+    return [{"register": row.register.code, "file": row.name, "came": row.at} for row in _files(whom)]
+
+
+def forget_files(whom: Whom, _day: date) -> None:
+    """Empty files that name them; what was taken in of one stands in the chain, without names."""
+    ArrivedFile.objects.filter(pk__in=[row.pk for row in _files(whom)]).update(content=b"", name="")
+
+
+def _files(whom: Whom) -> Iterator[ArrivedFile]:
+    for row in ArrivedFile.objects.select_related("register").order_by("at", "pk").iterator():
+        content = bytes(row.content)
+        parts = unpacked(content)[0].values() if is_archive(content[:4]) else (content,)
+        if whom.is_named_in(row.name) or any(whom.is_named_in(part.decode("utf-8", "replace")) for part in parts):
+            yield row
+
+
+# Letters, and what was asked before an event
+
+_OF_LETTERS = ("to", "subject", "text")
+_OF_DRAWS = ("organiser", "rules", "reason")
+
+
+def letters(whom: Whom) -> Any:
+    """Each letter that names them, and each text about an advantageous draw."""
+    found = [
+        {"register": row.register.code, "made": row.made, "subject": row.subject, "text": row.text}
+        for row in Letter.objects.select_related("register").order_by("made", "pk")
+        if _is_in(row, _OF_LETTERS, whom)
+    ]
+    drawn = [
+        {"register": row.register.code, "made": row.asked, "subject": row.event, "text": row.rules}
+        for row in DrawRequest.objects.select_related("register").order_by("asked", "pk")
+        if _is_in(row, _OF_DRAWS, whom)
+    ]
+    return [*found, *drawn]
+
+
+def forget_letters(whom: Whom, _day: date) -> None:
+    """Empty what names them; that there was a letter, and of what, stays."""
+    for row in Letter.objects.iterator():
+        if _is_in(row, _OF_LETTERS, whom):
+            Letter.objects.filter(pk=row.pk).update(**dict.fromkeys(_OF_LETTERS, ""))
+    for drawn in DrawRequest.objects.iterator():
+        if _is_in(drawn, _OF_DRAWS, whom):
+            DrawRequest.objects.filter(pk=drawn.pk).update(**dict.fromkeys(_OF_DRAWS, ""))
+
+
+def _is_in(row: Letter | DrawRequest, columns: tuple[str, ...], whom: Whom) -> bool:
+    return any(whom.is_named_in(getattr(row, name)) for name in columns)
+
+
+def papers(whom: Whom) -> Any:
+    """Each paper that came with a request about them; what stands in it can be had from the office."""
+    told = ("register__code", "request", "number", "name", "kind", "size", "added")
+    return list(RequestDocument.objects.filter(pk__in=list(_papers(whom))).order_by("pk").values(*told))
+
+
+def forget_papers(whom: Whom, _day: date) -> None:
+    """Papers of requests about them go whole, and any that is called by their name."""
+    RequestDocument.objects.filter(pk__in=list(_papers(whom))).delete()
+
+
+def _papers(whom: Whom) -> Iterator[int]:
+    theirs = {(row.register_id, row.fact) for row, _ in mentioning(whom) if row.kind == "request"}
+    for row in RequestDocument.objects.defer("content").iterator():
+        if (row.register_id, row.request) in theirs or whom.is_named_in(row.name):
+            yield row.pk
+
+
+# Questions that anybody asks about a number
+
+
+def enquiries(whom: Whom) -> Any:
+    """Each question about a number of theirs, without who asked or what in which words; and whole each that names them."""
+    return [
+        {
+            "register": row.register.code,
+            "asked": row.asked,
+            "answer": row.answer,
+            **({name: getattr(row, name) for name in (*WHO, *TEXTS)} if _is_naming(row, whom) else {}),
+        }
+        for row in Enquiry.objects.select_related("register").order_by("asked", "pk").iterator()
+        if row.player in whom.ids or _is_naming(row, whom)
+    ]
+
+
+def forget_enquiries(whom: Whom, day: date) -> None:
+    """Empty what was asked about them or names them, with the answers; that somebody asked, and when, stays."""
+    found = [row.pk for row in Enquiry.objects.iterator() if row.player in whom.ids or _is_naming(row, whom)]
+    forget(found, (*WHO, *TEXTS), day)
+
+
+def _is_naming(row: Enquiry, whom: Whom) -> bool:
+    return any(whom.is_named_in(getattr(row, name)) for name in (*WHO, *TEXTS))

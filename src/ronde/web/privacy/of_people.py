@@ -34,7 +34,7 @@ def changes(whom: Whom) -> Any:
     merges = Merge.objects.filter(Q(person__in=whom.ids) | Q(other__in=whom.ids)).order_by("pk")
     imported = ImportedLine.objects.filter(person__in=whom.ids).order_by("pk")
     return {
-        "changes": list(lines.values("row", "what", "fields", "values", "role", "at")),
+        "changes": list(lines.values("row", "what", "fields", "values", "reason", "role", "at")),
         "merges": list(merges.values("person", "other", "kept", "at", "undone_at")),
         "lists": list(imported.values("person", "kind", "federation", "is_gone", "since__name", "since__day")),
     }
@@ -45,6 +45,8 @@ def forget_person(whom: Whom, day: date) -> None:
 
     What lies beside the rows is forgotten once more: of half an erasure the rows may be as they should already.
     """
+    named = (row.pk for row in PeopleChange.objects.exclude(reason="").iterator() if whom.is_named_in(row.reason))
+    PeopleChange.objects.filter(pk__in=list(named)).update(reason="")  # why somebody else was merged may name them
     rows = PersonRow.objects.filter(id__in=whom.ids).values_list("id", flat=True)
     left = [Player(id=one, erased=day) for one in rows]
     written(People.of(left), day, By("", "", now(), "erased"))

@@ -1,4 +1,4 @@
-"""What registers hold of somebody: facts that mention the id, texts beside them, changes, lines of lists."""
+"""What registers hold of somebody: facts that mention the id, texts beside them, changes, lines of lists, what they wait for."""
 
 import json
 from collections.abc import Iterator
@@ -8,10 +8,13 @@ from typing import Any
 from django.db.models import Q
 
 from ronde.web.privacy.whom import Whom, parts_naming
-from ronde.web.registers.models import BesideText, Change, Fact, Line
+from ronde.web.registers.models import AppearanceRow, BesideText, Change, Fact, GameRow, Line, WaitingRow
 
 _CHANGE = ("register__code", "turn", "ranking", "day", "happening", "before", "after", "cause", "why")
+_REQUEST, _ABOUT_REQUESTS = "request", ("question", "answer", "decision")
+_WAITING = ("register__code", "turn", "missing", "values", "category", "sex", "club", "league")
 _LINE = ("register__code", "turn", "ranking", "place", "value", "status", "series", "category", "sex", "club", "league")
+_GAME = ("fact", "day", "opponent", "round", "side", "result")
 
 
 def facts(whom: Whom) -> Any:
@@ -49,17 +52,35 @@ def mentioning(whom: Whom) -> Iterator[tuple[Fact, list[Any]]]:
 
 
 def forget_texts(whom: Whom, _day: date) -> None:
-    """Remove the texts beside facts that mention them, and any other text with their name: the facts keep its digest, and stay whole."""
+    """Remove the texts beside facts that mention them, and any other text with their name: the facts keep its digest, and stay whole.
+
+    What was asked, answered and decided about a request for their rating tells of them too, and names the request only (FFJD 6.7).
+    """
     for row, _ in mentioning(whom):
         BesideText.objects.filter(register=row.register, fact=row.fact).delete()
+        if row.kind == _REQUEST:
+            _forget_said_about(row)
     named = [row.pk for row in BesideText.objects.iterator() if whom.is_named_in(row.text)]
     BesideText.objects.filter(pk__in=named).delete()
+
+
+def _forget_said_about(request: Fact) -> None:
+    said = Fact.objects.filter(register=request.register, kind__in=_ABOUT_REQUESTS)
+    about = [row.fact for row in said.iterator() if json.loads(row.document).get("of") == request.fact]
+    BesideText.objects.filter(register=request.register, fact__in=about).delete()
 
 
 def changes(whom: Whom) -> Any:
     """Each change of a rating, with its why in exact numbers and ids."""
     found = Change.objects.filter(player__in=whom.ids).order_by("register", "turn", "position")
     return list(found.values("player", *_CHANGE))
+
+
+def games(whom: Whom) -> Any:
+    """Each section in which they took part, and each game of theirs."""
+    took_part = AppearanceRow.objects.filter(player__in=whom.ids).order_by("register", "day", "section", "position")
+    played = GameRow.objects.filter(player__in=whom.ids).order_by("register", "day", "section", "position")
+    return [*took_part.values("register__code", "fact", "day", "place"), *played.values("register__code", *_GAME)]
 
 
 def lines(whom: Whom) -> Any:
@@ -70,3 +91,13 @@ def lines(whom: Whom) -> Any:
 def forget_lines(whom: Whom, _day: date) -> None:
     """Lines stay, with the rating; where they belonged does not, as a rebuild would have it too."""
     Line.objects.filter(player__in=whom.ids).update(category="", sex="", club="", league="")
+
+
+def waiting(whom: Whom) -> Any:
+    """With which lists they were not on them yet, and for want of what."""
+    return list(WaitingRow.objects.filter(player__in=whom.ids).order_by("register", "turn").values(*_WAITING))
+
+
+def forget_waiting(whom: Whom, _day: date) -> None:
+    """What is missing stays, as the facts give it; where they belonged does not."""
+    WaitingRow.objects.filter(player__in=whom.ids).update(category="", sex="", club="", league="")

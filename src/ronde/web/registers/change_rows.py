@@ -100,7 +100,7 @@ def _period(known: Opened, said: Publication, turn: int) -> _Period:
         return _Period(0, 0, end)
     listed, day = earlier[-1]
     first = known.replay.turn_after(day)
-    late = _first_late(known, said, facts[listed : turn - 1], first)
+    late = first_late(known, said.day, facts[listed : turn - 1], first)
     if late == first:
         return _Period(first, first, end)
     then = known.revised(known.history.revised(facts[:listed]))
@@ -108,13 +108,13 @@ def _period(known: Opened, said: Publication, turn: int) -> _Period:
     return _Period(late, first, end, published)
 
 
-def _first_late(known: Opened, said: Publication, since: Sequence[Document], first: int) -> int:
-    """The first happening that facts recorded since the list before have brought or moved; none before the last closed period."""
-    closed = [one[-1].appeared for one in known.chronicle.lists if one[-1].appeared < said.day]
+def first_late(known: Opened, day: date, since: Sequence[Document], first: int) -> int:
+    """The first happening that facts recorded since the list before have brought or moved, for the list of a day; none before the last closed period."""
+    closed = [one[-1].appeared for one in known.chronicle.lists if one[-1].appeared < day]
     floor = known.replay.turn_after(max(closed)) if closed else 0
     if floor >= first:
         return first
-    days = [day for fact in since for day in _days(known, fact)]
+    days = [one for fact in since for one in _days(known, fact)]
     return max(floor, min(first, known.replay.turn_after(min(days) - timedelta(days=1)))) if days else first
 
 

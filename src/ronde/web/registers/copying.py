@@ -41,10 +41,21 @@ def _of_interest(history: History, *, on: date) -> People:
     return only(people, {*mentioned_people(history).players, *licensed})
 
 
+def copyable_registers(actor: Actor) -> tuple[Register, ...]:
+    """The registers whose list somebody may copy: those of an office, and those of an organiser's events."""
+    events = _events_by_register(actor)
+    every = Register.objects.filter(is_copy=False).order_by("code")
+    return tuple(one for one in every if one.pk in events or may(actor, "copy-list", register_scope(one)))
+
+
 def _must(actor: Actor, register: Register) -> None:
     """The office of the register, or the organiser of an event by it."""
-    scope = register_scope(register)
+    if register.pk not in _events_by_register(actor):
+        must(actor, "copy-list", register_scope(register))
+
+
+def _events_by_register(actor: Actor) -> frozenset[int]:
+    """The registers of the events that somebody organises."""
     held = [one.over for one in actor.held if one.role is Role.ORGANISER and one.over]
-    events = Event.objects.filter(register=register, id__in=held).values_list("id", flat=True) if held else ()
-    if not any(may(actor, "copy-list", {**scope, "event": event}) for event in events):
-        must(actor, "copy-list", scope)
+    found = Event.objects.filter(id__in=held).exclude(register=None).values_list("id", "register_id") if held else ()
+    return frozenset(register for event, register in found if may(actor, "copy-list", {"event": event}))

@@ -1,7 +1,9 @@
 """A history file as a register, and a register as a history file: the same facts, lists and digests both ways."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from zoneinfo import available_timezones
 
@@ -9,7 +11,10 @@ from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.files.opening import OpenedFile
 from ronde.ground.problems import Problem
+from ronde.record.chain import Link
 from ronde.record.mentioned import mentioned_people
+from ronde.record.opened import Opened
+from ronde.record.people import People
 from ronde.record.sealing import texts_beside
 from ronde.regulations import shelf
 from ronde.web.registers.appending import append
@@ -26,6 +31,14 @@ _ZONES = MappingProxyType(
 )  # else Paris
 
 
+@dataclass(frozen=True, slots=True)
+class CopiedFrom:
+    """Where a copied list came from, and the last day on which it is to be used."""
+
+    source: str
+    expires: date
+
+
 def new_register(
     code: str,
     name: str,
@@ -36,10 +49,11 @@ def new_register(
     zone: str = "",
     way: str = "",
     salt: bytes = b"",
+    copied: CopiedFrom | None = None,
 ) -> Register:
     """A register without facts; ``variant``: which of several of its book. Zone and way are the book's usual ones unless given.
 
-    Without a name it is called as its book and its variant are, in the language of who reads.
+    Without a name it is called as its book and its variant are, in the language of who reads. ``copied``: it is a copy, and whence.
     """
     if wrong := tuple(register_problems(code, regulation, variant=variant, zone=zone, way=way)):
         message = ", ".join(f"{one.code} {dict(one.values)}" for one in wrong)
@@ -53,6 +67,9 @@ def new_register(
         zone=zone or _ZONES.get(regulation, "Europe/Paris"),
         way=way,
         salt=(salt or secrets.token_bytes(32)).hex(),
+        is_copy=copied is not None,
+        expires=copied.expires if copied else None,
+        source=copied.source[:300] if copied else "",
     )
 
 
@@ -81,15 +98,27 @@ def register_from(source: OpenedFile, code: str, name: str) -> Register:
     if source.known is None or not source.is_sound or source.file.version == 1:
         message = "only a sound history of the second kind becomes a register"
         raise ValueError(message)
-    history, salt = source.known.history, source.file.salt
     Register.objects.filter(code=code, facts=None).delete()
+    history, salt = source.known.history, source.file.salt
     register = new_register(code, name, history.regulation.code, federation=history.people.federation, salt=salt)
-    before = empty(register, history.people)
-    after = Held(register, source.known, source.chain[-1] if source.chain else None)
-    texts = tuple(texts_beside(history.facts, salt))
-    additions = Additions(before, after, source.chain, texts, history.people)
-    append(additions, projected(before, after, dict), FOLD.renewed())
+    begin_with(register, source.known, source.chain, people=history.people)
     return register
+
+
+def begin_with(
+    register: Register,
+    known: Opened,
+    chain: Sequence[Link],
+    *,
+    people: People,
+    beside: Callable[[], None] | None = None,
+) -> None:
+    """The first facts of a register, all at once, with the people who are to be written; ``beside`` goes into the same transaction."""
+    before = empty(register, known.history.people)
+    after = Held(register, known, chain[-1] if chain else None)
+    texts = tuple(texts_beside(known.history.facts, bytes.fromhex(register.salt)))
+    additions = Additions(before, after, tuple(chain), texts, people, beside)
+    append(additions, projected(before, after, dict), FOLD.renewed())
 
 
 def history_text(register: Register) -> str:

@@ -64,11 +64,18 @@ class Fold:
             self._held[register.pk] = known
             return known
 
+    def at_hand(self, register: Register) -> Held | None:
+        """A register that this process holds as it is now; nothing where it would have to be read first. Nobody waits, and no right is asked for."""
+        known = self._held.get(register.pk)
+        return known if known is not None and head_with(known.last) == head_of(register) else None
+
     def recorded(self, register: Register, prepare: Callable[[Held], Prepared]) -> Prepared:
         """Append what ``prepare`` makes of the register as it is; prepared anew where somebody else was quicker.
 
-        So too where the right was lost meanwhile (a laptop slept) and can be had again.
+        So too where the right was lost meanwhile (a laptop slept) and can be had again. A copied list stays as it came.
         """
+        if refused := _of_a_copy(register):
+            return refused
         for _ in range(_TRIES):
             with self._alone:
                 known = self.held(register)
@@ -110,6 +117,8 @@ class Fold:
 
         As with one register, facts are prepared before the database is locked, and anew where somebody was quicker.
         """
+        if copies := tuple(problem for register, _ in changes for problem in _of_a_copy(register)):
+            return copies
         for _ in range(_TRIES):
             with self._alone:
                 made = tuple(prepare(self.held(register)) for register, prepare in changes)
@@ -171,6 +180,11 @@ class Fold:
 
 
 FOLD = Fold()
+
+
+def _of_a_copy(register: Register) -> Refused:
+    """Why nothing is appended to a copied list: it is no office, and what it says is the federation's."""
+    return (Problem("register.is-copy", values={"code": register.code}),) if register.is_copy else ()
 
 
 def moment_after(last: Link | None, at: datetime | None = None) -> str:

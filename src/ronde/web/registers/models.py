@@ -13,6 +13,9 @@ class Register(models.Model):
 
     ``variant``: which of several registers of one book it is (``variants``). ``way``: when its lists are due, the book's usual way
     where nothing is said (``ways``); ``at_once``: an officer has chosen that a list follows each of his acts that makes one due.
+
+    ``is_copy``: it is a federation's list that a laptop has a copy of (``copied_lists``). Nothing is ever appended to it. It is to be used
+    until ``expires``, came from ``source``, was replaced by a newer copy, and lost its people on the day ``emptied``.
     """
 
     code = models.SlugField(max_length=60, unique=True)
@@ -24,6 +27,21 @@ class Register(models.Model):
     way = models.CharField(max_length=60, blank=True)
     at_once = models.BooleanField(default=False)
     salt = models.CharField(max_length=_DIGEST)
+    is_copy = models.BooleanField(default=False)
+    expires = models.DateField(null=True)
+    source = models.CharField(max_length=300, blank=True)
+    replaced_by = models.ForeignKey("self", models.SET_NULL, null=True, related_name="replaced")
+    emptied = models.DateField(null=True)
+
+
+class CopiedPerson(models.Model):
+    """Somebody whom a copied list brought: who is in no event is erased when it has expired."""
+
+    register = models.ForeignKey(Register, models.CASCADE, related_name="copied_people")
+    person = models.CharField(max_length=200, db_index=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["register", "person"], name="copied_once"),)
 
 
 class Fact(models.Model):
@@ -131,6 +149,27 @@ class Line(models.Model):
         )
 
 
+class WaitingRow(models.Model):
+    """Somebody who plays already and is not on the lists of a turn yet, with what is missing by the book (``values``: as JSON).
+
+    It came with the lists of its turn, and may be there before they are: nobody sees it then.
+    """
+
+    register = models.ForeignKey(Register, models.CASCADE, related_name="waiting")
+    turn = models.PositiveIntegerField()
+    position = models.PositiveIntegerField()
+    player = models.CharField(max_length=200)
+    missing = models.CharField(max_length=60)
+    values = models.TextField()
+    category = models.CharField(max_length=30, blank=True)
+    sex = models.CharField(max_length=1, blank=True)
+    club = models.CharField(max_length=200, blank=True)
+    league = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["register", "turn", "position"], name="one_wait_a_position"),)
+
+
 class Change(models.Model):
     """A rating that moved, was given or lost, with what led to it (as JSON of exact numbers) once it has been stored.
 
@@ -179,6 +218,54 @@ class DossierRow(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["register", "section"], name="one_dossier_a_section"),)
+
+
+class AppearanceRow(models.Model):
+    """Somebody in a section, as its version that stands has it; ``fact`` is that version, ``place`` the final one where the book has places.
+
+    ``uncounted``: why it counts for nobody, with the article; nothing where it counts, once the section does (``DossierRow.counts``).
+    """
+
+    register = models.ForeignKey(Register, models.CASCADE, related_name="appearances")
+    section = models.CharField(max_length=200)
+    fact = models.CharField(max_length=200)
+    position = models.PositiveIntegerField()
+    player = models.CharField(max_length=200)
+    day = models.DateField()
+    place = models.PositiveIntegerField(null=True)
+    uncounted = models.CharField(max_length=30, blank=True)
+    article = models.CharField(max_length=30, blank=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["register", "player", "day"], name="appearances_of_a_player"),)
+        constraints = (
+            models.UniqueConstraint(fields=["register", "section", "position"], name="one_appearance_a_position"),
+        )
+
+
+class GameRow(models.Model):
+    """A game as one of its players saw it; each stands here twice. ``opponent``: nothing where there was none.
+
+    ``side``: white or black where the game has sides; ``won``: 1, 0, -1; ``uncounted``: why it counts for nobody, with the article.
+    """
+
+    register = models.ForeignKey(Register, models.CASCADE, related_name="games")
+    section = models.CharField(max_length=200)
+    fact = models.CharField(max_length=200)
+    position = models.PositiveIntegerField()
+    player = models.CharField(max_length=200)
+    opponent = models.CharField(max_length=200, blank=True)
+    day = models.DateField()
+    round = models.PositiveIntegerField(default=0)
+    side = models.CharField(max_length=5, blank=True)
+    result = models.CharField(max_length=20)
+    won = models.SmallIntegerField()
+    uncounted = models.CharField(max_length=30, blank=True)
+    article = models.CharField(max_length=30, blank=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["register", "player", "opponent", "day"], name="games_of_two_players"),)
+        constraints = (models.UniqueConstraint(fields=["register", "section", "position"], name="one_game_a_position"),)
 
 
 class Lease(models.Model):

@@ -1,19 +1,15 @@
 """A register opened by whoever keeps the installation: without facts, for its officers to begin with."""
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
-from django.urls import resolve, reverse
 
 from ronde.ground.problems import Problem
 from ronde.web.actors import Actor
 from ronde.web.permissions import must
+from ronde.web.registers.codes import code_problems
 from ronde.web.registers.exchange import new_register, register_problems
 from ronde.web.registers.models import Register
-
-_CODE = re.compile("[a-z0-9][a-z0-9-]{0,59}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +33,7 @@ def open_register(
 ) -> OpenedRegister:
     """A register of a rule book. Zone and way are the book's usual ones unless given (``exchange.new_register``)."""
     must(actor, "open-register")
-    wrong = (*_code_problems(code), *register_problems(code, regulation, variant=variant, zone=zone, way=way))
+    wrong = (*code_problems(code), *register_problems(code, regulation, variant=variant, zone=zone, way=way))
     if wrong:
         return OpenedRegister(problems=wrong)
     try:
@@ -46,11 +42,3 @@ def open_register(
     except IntegrityError:  # somebody was quicker by a moment
         return OpenedRegister(problems=(Problem("register.exists", values={"code": code}),))
     return OpenedRegister(made)
-
-
-def _code_problems(code: str) -> Iterator[Problem]:
-    """A code stands in addresses: a few plain letters, and no room of the site is called so."""
-    shown = reverse("public:list", kwargs={"register": code}) if _CODE.fullmatch(code) else "/"
-    is_free = shown != "/" and resolve(shown).view_name == "public:list"
-    if not is_free:
-        yield Problem("register.bad-code", values={"code": code})

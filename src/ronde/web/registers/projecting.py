@@ -1,4 +1,4 @@
-"""What pages show, computed from the facts before it is written: lists with their lines, changes, dossiers.
+"""What pages show, computed from the facts before it is written: lists with their lines, who waits for one, changes, dossiers, who played whom.
 
 Everything here can be deleted and made anew: it holds nothing that the facts do not say. The many rows of a publication are
 staged before its transaction: nobody sees lines and changes of a turn that has no edition yet. So the transaction itself is
@@ -20,17 +20,21 @@ from ronde.web.registers.change_rows import change_rows
 from ronde.web.registers.dossier_rows import dossier_rows, gone_sections
 from ronde.web.registers.holding import Held
 from ronde.web.registers.list_rows import ListRows, Standings, list_rows, with_list
+from ronde.web.registers.played_rows import NOBODY_PLAYED, PlayedRows, played_rows
+from ronde.web.registers.waiting_rows import waiting_rows
 
 _DOSSIER = ["version", "name", "state", "counts", "day", "turn", "since", "refused", "undecided", "warned"]
 _SLICE = 500  # rows staged in one transaction
+STAGED = (models.Line, models.Change, models.WaitingRow)  # what is written before its edition
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedRows:
-    """The rows of a publication: one list a ranking, and every change since the list before."""
+    """The rows of a publication: one list a ranking, every change since the list before, and who is not on it yet."""
 
     lists: tuple[ListRows, ...]
     changes: tuple[models.Change, ...]
+    waiting: tuple[models.WaitingRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Projection:
     published: tuple[PublishedRows, ...] = ()
     dossiers: tuple[models.DossierRow, ...] = ()
     gone: tuple[str, ...] = ()
+    played: PlayedRows = NOBODY_PLAYED
 
     def stage(self, check: Callable[[], None]) -> None:
         """Write what nobody sees before the rest is there, slice by slice; what an earlier attempt left is removed first.
@@ -64,7 +69,7 @@ class Projection:
 
     def _staged(self) -> Iterator[Sequence[Model]]:
         for one in self.published:
-            for every in (*(rows.lines for rows in one.lists), one.changes):
+            for every in (*(rows.lines for rows in one.lists), one.changes, one.waiting):
                 yield from (every[start : start + _SLICE] for start in range(0, len(every), _SLICE))
 
     def write(self) -> None:
@@ -80,14 +85,25 @@ class Projection:
         )
         if self.gone:
             models.DossierRow.objects.filter(register=register, section__in=self.gone).delete()
+        self._write_played(register)
         models.Projected.objects.update_or_create(
             register=register, defaults={"turn": self.after.turn, "rules": rules_version(self.after.known.book)}
         )
 
+    def _write_played(self, register: models.Register) -> None:
+        """Who played whom, of sections that are new or changed; nothing of those that are gone."""
+        sections = (*self.played.sections, *self.gone)
+        for kind in (models.AppearanceRow, models.GameRow):
+            for start in range(0, len(sections), _SLICE):
+                part = sections[start : start + _SLICE]
+                kind._default_manager.filter(register=register, section__in=part).delete()  # noqa: SLF001 - Django's name for it
+        models.AppearanceRow.objects.bulk_create(self.played.appearances, batch_size=_SLICE)
+        models.GameRow.objects.bulk_create(self.played.games, batch_size=_SLICE)
+
 
 def remove_staged(register: models.Register, turn: int) -> None:
-    """Remove lines and changes of turns that the register has not come to."""
-    for kind in (models.Line, models.Change):
+    """Remove what was staged for turns that the register has not come to."""
+    for kind in STAGED:
         kind._default_manager.filter(register=register, turn__gt=turn).delete()  # noqa: SLF001 - Django's name for it
 
 
@@ -102,6 +118,7 @@ def projected(before: Held, after: Held, standings: Callable[[], Standings]) -> 
         tuple(_publications(before, after, standings)),
         tuple(dossier_rows(after.register, before.known, after.known)),
         gone_sections(before.known, after.known),
+        played_rows(after.register, before.known, after.known),
     )
 
 
@@ -120,4 +137,6 @@ def _publications(before: Held, after: Held, standings: Callable[[], Standings])
 def _published(held: Held, known: Opened, said: Publication, turn: int, before: Standings) -> PublishedRows:
     ranked = lists_on(known, said.day).values()
     lists = (list_rows(held.register, known.history, said, one, turn=turn, before=before) for one in ranked)
-    return PublishedRows(tuple(lists), tuple(change_rows(held.register, known, said, turn=turn)))
+    changes = change_rows(held.register, known, said, turn=turn)
+    waiting = waiting_rows(held.register, known, said, turn=turn)
+    return PublishedRows(tuple(lists), tuple(changes), tuple(waiting))

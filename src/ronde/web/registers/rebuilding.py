@@ -9,7 +9,7 @@ from ronde.web.registers import models
 from ronde.web.registers.appending import StaleError
 from ronde.web.registers.chain_rows import head_of, head_with
 from ronde.web.registers.holding import empty, held
-from ronde.web.registers.projecting import Projection, projected
+from ronde.web.registers.projecting import STAGED, Projection, projected
 
 _TRIES = 20
 
@@ -36,10 +36,9 @@ def projected_anew(register: models.Register, write: Callable[[Projection], None
 
 def _replace_all(made: Projection) -> None:
     register = made.after.register
-    for kind in (models.Edition, models.DossierRow, models.Projected):
+    for kind in (models.Edition, models.DossierRow, models.AppearanceRow, models.GameRow, models.Projected):
         kind._default_manager.filter(register=register).delete()  # noqa: SLF001 - Django's name for it
-    # Lines and changes of later turns are somebody's who is about to publish.
-    models.Line.objects.filter(register=register, turn__lte=made.after.turn).delete()
-    models.Change.objects.filter(register=register, turn__lte=made.after.turn).delete()
+    for staged in STAGED:  # those of later turns are somebody's who is about to publish
+        staged._default_manager.filter(register=register, turn__lte=made.after.turn).delete()  # noqa: SLF001 - Django's name for it
     made.stage_all()
     made.write()

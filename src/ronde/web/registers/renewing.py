@@ -1,7 +1,8 @@
 """Projections after an upgrade: what this version would show otherwise is projected anew. What was published stays as it was published.
 
-A migration that changes what is projected empties ``Projected.rules``; other rules have another version. Either way the dossiers, and the
-changes of lists that the rules of today have made, are written again; editions and their lines are never touched.
+A migration that changes what is projected empties ``Projected.rules``; other rules have another version. Either way the dossiers, who
+played whom, and of lists that the rules of today have made the changes and who waits, are written again; editions and their lines are
+never touched.
 """
 
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from ronde.record.verification import held_by
 from ronde.regulations import shelf
 from ronde.regulations.rules_version import rules_version
 from ronde.web.registers import models
-from ronde.web.registers.comparing import changes_now, changes_shown, is_same, turns_of_these_rules
+from ronde.web.registers.comparing import changes_now, changes_shown, is_same, turns_of_these_rules, waiting_now
 from ronde.web.registers.holding import BrokenChainError
 from ronde.web.registers.projecting import Projection
 from ronde.web.registers.rebuilding import projected_anew
@@ -43,13 +44,17 @@ def _is_stale(register: models.Register) -> bool:
 
 def renew(register: models.Register) -> Problem | None:
     """Project one anew; why nothing more may be published in it before somebody has answered, where that is so."""
-    return held_by(projected_anew(register, _replace_dossiers_and_changes).after.known)
+    return held_by(projected_anew(register, _replace_all_but_lists).after.known)
 
 
-def _replace_dossiers_and_changes(made: Projection) -> None:
+def _replace_all_but_lists(made: Projection) -> None:
     register = made.after.register
     if not is_same(changes_shown(made.after), changes_now(made)):  # else their whys would be lost
         models.Change.objects.filter(register=register, turn__in=turns_of_these_rules(made.after)).delete()
         models.Change.objects.bulk_create(changes_now(made), batch_size=500)
+    models.WaitingRow.objects.filter(register=register, turn__in=turns_of_these_rules(made.after)).delete()
+    models.WaitingRow.objects.bulk_create(waiting_now(made), batch_size=500)
     register.dossiers.all().delete()
+    register.appearances.all().delete()
+    register.games.all().delete()
     replace(made, published=()).write()

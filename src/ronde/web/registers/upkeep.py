@@ -1,12 +1,16 @@
-"""What the process that folds does behind the pages: it renews its right, and stores the whys of the last lists, slice by slice."""
+"""What the process that folds does behind the pages: it renews its right, stores the whys of the last lists, empties copies that have expired, and forgets who asked to enter events long over."""
 
 import logging
 import threading
+from collections.abc import Callable
 from time import perf_counter
 
 from django.db import connection
 
+from ronde.web.clock import now
+from ronde.web.events.erasing_entries import erase_entries
 from ronde.web.logs import note
+from ronde.web.registers.copied_lists import empty_expired
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.leasing import SECONDS, FoldedElsewhereError
 from ronde.web.registers.models import Register
@@ -16,10 +20,17 @@ _LOG = logging.getLogger(__name__)
 _PAUSE = SECONDS / 6  # seconds
 
 
-def upkeep(ending: threading.Event) -> None:
-    """Until the end, again and again; what fails is tried again after a pause. At the end the right is given back."""
+def upkeep(ending: threading.Event, also: Callable[[], object] | None = None) -> None:
+    """Until the end, again and again; what fails is tried again after a pause. At the end the right is given back.
+
+    ``also`` is what other rooms have to do as often.
+    """
     while not ending.is_set():
         try:
+            empty_expired()
+            if also is not None:
+                also()
+            erase_entries(now().date())
             _store_whys(ending)
         except Exception:  # noqa: BLE001 - whatever it is, without this thread nobody renews the right
             _LOG.exception("upkeep")

@@ -14,6 +14,8 @@ from ronde.regulations.frs.parameters import ELSEWHERE, FIELDS
 from ronde.web.registers.models import Register
 
 VARIANTS: Mapping[str, tuple[str, ...]] = MappingProxyType({"frs": FIELDS})  # by book
+# FISF publishes who has played within two years; with whom organisers reckon is everybody who ever did.
+_FOR_ORGANISERS: Mapping[str, tuple[str, ...]] = MappingProxyType({"fisf-classique": ("everyone",)})
 
 
 def rankings_of(register: Register) -> tuple[Ranking, ...]:
@@ -33,6 +35,16 @@ def ranking_of(register: Register, code: str) -> Ranking | None:
     """The ranking of a code, the first where none is named; None where the register shows no such ranking."""
     found = (one for one in rankings_of(register) if code in {"", one.code})
     return next(found, None)
+
+
+def is_for_organisers(register: Register, ranking: str) -> bool:
+    """Whether a ranking is a file for organisers, and not what a federation publishes."""
+    return ranking in _FOR_ORGANISERS.get(register.regulation, ())
+
+
+def rankings_for_everybody(register: Register) -> tuple[Ranking, ...]:
+    """The rankings that everybody may look at."""
+    return tuple(one for one in rankings_of(register) if not is_for_organisers(register, one.code))
 
 
 def _field_of(ranking: str) -> str:

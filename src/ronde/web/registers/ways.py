@@ -12,6 +12,8 @@ from types import MappingProxyType
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db.models import Q
+
 from ronde.regulations import shelf
 from ronde.regulations.documents import moment
 from ronde.web.registers.models import Edition, Register
@@ -114,9 +116,14 @@ def _calendar_day(way: Way, after: date, regulation: str) -> date:
         later = after + timedelta(days=1)
         last_month = (later.month + 2) // 3 * 3
         return _first_of_next_month(date(later.year, last_month, 1)) - timedelta(days=1)
-    month, day = _SEASON_ENDS.get(regulation, _YEAR_ENDS)
-    this_year = date(after.year, month, day)
-    return this_year if this_year > after else date(after.year + 1, month, day)
+    return season_end(regulation, after + timedelta(days=1))
+
+
+def season_end(regulation: str, day: date) -> date:
+    """The last day of the season that a day belongs to: of a calendar year, unless the book says otherwise."""
+    month, last = _SEASON_ENDS.get(regulation, _YEAR_ENDS)
+    this_year = date(day.year, month, last)
+    return this_year if this_year >= day else date(day.year + 1, month, last)
 
 
 def _first_of_next_month(day: date) -> date:
@@ -133,8 +140,12 @@ def _played_days(register: Register, last: Edition | None, ways: frozenset[Way])
 
 
 def _section_days(register: Register, last: Edition | None) -> Iterator[date]:
-    """Of each section that counts since the last list its own day; if that list is later, the day on which it came to be known."""
-    new = register.dossiers.filter(counts=True, turn__gt=last.turn if last else 0).values_list("day", "turn")
+    """Of each section that no list has yet its own day; if the last list is later, the day on which it came to be known.
+
+    What was known already when a list of an earlier day was published is not on that one.
+    """
+    is_new = Q(turn__gt=last.turn) | Q(day__gt=last.day) if last else Q()
+    new = register.dossiers.filter(is_new, counts=True).values_list("day", "turn")
     own = {turn: day for day, turn in new if day and (last is None or day > last.day)}
     yield from own.values()
     late = [turn for _, turn in new if turn not in own]

@@ -7,12 +7,13 @@ from typing import Any
 
 from django import template
 
+from ronde.regulations.answers import Waiting
 from ronde.web.language import reading
 from ronde.web.registers.models import Register
 from ronde.words import texts
 from ronde.words.game_tables import GameTable
 from ronde.words.game_tables import parts as parts_of
-from ronde.words.numbers import count_text, day_text, month_text
+from ronde.words.numbers import count_text, day_text, month_text, weekday_text
 from ronde.words.sentence_tree import Sentence
 
 register = template.Library()
@@ -73,6 +74,12 @@ def call(context: template.Context, group: str, name: str) -> str:
     return texts.label(f"{group}.{name}", reading(), code=_book(context))
 
 
+@register.simple_tag(takes_context=True)
+def waits_for(context: template.Context, waiting: Waiting) -> str:
+    """What is missing, in the words of the page's book."""
+    return well_set(texts.text(f"waiting.{waiting.missing}", reading(), {**waiting.values}, code=_book(context)))
+
+
 @register.filter
 def called(one: Register) -> str:
     """What a register is called: by its name, or where it has none as its book and its variant are."""
@@ -98,6 +105,12 @@ def day(value: date | None) -> str:
 
 
 @register.filter
+def weekday(value: date) -> str:
+    """Which day of the week it is."""
+    return weekday_text(value, reading())
+
+
+@register.filter
 def counted(value: int) -> str:
     """A count, with its thousands apart; ratings are never written so."""
     return count_text(value, reading())
@@ -106,7 +119,7 @@ def counted(value: int) -> str:
 @register.simple_tag(takes_context=True)
 def this_page_in(context: template.Context, language: str) -> str:
     """The address of this page in another language."""
-    path: str = context["request"].get_full_path()
+    path: str = context["request"].get_full_path().replace("[", "%5B").replace("]", "%5D")  # as addresses are written
     return f"/{language}{path[3:]}" if path[3:4] == "/" else f"/{language}/"
 
 

@@ -1,0 +1,1 @@
+"""The arbiter's desk: every page by which an event is run."""

@@ -1,0 +1,26 @@
+"""Where the code on a slip leads: to its table on the hall's network, where there is one."""
+
+from ipaddress import ip_address
+
+from django.http import HttpRequest
+from django.http.request import split_domain_port
+
+from ronde.web.desk.frame import SectionDesk
+from ronde.web.desk.round_addresses import address_of_round
+from ronde.web.hall import HALL
+
+
+def table_address(request: HttpRequest, desk: SectionDesk, number: int) -> str:
+    """The address of a table of a round for the hall's tablet, with ``{table}`` in it; none where only this computer would find it."""
+    page = f"{address_of_round(desk.row.id, number)}#t{{table}}"
+    if HALL.opened is not None:
+        return f"http://{HALL.opened.host}{page}"
+    host, _ = split_domain_port(request.get_host())
+    return "" if host == "localhost" or _is_loopback(host) else request.build_absolute_uri(page)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,1 @@
+"""Who plays: entering, importing, checking in, paying."""

@@ -1,0 +1,1 @@
+"""Declaring and submitting: the end of an event."""

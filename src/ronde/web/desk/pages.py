@@ -1,0 +1,87 @@
+"""How a page of the desk answers: whole without a script; with one, only its main part is put in the place of the old one."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django_htmx.middleware import HtmxDetails
+
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem, Value
+from ronde.web.desk.frame import STEPS, SectionDesk
+from ronde.web.desk.preferences import preferences_of
+from ronde.web.desk.telling import told
+from ronde.web.language import reading
+from ronde.words.sentences import Said, said
+
+
+def shown(
+    request: HttpRequest,
+    desk: SectionDesk,
+    template: str,
+    *,
+    step: str = "",
+    problems: Iterable[Problem] = (),
+    **context: Any,
+) -> HttpResponse:
+    """A page of a section; ``problems`` are what was wrong with what was just asked for, above everything else.
+
+    With them stands what was kept to be told (``telling``).
+    """
+    found = tuple(problems)
+    notes, sentence = told(request)
+    every = {
+        "desk": desk,
+        "step": step,
+        "steps": STEPS,
+        "book_code": desk.event.regulation,
+        "problems": [*notes, *noted(found, desk)],
+        "said": sentence,
+        "preferences": preferences_of(request),
+        **context,
+    }
+    answer = render(request, template, every, status=422 if found and request.method == "POST" else 200)
+    if is_swapped(request):  # the address of a form is none to come back to
+        answer["HX-Replace-Url"] = request.get_full_path() if request.method == "GET" else "false"
+    return answer
+
+
+def done(address: str, *args: object, fragment: str = "") -> HttpResponse:
+    """What was asked for is done: the page to look at now."""
+    answer = redirect(address, *args)
+    if fragment:
+        answer["Location"] += f"#{fragment}"
+    answer.status_code = 303
+    return answer
+
+
+def is_swapped(request: HttpRequest) -> bool:
+    """Whether a script asks, and puts the answer into the page that is there."""
+    htmx: HtmxDetails | None = getattr(request, "htmx", None)
+    return bool(htmx)
+
+
+def noted(problems: Iterable[Problem], desk: SectionDesk) -> list[tuple[str, Said]]:
+    """Problems as notes: their level, and their words with people called by their names."""
+    return once((with_names(one, desk.names) for one in problems), desk.event.regulation)
+
+
+def once(problems: Iterable[Problem], book: str = "") -> list[tuple[str, Said]]:
+    """Problems in words, in the order in which they were found, each said once."""
+    return list(dict.fromkeys((one.level.value, said(one, reading(), book)) for one in problems))
+
+
+_PLAYERS = ("player", "players", "first", "second", "opponent", "one", "other")
+
+
+def with_names(problem: Problem, names: Mapping[PlayerId, str]) -> Problem:
+    """A problem in which players are called by their names."""
+
+    def name(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(name(one) for one in value)
+        return names.get(PlayerId(value)) or value if isinstance(value, str) else value
+
+    return replace(problem, values={key: name(one) if key in _PLAYERS else one for key, one in problem.values.items()})

@@ -1,0 +1,1 @@
+"""Drafts, pairing by hand, publishing: one screen of the desk."""

@@ -1,0 +1,124 @@
+"""By what a section is ranked, as it is typed: criteria in their order, what results are worth, what a forfeit is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from django.http import QueryDict
+
+from ronde.ground.problems import Problem
+from ronde.ground.results import FORFEITS_ARE_MEETINGS, UNDECIDED
+from ronde.play.plan import Plan
+from ronde.play.section import Section
+from ronde.play.standings.table import CRITERIA, criteria_problems, usual_criteria
+from ronde.play.usual_plans import kind_of
+from ronde.web.language import reading
+from ronde.words.numbers import number_text
+from ronde.words.texts import label
+
+MOST_CAP, MOST_HALVES = 10_000, 200
+_CHOICES: Mapping[str, bool | None] = {"": None, "yes": True, "no": False}
+
+
+@dataclass(frozen=True, slots=True)
+class RankingDraft:
+    """The form as it is typed; ``worths`` are points by result, empty where they are the usual ones."""
+
+    criteria: tuple[str, ...]
+    cap: str
+    worths: Mapping[str, str]
+    forfeits: str
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The criteria that are not chosen."""
+        return tuple(one for one in CRITERIA if one not in self.criteria)
+
+
+def usual_of(section: Section) -> tuple[str, ...]:
+    """The criteria that the discipline and the kind of plan usually have."""
+    return usual_criteria(section.discipline, kind_of(section.plan))
+
+
+def results_of(section: Section) -> tuple[str, ...]:
+    """The results of the discipline that are worth something or nothing."""
+    return tuple(code for code in section.codes if code != UNDECIDED)
+
+
+def usual_forfeits(section: Section) -> bool:
+    """Whether a forfeit is a meeting where nobody says."""
+    return FORFEITS_ARE_MEETINGS[section.discipline]
+
+
+def ranking_of(section: Section) -> RankingDraft:
+    """What the section has."""
+    plan = section.plan
+    worths = {
+        code: number_text(Fraction(plan.halves[code], 2), reading()) if code in plan.halves else ""
+        for code in results_of(section)
+    }
+    chosen = next(name for name, value in _CHOICES.items() if value is plan.forfeits_are_meetings)
+    return RankingDraft(plan.criteria, str(plan.spread_cap), worths, chosen)
+
+
+def ranking_from(given: QueryDict, section: Section) -> RankingDraft:
+    """What the form says, after whatever was pressed."""
+    criteria = tuple(one for one in given.getlist("criteria") if one in CRITERIA)[: len(CRITERIA)]
+    worths = {code: given.get(f"worth-{code}", "").strip()[:10] for code in results_of(section)}
+    typed = RankingDraft(criteria, given.get("cap", "").strip()[:10], worths, given.get("forfeits", ""))
+    return replace(typed, criteria=_pressed(criteria, given, section))
+
+
+def _pressed(criteria: tuple[str, ...], given: QueryDict, section: Section) -> tuple[str, ...]:
+    if "usual" in given:
+        return usual_of(section)
+    if "add" in given:
+        return tuple(one for one in dict.fromkeys((*criteria, str(given.get("other", "")))) if one in CRITERIA)
+    for name, by in (("up", -1), ("down", 1)):
+        if (which := str(given.get(name, ""))) in criteria:
+            return _moved(criteria, which, by)
+    return tuple(one for one in criteria if one != given.get("remove"))
+
+
+def _moved(criteria: tuple[str, ...], which: str, by: int) -> tuple[str, ...]:
+    at = criteria.index(which)
+    to = min(max(at + by, 0), len(criteria) - 1)
+    rest = [one for one in criteria if one != which]
+    return (*rest[:to], which, *rest[to:])
+
+
+def ranked_plan(draft: RankingDraft, section: Section) -> tuple[Plan, tuple[Problem, ...]]:
+    """The plan that the form means, and what is wrong with it."""
+    problems = [*criteria_problems(draft.criteria)]
+    cap = int(draft.cap) if draft.cap.isascii() and draft.cap.isdecimal() else -1
+    if not 0 <= cap <= MOST_CAP:
+        problems.append(Problem("desk.not-a-count", where=("cap",), values={"given": draft.cap, "most": MOST_CAP}))
+    halves = {code: _halves(text) for code, text in draft.worths.items() if text}
+    problems += [
+        Problem("desk.not-half-points", values={"given": draft.worths[code], "result": called(section, code)})
+        for code, value in halves.items()
+        if value is None
+    ]
+    known = {code: value for code, value in halves.items() if value is not None and value != section.codes[code].halves}
+    plan = replace(
+        section.plan,
+        criteria=draft.criteria,
+        spread_cap=max(cap, 0),
+        halves=known,
+        forfeits_are_meetings=_CHOICES.get(draft.forfeits),
+    )
+    return plan, tuple(problems)
+
+
+def called(section: Section, code: str) -> str:
+    """What a result is called."""
+    return label(f"desk_plan.results.{section.discipline}.{code}", reading())
+
+
+def _halves(text: str) -> int | None:
+    """Points as they are typed, in half points."""
+    whole, _, rest = text.replace(",", ".").partition(".")
+    if not (whole.isascii() and whole.isdecimal()) or rest not in {"", "0", "5"}:
+        return None
+    found = 2 * int(whole) + (rest == "5")
+    return found if found <= MOST_HALVES else None

@@ -1,0 +1,1 @@
+"""Rounds: drafts, pairings by hand, results."""

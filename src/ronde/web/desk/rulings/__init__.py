@@ -1,0 +1,1 @@
+"""The journal of rulings: complaints, what was decided, penalties."""

@@ -1,0 +1,1 @@
+"""An event in a few steps: its rule book, name, days, place, sections, timetable."""

@@ -1,0 +1,188 @@
+"""What an organiser typed of a new event, and what is to be said of it while it is typed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+
+from ronde.ground.problems import Level, Problem, Value
+from ronde.ground.results import DISCIPLINES
+from ronde.play.timetable import Break, PlayingDay, Timetable, by_days
+from ronde.regulations import shelf
+from ronde.regulations.usual_event import UsualEvent, usual_event
+from ronde.web.desk.entries.entry_form import typed_text
+from ronde.web.events.beginning import FREE, NewEvent
+from ronde.web.registers.models import Register
+
+BOOK = "book:"  # before the code of a rule book that no register here goes by
+MOST_DAYS, MOST_SECTIONS, MOST_MINUTES = 31, 20, 600
+YEARS = range(1900, 2200)  # of others nobody means a day: a slip of the finger, and the calendar ends at 9999
+_FIELDS = ("of", "name", "place", "first_day", "last_day", "pace", "discipline", "sections", "start", "minutes")
+_BREAK = ("break_start", "break_minutes")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedEvent:
+    """A form as it was typed, read: ``typed`` is shown again whatever is wrong with it."""
+
+    typed: Mapping[str, str]
+    register: Register | None
+    regulation: str
+    usual: UsualEvent
+    days: tuple[date, date] | None
+    sections: tuple[str, ...]
+    times: Timetable
+    problems: tuple[Problem, ...]
+
+    @property
+    def typed_discipline(self) -> str:
+        """The game: that of the book, or the one chosen."""
+        chosen = self.usual.discipline if self.regulation else self.typed["discipline"]
+        return chosen if chosen in DISCIPLINES else self.usual.discipline
+
+    @property
+    def event(self) -> NewEvent | None:
+        """The event that is asked for, where nothing speaks against it."""
+        if self.days is None or any(one.level is Level.REFUSED for one in self.problems):
+            return None
+        first, last = self.days
+        return NewEvent(
+            name=self.typed["name"],
+            first_day=first,
+            last_day=last,
+            place=self.typed["place"],
+            regulation=self.regulation,
+            register=self.register,
+            pace=self.typed["pace"],
+            discipline=self.typed_discipline,
+            sections=self.sections,
+            times=self.times,
+        )
+
+
+def asked_event(given: Mapping[str, str], today: date) -> AskedEvent:
+    """A form that came; what it leaves open is as the rule book usually has it."""
+    typed = {key: typed_text(given.get(key, ""))[:200] for key in (*_FIELDS, *_BREAK)}
+    register = Register.objects.filter(code=typed["of"]).first() if typed["of"] else None
+    regulation = register.regulation if register else _book(typed["of"])
+    usual = (usual_event(regulation) if regulation else None) or FREE
+    typed = _completed(typed, usual, today)
+    days, sections = _days(typed), _sections(typed["sections"])
+    return AskedEvent(
+        typed=typed,
+        register=register,
+        regulation=regulation,
+        usual=usual,
+        days=days,
+        sections=sections,
+        times=_times(typed, days, sum(usual.rounds)),
+        problems=tuple(_problems(typed, regulation, days, sections, today)),
+    )
+
+
+def _book(of: str) -> str:
+    code = of.removeprefix(BOOK)
+    return code if of.startswith(BOOK) and code in shelf.codes() else ""
+
+
+def _completed(typed: dict[str, str], usual: UsualEvent, today: date) -> dict[str, str]:
+    """The form with what its book brings: the pace, the minutes of that pace, days, the hour at which rounds begin."""
+    paces = {one.code: one.minutes for one in usual.paces}
+    pace = typed["pace"] if typed["pace"] in paces else next(iter(paces), "")
+    first = typed["first_day"] or today.isoformat()
+    usually = {
+        "first_day": first,
+        "last_day": first,
+        "start": "09:00",
+        "discipline": usual.discipline,
+        "minutes": str(paces.get(pace, "")),
+    }
+    return {**typed, **{key: typed[key] or value for key, value in usually.items()}, "pace": pace}
+
+
+def _days(typed: Mapping[str, str]) -> tuple[date, date] | None:
+    first, last = (_day(typed[key]) for key in ("first_day", "last_day"))
+    return (first, last) if first and last else None
+
+
+def _sections(given: str) -> tuple[str, ...]:
+    found = tuple(one.strip() for one in given.split(",") if one.strip())
+    return found or ("",)
+
+
+def _times(typed: Mapping[str, str], days: tuple[date, date] | None, rounds: int) -> Timetable:
+    """When rounds begin, spread evenly over the days; nothing where too little is said."""
+    at, minutes = _hour(typed["start"]), minutes_typed(typed["minutes"])
+    if days is None or at is None or not minutes or not 0 <= (days[1] - days[0]).days < MOST_DAYS:
+        return Timetable()
+    every = [days[0] + timedelta(days=count) for count in range((days[1] - days[0]).days + 1)]
+    shares = [rounds // len(every) + (number < rounds % len(every)) for number in range(len(every))]
+    played = [PlayingDay(datetime.combine(day, at), share) for day, share in zip(every, shares, strict=True)]
+    pause, lasts = _hour(typed["break_start"]), minutes_typed(typed["break_minutes"])
+    breaks = [Break(datetime.combine(day, pause), lasts) for day in every] if pause and lasts else []
+    return by_days(played, minutes, breaks)
+
+
+def minutes_typed(given: str) -> int:
+    """A number of minutes; 0 where it is none."""
+    return int(given) if given.isdecimal() and len(given) < 4 and int(given) <= MOST_MINUTES else 0
+
+
+def _day(given: str) -> date | None:
+    try:
+        found = date.fromisoformat(given)
+    except ValueError:
+        return None
+    return found if found.year in YEARS else None
+
+
+def _hour(given: str) -> time | None:
+    try:
+        return time.fromisoformat(given).replace(tzinfo=None)
+    except ValueError:
+        return None
+
+
+def _problems(
+    typed: Mapping[str, str],
+    regulation: str,
+    days: tuple[date, date] | None,
+    sections: tuple[str, ...],
+    today: date,
+) -> Iterator[Problem]:
+    if not typed["name"]:
+        yield Problem("setup.no-name")
+    if typed["of"] and not regulation:
+        yield Problem("setup.no-such-book", values={"given": typed["of"]})
+    if typed["discipline"] not in DISCIPLINES:
+        yield Problem("setup.no-discipline", values={"given": typed["discipline"]})
+    yield from _section_problems(sections)
+    yield from _day_problems(typed, regulation, days, today)
+    if regulation and typed["of"].startswith(BOOK):
+        yield Problem("setup.no-list", level=Level.WARNING)
+
+
+def _section_problems(sections: tuple[str, ...]) -> Iterator[Problem]:
+    if len(sections) > MOST_SECTIONS:
+        yield Problem("setup.many-sections", values={"found": len(sections), "most": MOST_SECTIONS})
+    twice = tuple(one for one in dict.fromkeys(sections) if sections.count(one) > 1)
+    if twice:
+        yield Problem("setup.section-twice", values={"names": twice})
+
+
+def _day_problems(
+    typed: Mapping[str, str], regulation: str, days: tuple[date, date] | None, today: date
+) -> Iterator[Problem]:
+    if days is None:
+        yield Problem("setup.no-day", values={"first": typed["first_day"], "last": typed["last_day"]})
+        return
+    first, last = days
+    values: dict[str, Value] = {"first": first, "last": last}
+    if last < first:
+        yield Problem("acts.bad-days", values=values)
+    elif (last - first).days >= MOST_DAYS:
+        yield Problem("setup.many-days", values={**values, "most": MOST_DAYS})
+    if last < today:
+        yield Problem("setup.over", values=values, level=Level.WARNING)
+    book = shelf.regulation(regulation) if regulation else None
+    if book is not None and book.editions.on(first) is None:
+        yield Problem("setup.before-editions", values={"first": first, "since": book.editions.days[0]})

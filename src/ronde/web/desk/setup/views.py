@@ -1,0 +1,148 @@
+"""Pages of an event before and around its rounds: begun, corrected, its sections, its times."""
+
+from collections.abc import Iterable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from ronde.ground.problems import Problem, has_refusal
+from ronde.ground.results import DISCIPLINES
+from ronde.play.standings.table import usual_criteria
+from ronde.play.timetable import moved
+from ronde.record.desk_notes import Times
+from ronde.regulations import shelf
+from ronde.web.accounts.requests import actor_of
+from ronde.web.clock import now
+from ronde.web.desk.by_form import by_form
+from ronde.web.desk.entries.entry_form import typed_text
+from ronde.web.desk.frame import desk_of
+from ronde.web.desk.machine import machine_page
+from ronde.web.desk.pages import done, once, shown
+from ronde.web.desk.setup.asking import BOOK, AskedEvent, asked_event
+from ronde.web.desk.setup.times import times_form, typed_times
+from ronde.web.events.beginning import (
+    event_begun,
+    event_corrected,
+    section_added,
+    section_removed,
+    tables_numbered,
+)
+from ronde.web.events.models import Event
+from ronde.web.events.notes import write_note
+from ronde.web.events.queries import sections_of
+from ronde.web.guarding import for_who_may
+from ronde.web.registers.copied_lists import offered_registers
+
+
+@for_who_may("create-event")
+def new(request: HttpRequest) -> HttpResponse:
+    """A new event: the form, with what its book brings; and the event, where nothing speaks against it."""
+    asked = asked_event(request.POST.dict() or request.GET.dict(), now().date())
+    if request.method == "POST" and "check" not in request.POST and asked.event is not None:
+        made = event_begun(asked.event, actor_of(request))
+        if made.event is not None:
+            return done("desk:entries", made.event.sections.order_by("file")[0].pk)
+    return _new_page(request, asked, is_wrong=request.method == "POST" and "check" not in request.POST)
+
+
+def _new_page(request: HttpRequest, asked: AskedEvent, *, is_wrong: bool) -> HttpResponse:
+    books = [code for code in shelf.codes() if shelf.regulation(code).declaration is not None]
+    return machine_page(
+        request,
+        "desk/setup/new.html",
+        "events",
+        status=422 if is_wrong else 200,
+        asked=asked,
+        registers=offered_registers(),
+        books=[f"{BOOK}{code}" for code in books],
+        disciplines=tuple(DISCIPLINES),
+        criteria=usual_criteria(asked.typed_discipline, asked.usual.format),
+        said=once(asked.problems) if request.method == "POST" else [],
+    )
+
+
+@for_who_may("run-section")
+def event(request: HttpRequest, event: str) -> HttpResponse:
+    """An event's name, days, place and sections."""
+    one = get_object_or_404(Event.objects.select_related("register"), pk=event)
+    if request.method != "POST":
+        return machine_page(request, "desk/setup/event.html", "events", event=one, sections=sections_of(event))
+    asked = asked_event(
+        {"of": f"{BOOK}{one.regulation}" if one.regulation else "", **request.POST.dict()}, one.first_day
+    )
+    wrong = [problem for problem in asked.problems if not problem.code.endswith((".no-list", ".over"))]
+    if asked.days is not None and not has_refusal(wrong):
+        first, last = asked.days
+        typed = asked.typed
+        wrong = [
+            *event_corrected(
+                one, actor_of(request), name=typed["name"], first_day=first, last_day=last, place=typed["place"]
+            )
+        ]
+    return _changed(request, one, wrong)
+
+
+def _changed(request: HttpRequest, one: Event, problems: Iterable[Problem]) -> HttpResponse:
+    found = tuple(problems)
+    if not found:
+        return done("desk:event", one.pk)
+    context = {"event": one, "sections": sections_of(one.pk), "typed": request.POST}
+    return machine_page(request, "desk/setup/event.html", "events", problems=found, status=422, **context)
+
+
+@for_who_may("run-section")
+@by_form
+def add_section(request: HttpRequest, event: str) -> HttpResponse:
+    """One section more."""
+    one = get_object_or_404(Event.objects.select_related("register"), pk=event)
+    made = section_added(one, typed_text(request.POST.get("name", ""))[:200], actor_of(request))
+    return _changed(request, one, made.problems)
+
+
+@for_who_may("run-section")
+@by_form
+def remove_section(request: HttpRequest, section: str) -> HttpResponse:
+    """A section in which nothing has happened is gone."""
+    one = get_object_or_404(Event.objects.select_related("register"), sections=section)
+    return _changed(request, one, section_removed(section, actor_of(request)))
+
+
+@for_who_may("run-section")
+@by_form
+def number_tables(request: HttpRequest, event: str) -> HttpResponse:
+    """Tables numbered through all sections, or in each from 1."""
+    one = get_object_or_404(Event.objects.select_related("register"), pk=event)
+    tables_numbered(one, actor_of(request), across="across" in request.POST)
+    return _changed(request, one, ())
+
+
+@for_who_may("run-section")
+def times(request: HttpRequest, section: str) -> HttpResponse:
+    """When the rounds of a section begin."""
+    desk = desk_of(request, section)
+    if request.method != "POST":
+        return shown(request, desk, "desk/setup/times.html", **times_form(desk))
+    wanted, problems = typed_times(request.POST.dict(), desk.section.plan.rounds)
+    if problems:
+        return shown(request, desk, "desk/setup/times.html", problems=problems, **times_form(desk, request.POST.dict()))
+    for one in desk.sections if "every" in request.POST else (desk.row,):
+        write_note(desk.event, Times(section=one.id, timetable=wanted), desk.actor)
+    return done("desk:times", section)
+
+
+@for_who_may("run-section")
+@by_form
+def move_times(request: HttpRequest, section: str) -> HttpResponse:
+    """The hall is late: a round and those after it on its day begin some minutes later, in this section or in all."""
+    desk = desk_of(request, section)
+    number, minutes = (_number(request.POST.get(key, "")) for key in ("round", "minutes"))
+    for one in desk.sections if "every" in request.POST else (desk.row,):
+        known = desk.timetable_of(one.id)
+        if number and minutes and known.start(number):
+            write_note(desk.event, Times(section=one.id, timetable=moved(known, number, minutes)), desk.actor)
+    return done("desk:times", section) if "times" in request.POST else done("desk:rounds", section)
+
+
+def _number(given: str) -> int:
+    digits = given.removeprefix("-")
+    return int(given) if digits.isdecimal() and len(digits) < 4 else 0

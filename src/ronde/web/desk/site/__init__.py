@@ -1,0 +1,1 @@
+"""An event of this desk on the site for everybody."""

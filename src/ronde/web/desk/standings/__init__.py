@@ -1,0 +1,1 @@
+"""Standings, crosstable, live figures, prizes."""

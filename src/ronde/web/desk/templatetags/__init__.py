@@ -1,0 +1,1 @@
+"""What templates of the desk need beside words."""

@@ -1,0 +1,31 @@
+"""Lists for laptops, which ask with the key of an organiser."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_GET
+
+from ronde.ground.problems import Problem
+from ronde.web.accounts.keys import for_who_has_a_key
+from ronde.web.accounts.requests import actor_of
+from ronde.web.machine_answers import refused
+from ronde.web.registers.copying import copyable_registers, list_for_a_laptop
+from ronde.web.registers.models import Register
+
+
+@require_GET
+@for_who_has_a_key
+def lists(request: HttpRequest) -> HttpResponse:
+    """The registers whose list the owner of the key may copy."""
+    found = copyable_registers(actor_of(request))
+    plain = [{"code": one.code, "name": one.name, "regulation": one.regulation} for one in found]
+    return JsonResponse({"lists": plain})
+
+
+@require_GET
+@for_who_has_a_key
+def copied_list(request: HttpRequest, register: str) -> HttpResponse:
+    """The last list of a register, as ``ronde register copy`` writes it."""
+    wanted = Register.objects.filter(code=register, is_copy=False).first()
+    if wanted is None:
+        return refused(Problem("register.no-such", values={"code": register}), status=404)
+    made = list_for_a_laptop(wanted, actor_of(request))
+    return HttpResponse(made, content_type="application/yaml") if isinstance(made, str) else refused(*made)

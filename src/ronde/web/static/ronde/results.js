@@ -1,0 +1,261 @@
+// The line in which results are typed: table, score, score, Enter; or table, code, Enter. The caret jumps when no longer number is possible.
+"use strict";
+
+(() => {
+  const scoreDigits = 3;
+  let asked = ""; // the line that replaces a result, when Enter was pressed once
+  const at = (id) => document.getElementById(id);
+  const form = () => at("entry");
+  const fields = () => ["e-table", "e-first", "e-second"].map(at).filter(Boolean);
+  const hasScores = () => form().dataset.discipline === "scrabble";
+  const jumps = () => document.body.dataset.jump !== "off";
+  const rowOf = (table) => (/^\d+$/.test(table) ? document.querySelector(`#tables [data-table="${Number(table)}"]`) : null);
+  const typedIn = (row, side) => row.querySelector(`[data-side=${side}]`).dataset.typed;
+  const shownIn = (row) => ["first", "second"].map((side) => row.querySelector(`[data-side=${side}]`).textContent).filter(Boolean).join(" – ");
+
+  /** Whether no table of the hall has a longer number that begins so; 01 is table 1, also where there are fewer than ten. */
+  function isWholeTable(typed) {
+    const { from, to } = form().dataset;
+    if (!Number(typed)) return false;
+    if (typed.length >= to.length) return true;
+    if (typed.startsWith("0")) return false;
+    for (let tens = 10; tens <= Number(to); tens *= 10) {
+      const least = Number(typed) * tens;
+      if (least <= Number(to) && least + tens > Number(from)) return false;
+    }
+    return true;
+  }
+
+  const say = (words) => {
+    at("e-said").textContent = words;
+  };
+  const sayOf = (name, value) => say(form().dataset[name].replace("#", value));
+
+  function go(field) {
+    field.focus();
+    field.select();
+  }
+  /** Into the line, where it was left: digits typed elsewhere on the page go there too. */
+  function goOn() {
+    (fields().find((field) => !field.value) || fields().at(-1)).focus();
+  }
+  function next(field) {
+    const all = fields();
+    const following = all[all.indexOf(field) + 1];
+    if (following) go(following);
+  }
+
+  /** The line is about a table now: who sits there, and the result that it has. */
+  function show(row) {
+    asked = "";
+    at("e-first-name").textContent = row ? row.cells[1].textContent : "";
+    at("e-second-name").textContent = row ? row.cells[5].textContent : "";
+    at("e-first").value = row ? typedIn(row, "first") : "";
+    if (at("e-second")) at("e-second").value = row ? typedIn(row, "second") : "";
+    if (row && row.classList.contains("in")) sayOf("has", shownIn(row));
+    else say("");
+    offerAssumptions();
+    if (row) mark(row);
+  }
+  function mark(row) {
+    if (!row.classList.contains("here")) stand(at("tables"), row); // as if somebody had walked there
+  }
+
+  function load(table) {
+    if (!form()) return;
+    at("e-table").value = table;
+    show(rowOf(table));
+    go(at("e-first"));
+  }
+
+  function empty() {
+    asked = "";
+    for (const field of fields()) field.value = "";
+    for (const name of ["e-first-name", "e-second-name"]) at(name).textContent = "";
+    say("");
+    offerAssumptions();
+    for (const row of document.querySelectorAll("#tables .here")) row.classList.remove("here");
+    at("e-table").focus();
+  }
+
+  function offerAssumptions() {
+    const label = at("e-assumed");
+    label.hidden = at("e-first").value !== "?";
+    if (label.hidden) label.querySelector("select").value = "";
+  }
+
+  // Typing
+
+  function onTable(field) {
+    const typed = field.value.replace(/\D/g, "");
+    if (typed !== field.value) field.value = typed;
+    const row = rowOf(typed);
+    const isWhole = isWholeTable(typed);
+    if (typed && isWhole && !row) sayOf("noTable", typed);
+    else show(row);
+    if (typed && isWhole && row && jumps()) next(field);
+  }
+
+  function onInput(event) {
+    const field = event.target;
+    if (!form() || !form().contains(field)) return;
+    if (asked) say("");
+    asked = "";
+    if (field.id === "e-table") onTable(field);
+    else {
+      offerAssumptions();
+      const isWhole = new RegExp(`^(\\d{${scoreDigits}}|[fF])$`).test(field.value);
+      if (hasScores() && isWhole && field.id === "e-first" && jumps()) next(field);
+    }
+  }
+
+  function onKey(event) {
+    const field = event.target;
+    if (!form() || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (event.key === "Escape" && !field.closest("details, select")) {
+      event.preventDefault();
+      empty();
+    } else if (event.key === "Enter" && field.matches("body, main, [data-row]")) {
+      const row = document.querySelector("#tables .here");
+      if (row) load(row.dataset.table);
+    } else if (form().contains(field)) onKeyInLine(event, field);
+    else if (/^\d$/.test(event.key) && document.body.dataset.letters !== "off" && !field.matches("input, textarea, select")) goOn();
+  }
+  function onKeyInLine(event, field) {
+    const isLast = field === fields().at(-1);
+    const isBetween = event.key === " " || (event.key === "-" && field.value !== "" && (hasScores() || field.id === "e-table"));
+    if (field.matches("input") && isBetween && !isLast) {
+      event.preventDefault();
+      next(field);
+    } else if (field.matches("input") && /^Arrow(Up|Down)$/.test(event.key)) {
+      walk(event, event.key === "ArrowDown" ? 1 : -1); // in a text field it is ours to say so
+    } else if (field.id === "e-table" && event.key.toLowerCase() === "m") {
+      event.preventDefault();
+      if (document.body.dataset.letters !== "off") document.querySelector("#only-missing input").click();
+    }
+  }
+
+  // Enter
+
+  function onSubmit(event) {
+    if (event.target.matches("[data-beside]")) {
+      event.preventDefault();
+      outbox.submit(event.target);
+    } else if (event.target === form()) {
+      event.preventDefault();
+      enter();
+    }
+  }
+
+  function enter() {
+    const [table, first, second] = fields();
+    const row = rowOf(table.value);
+    if (!row) {
+      if (table.value) sayOf("noTable", table.value);
+      go(table);
+    } else if (isUnfinished(first, second)) {
+      go(first.value && second ? second : first);
+    } else if (mayGo(row, first.value, second ? second.value : "")) {
+      send(row);
+    }
+  }
+  function isUnfinished(first, second) {
+    if (!second) return !first.value;
+    return !/^[?]|^f$/i.test(first.value) && !/^f$/i.test(second.value) && !(first.value && second.value);
+  }
+
+  /** A result that a table has is replaced by a second Enter; one that is so already is not sent. */
+  function mayGo(row, first, second) {
+    const was = [typedIn(row, "first"), typedIn(row, "second")];
+    const now = `${row.dataset.table} ${first} ${second} ${at("e-assumed").querySelector("select").value}`;
+    if (row.classList.contains("open") || (was[0].startsWith("?") && !first.startsWith("?")) || asked === now) return true;
+    if (isSame(was, [first, second]) && !at("e-assumed").querySelector("select").value) {
+      empty();
+      say(form().dataset.same);
+      return false;
+    }
+    asked = now;
+    sayOf("again", shownIn(row));
+    return false;
+  }
+  const isSame = (was, now) => was.every((one, side) => one === now[side] || (/^\d+$/.test(now[side]) && one === String(Number(now[side]))));
+
+  function send(row) {
+    const given = Object.fromEntries(new FormData(form()));
+    delete given.csrfmiddlewaretoken;
+    const isTaken = row.classList.contains("in");
+    outbox.put({ ...given, table: row.dataset.table, again: isTaken ? "1" : "" }, form().action);
+    empty();
+  }
+
+  // The page around
+
+  function onClick(event) {
+    const button = event.target.closest("[data-load], [data-retake], [data-leave]");
+    const row = event.target.closest("#tables [data-row]");
+    if (button && button.dataset.load) load(button.dataset.load);
+    else if (button) settle(outbox.refusedAt(button), button.matches("[data-retake]"));
+    else if (row) load(row.dataset.table);
+  }
+  /** A refused result is taken up again, in its round, and stands in the line; or it is left. */
+  function settle(entry, isRetaken) {
+    if (isRetaken && (!form() || form().action !== entry.address)) {
+      location.assign(entry.address.replace(/result\/$/, ""));
+      return;
+    }
+    outbox.remove(entry.id);
+    if (!isRetaken) {
+      if (form()) goOn();
+      return;
+    }
+    load(entry.fields.table);
+    at("e-first").value = entry.fields.first;
+    if (at("e-second")) at("e-second").value = entry.fields.second || "";
+    go(at("e-first"));
+  }
+
+  function narrow() {
+    const box = document.querySelector("#only-missing input");
+    if (box) for (const row of document.querySelectorAll("#tables .in")) row.hidden = box.checked;
+  }
+
+  const begun = performance.now();
+  function tick() {
+    const clock = document.querySelector(".clock[data-seconds]");
+    if (!clock) return;
+    const { kind, seconds } = clock.dataset;
+    const gone = (performance.now() - begun) / 1000;
+    const left = kind === "late" ? -seconds - gone : seconds - gone;
+    const isLate = kind !== "begins" && left <= 0;
+    const minutes = isLate ? Math.floor(-left / 60) : Math.max(0, Math.ceil(left / 60));
+    clock.textContent = (isLate ? clock.dataset.late : clock.dataset[kind]).replace("#", minutes);
+  }
+
+  function begin() {
+    if (at("only-missing")) at("only-missing").hidden = false;
+    if (form()) at("e-table").maxLength = Math.max(2, form().dataset.to.length);
+    asked = "";
+    narrow();
+  }
+  /** Another page leads to a table by its id. */
+  function beginAtTable() {
+    const row = /^#t\d+$/.test(location.hash) && at(location.hash.slice(1));
+    if (row && row.dataset.table) load(row.dataset.table);
+  }
+
+  document.addEventListener("input", onInput);
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("click", onClick);
+  document.addEventListener("walked", (event) => {
+    if (form() && event.target.id === "tables" && rowOf(at("e-table").value) !== event.detail.row) load(event.detail.row.dataset.table);
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.closest("#only-missing")) narrow();
+  });
+  document.addEventListener("results-came", narrow);
+  document.addEventListener("htmx:afterSettle", begin);
+  setInterval(tick, 5000);
+  begin();
+  beginAtTable();
+})();

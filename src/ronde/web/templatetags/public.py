@@ -1,0 +1,46 @@
+"""What the pages for everybody need beside words."""
+
+from datetime import date
+
+from django import template
+from django.conf import settings
+
+from ronde.web.accounts.requests import actor_of
+from ronde.web.language import reading
+from ronde.web.permissions import may_somewhere
+from ronde.words.numbers import days_text, short_day_text, weekday_text, whole_month_text
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def may_see_a_desk(context: template.Context) -> bool:
+    """Whether the desk of some event is theirs who looks; a reader without a session is not asked for one."""
+    request = context.get("request")
+    if request is None or settings.SESSION_COOKIE_NAME not in request.COOKIES or not hasattr(request, "user"):
+        return False
+    return may_somewhere(actor_of(request), "see-desk")
+
+
+@register.simple_tag
+def days(first: date, last: date) -> str:
+    """The days of an event, short."""
+    return days_text(first, last, reading())
+
+
+@register.filter
+def short_day(value: date) -> str:
+    """A day with its year, short."""
+    return short_day_text(value, reading())
+
+
+@register.filter
+def weekday(value: date) -> str:
+    """Which day of the week it is."""
+    return weekday_text(value, reading())
+
+
+@register.filter
+def whole_month(value: date) -> str:
+    """A month with its year."""
+    return whole_month_text(value, reading())

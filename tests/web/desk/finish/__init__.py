@@ -1,0 +1,1 @@
+"""Declaring, submitting, the answer."""

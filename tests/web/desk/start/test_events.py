@@ -1,0 +1,67 @@
+"""The events of a computer: each section with what it waits for, in as many questions for ten as for one."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from ronde.play.acts.act import close, result
+from ronde.web.accounts.appointing import appointed
+from ronde.web.events.models import Event, SectionRow
+from ronde.web.roles import Role
+from tests.web.desk.start.sitting import an_event, at_the_computer, words_of
+from tests.web.events.events_made import acted, begun, play_round, stored
+from tests.web.events.test_event_files import a_section
+
+pytestmark = pytest.mark.usefixtures("database")
+PAGE = "/fr/desk/"
+
+
+def running(*events: str) -> Client:
+    client = at_the_computer()
+    for one in events:
+        appointed(User.objects.get(username="desk"), Role.ORGANISER, one)
+    return client
+
+
+def test_a_computer_without_events_says_what_will_be_here() -> None:
+    page = words_of(at_the_computer().get(PAGE))
+    assert "Les épreuves seront ici" in page
+    assert 'href="/fr/desk/new/"' in page
+
+
+def test_each_section_says_what_it_waits_for() -> None:
+    row = begun(a_section())
+    client = running("e1")
+    assert "joueurs 6 ; ronde 1 à apparier" in words_of(client.get(PAGE))
+    play_round(row, 1)
+    assert "ronde 1, résultats manquants : 2" in words_of(client.get(PAGE))
+    assert f'href="/fr/desk/{row.pk}/rounds/"' in words_of(client.get(PAGE))
+    for table in (2, 3):
+        acted(row, result(1, table, scores=(400, 300)))
+    assert "ronde 1 complète ; la suivante à apparier" in words_of(client.get(PAGE))
+    acted(row, close())
+    page = words_of(client.get(PAGE))
+    assert "clos ; à déclarer et à envoyer" in page
+    assert f'href="/fr/desk/{row.pk}/finish/"' in page
+
+
+def test_an_event_of_another_is_not_there() -> None:
+    an_event()
+    assert "Open de Lyon" not in words_of(running("other").get(PAGE))
+
+
+def test_ten_events_cost_as_many_questions_as_one() -> None:
+    counts = []
+    for many in (1, 10):
+        Event.objects.all().delete()
+        for at in range(many):
+            stored({"a": a_section(), "b": a_section()}, event=f"e{at}")
+        client = running(*(f"e{at}" for at in range(many)))
+        client.get(PAGE)
+        with CaptureQueriesContext(connection) as asked:
+            client.get(PAGE)
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+    assert SectionRow.objects.count() == 20
