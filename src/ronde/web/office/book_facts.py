@@ -12,6 +12,7 @@ from ronde.regulations import shelf
 from ronde.regulations.answers import Purses, SeasonProposal
 from ronde.regulations.cel_grand_prix.documents import Choice, Option, Ruling
 from ronde.regulations.cel_grand_prix.happenings import Reading, RulingDecision
+from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.contract import GivesPurses, ProposesSeasons
 from ronde.regulations.documents import Adopted, AdoptedRating
 from ronde.regulations.fisf_classique.documents import Season
@@ -68,10 +69,17 @@ def purses_of(register: Register, quarter: str, actor: Actor) -> Purses | None:
 def choose_reading(register: Register, quarter: str, reading: Reading, day: date, actor: Actor) -> Done:
     """The committee's choice of how the purses of a quarter are read (CEL-7); an officer writes down what it has answered."""
     must(actor, "rule", register_scope(register))
+    if problems := not_a_quarter(quarter):
+        return Done(problems=problems)
     if problems := not_ruled(register, quarter, "cel.readings-differ", reading, actor):
         return Done(problems=problems)
     made = Choice(id=f"choice-{quarter}", day=day, quarter=quarter, reading=reading)
     return recorded(register, made, actor, "rule")
+
+
+def not_a_quarter(written: str) -> tuple[Problem, ...]:
+    """What is said of something that is not written as a quarter is; nothing of a quarter."""
+    return () if Quarter.named(written) else (Problem("season.no-quarter", values={"quarter": written[:20]}),)
 
 
 def set_option(register: Register, option: Option, actor: Actor) -> Done:

@@ -29,27 +29,37 @@ def record_fact(register: Register, document: Document, actor: Actor) -> Done:
     return recorded(register, document, actor, "record-fact")
 
 
-def correct(register: Register, document: Document, actor: Actor, *, reason: str) -> Done:
+def correct(register: Register, document: Document, actor: Actor, *, reason: str, seen: int | None = None) -> Done:
     """A fact as it should have been, under the id that it has: its next version, which takes the place of the last one.
 
-    How it comes into the lists is the book's affair; a list that was published stays, unless it is published again.
+    How it comes into the lists is the book's affair; a list that was published stays, unless it is published again. ``seen``: the turn
+    on which somebody looked at its effect before signing.
     """
-    return recorded(register, document, actor, "correct-fact", reason=reason, is_version=True)
+    return recorded(register, document, actor, "correct-fact", reason=reason, is_version=True, seen=seen)
 
 
-def withdraw(register: Register, fact: str, actor: Actor, *, reason: str) -> Done:
+def withdraw(register: Register, fact: str, actor: Actor, *, reason: str, seen: int | None = None) -> Done:
     """A fact that did not happen, or does not count, in whichever version it stands."""
     gone = Withdrawn(id=f"{fact}-withdrawn", of=fact)
-    return recorded(register, gone, actor, "correct-fact", reason=reason, is_version=True)
+    return recorded(register, gone, actor, "correct-fact", reason=reason, is_version=True, seen=seen)
 
 
 def recorded(
-    register: Register, document: Document, actor: Actor, action: str, *, reason: str = "", is_version: bool = False
+    register: Register,
+    document: Document,
+    actor: Actor,
+    action: str,
+    *,
+    reason: str = "",
+    is_version: bool = False,
+    seen: int | None = None,
 ) -> Done:
     """A fact, recorded by somebody who may do what it stands for."""
     must(actor, action, register_scope(register))
 
     def prepare(held: Held) -> Prepared:
+        if seen is not None and held.turn != seen:
+            return (Problem("register.stale", values={"seen": seen, "now": held.turn}),)
         book, origin = held.known.book, origin_of(actor, action, held)
         elsewhere = _ELSEWHERE if action == "rule" else (*_ELSEWHERE, *_RULINGS)
         if isinstance(document, elsewhere) or not isinstance(document, book.documents):

@@ -11,7 +11,7 @@ from ronde.record.publishing import Proposed, proposed
 from ronde.record.verification import held_by
 from ronde.record.what_if import closed
 from ronde.regulations.common_facts import Publication
-from ronde.regulations.documents import Closed
+from ronde.regulations.documents import Closed, Document
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.office.origins import Done, adding, done, origin_of, today_of
@@ -21,6 +21,8 @@ from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.ways import Way, day_at, next_days, ways_of, written_ways
+
+_UNSIGNED = "–"  # the reason of what nobody has signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +39,10 @@ class Draft:
     problems: tuple[Problem, ...]
 
 
-def draft(register: Register, day: date, actor: Actor) -> Draft:
-    """The next list, before its day or on it."""
+def draft(register: Register, day: date, actor: Actor, held: Held | None = None) -> Draft:
+    """The next list, before its day or on it; of the register as it is now, or as somebody has read it (``held``)."""
     must(actor, "look", register_scope(register))
-    held = FOLD.held(register)
+    held = held or FOLD.held(register)
     made = _proposed(held, held.known, day, actor)
     if made.facts:
         return Draft(day, _published_day(made), held, made.known, made.problems)
@@ -112,6 +114,29 @@ def publish_again(register: Register, actor: Actor, *, seen: int, reason: str) -
 
     made = done(register, prepare)
     return replace(made, lists=(_shown_day(register),)) if made.is_done else made
+
+
+@dataclass(frozen=True, slots=True)
+class ErratumDraft:
+    """The last list as its next edition would be; ``then`` is what would be known, and ``problems`` why it may not be published."""
+
+    last: Publication
+    held: Held
+    then: Opened | None
+    problems: tuple[Problem, ...] = ()
+
+
+def erratum_draft(register: Register, actor: Actor, *also: Document) -> ErratumDraft | None:
+    """The next edition of the last list, before anybody signs; with facts that are only thought of. None before the first list."""
+    must(actor, "look", register_scope(register))
+    held = FOLD.held(register)
+    last = _last_publication(held.known)
+    if last is None:
+        return None
+    thought = replace(held, known=held.known.with_facts(*also)) if also else held
+    made = _again(thought, last, actor, _UNSIGNED)
+    then = made.after.known if isinstance(made, Additions) else None
+    return ErratumDraft(last, held, then, () if isinstance(made, Additions) else made)
 
 
 def _again(held: Held, last: Publication, actor: Actor, reason: str) -> Prepared:

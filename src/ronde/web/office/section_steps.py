@@ -1,7 +1,8 @@
 """Sections in the office: taken in, submitted on paper, homologated with what was decided, returned, refused; money for them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from ronde.files.taking_in import arrived
 from ronde.record.newcomers import Answers
@@ -10,6 +11,7 @@ from ronde.web.actors import Actor
 from ronde.web.office.lists import with_lists
 from ronde.web.office.origins import Done, adding, done, origin_of, today_of
 from ronde.web.office.questions import undecided
+from ronde.web.office.seen import not_as_seen
 from ronde.web.permissions import must
 from ronde.web.registers.folding import Prepared
 from ronde.web.registers.holding import Held
@@ -18,6 +20,7 @@ from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.variants import of_others
 
 _NO_ANSWERS = Answers()
+_NOTHING_SEEN: Mapping[str, str] = MappingProxyType({})
 _OF = {
     "submit": "submitted",
     "homologate": "homologated",
@@ -47,28 +50,28 @@ def submit(register: Register, section: str, actor: Actor) -> Done:
 
 
 def homologate(
-    register: Register, section: str, actor: Actor, *, accepts: Sequence[str] = (), reason: str = ""
+    register: Register, section: str, actor: Actor, *, accepts: Sequence[str] = (), reason: str = "", seen: str = ""
 ) -> Done:
     """A section comes to count, with the verdict that the book gives of it now.
 
     ``accepts`` are the codes of what was left to the officer and is decided by this; the reason says how. What the book leaves to
-    somebody else is accepted once they have answered (FFJD 6.4).
+    somebody else is accepted once they have answered (FFJD 6.4). ``seen``: the dossier as it was looked at (``office.seen``).
     """
     must(actor, "homologate", register_scope(register))
     if problems := undecided(register, section, accepts):
         return Done(problems=problems)
-    made = _step(register, section, "homologate", actor, accepts=accepts, reason=reason)
+    made = _step(register, section, "homologate", actor, accepts=accepts, reason=reason, seen=seen)
     return with_lists(made, register, actor)
 
 
-def give_back(register: Register, section: str, actor: Actor, *, reason: str) -> Done:
+def give_back(register: Register, section: str, actor: Actor, *, reason: str, seen: str = "") -> Done:
     """A section goes back to its organiser, who has something to correct; so does one that was refused."""
-    return _step(register, section, "return", actor, reason=reason)
+    return _step(register, section, "return", actor, reason=reason, seen=seen)
 
 
-def refuse(register: Register, section: str, actor: Actor, *, reason: str) -> Done:
+def refuse(register: Register, section: str, actor: Actor, *, reason: str, seen: str = "") -> Done:
     """A section does not count."""
-    return _step(register, section, "refuse", actor, reason=reason)
+    return _step(register, section, "refuse", actor, reason=reason, seen=seen)
 
 
 def _step(
@@ -79,10 +82,13 @@ def _step(
     *,
     accepts: Sequence[str] = (),
     reason: str = "",
+    seen: str = "",
 ) -> Done:
     must(actor, action, register_scope(register))
 
     def prepare(held: Held) -> Prepared:
+        if changed := not_as_seen(held.known, section, seen):
+            return changed
         origin = origin_of(actor, action, held)
         step = Step(
             id=held.known.history.free_id(f"{section}-{_OF[action]}"),
@@ -101,12 +107,26 @@ def _step(
 
 
 def record_payment(
-    register: Register, sections: Sequence[str], actor: Actor, *, amount: int, payer: str, licences: Sequence[str] = ()
+    register: Register,
+    sections: Sequence[str],
+    actor: Actor,
+    *,
+    amount: int,
+    payer: str,
+    licences: Sequence[str] = (),
+    how: str = "",
+    seen: Mapping[str, str] = _NOTHING_SEEN,
 ) -> Done:
-    """Money that came for sections, in whole euros; ``licences``: whose licence was paid with it."""
+    """Money that came for sections, in whole euros; ``licences``: whose licence was paid with it, ``how`` it came.
+
+    ``seen``: the dossiers as they were looked at, by section, so that no money is written down twice.
+    """
     must(actor, "record-payment", register_scope(register))
 
     def prepare(held: Held) -> Prepared:
+        changed = [one for section, mark in seen.items() for one in not_as_seen(held.known, section, mark)]
+        if changed:
+            return tuple(changed)
         origin = origin_of(actor, "record-payment", held)
         paid = Payment(
             id=held.known.history.free_id(f"{sections[0] if sections else 'nothing'}-paid"),
@@ -115,6 +135,7 @@ def record_payment(
             amount=amount,
             sections=list(sections),
             licences=list(licences),
+            reason=how,
             recorded=origin.recorded,
         )
         return adding(held, origin, paid)

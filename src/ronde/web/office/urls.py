@@ -1,16 +1,18 @@
-"""The addresses of the office."""
+"""The addresses of the office: each room has its own."""
 
-from django.urls import path
+from django.urls import include, path
 
 from ronde.web.office import views
+from ronde.web.office.requests.urls import of_presidents
 
 app_name = "office"
+_ROOMS = (
+    *("queue", "next_list", "requests", "corrections", "season", "players", "journal", "letters", "enquiries"),
+    "archive",
+)
 urlpatterns = [
     path("", views.registers, name="registers"),
-    path("<slug:register>/", views.queue, name="queue"),
-    path("<slug:register>/take-in/", views.taking_in, name="take-in"),
-    path("<slug:register>/section/<str:section>/", views.queue, name="section"),
-    path("<slug:register>/section/<str:section>/homologate/", views.homologating, name="homologate"),
-    path("<slug:register>/draft/", views.drafting, name="draft"),
-    path("<slug:register>/publish/", views.publishing, name="publish"),
+    *of_presidents,
+    path("<slug:register>/keys/", views.keys, name="keys"),
+    *(path("<slug:register>/", include(f"ronde.web.office.{room}.urls")) for room in _ROOMS),
 ]

@@ -1,0 +1,64 @@
+"""A register that begins with the last list of its federation, read from a table."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import date
+
+from ronde.files.opening_lists import OpeningList, opening_list
+from ronde.files.tables.matching import RowAnswers
+from ronde.files.tables.reading import table_of_bytes
+from ronde.ground.problems import Problem, has_refusal
+from ronde.regulations import shelf
+from ronde.regulations.documents import Adopted, AdoptedRating
+from ronde.web.actors import Actor
+from ronde.web.clock import now
+from ronde.web.office.book_facts import adopt_list
+from ronde.web.office.origins import Done
+from ronde.web.people.journal import by_actor
+from ronde.web.people.rows import everyone, written
+from ronde.web.permissions import must, role_for
+from ronde.web.registers.folding import FOLD
+from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
+
+
+@dataclass(frozen=True, slots=True)
+class GivenOpening:
+    """A list: its file, its day, and whom its doubtful lines mean."""
+
+    content: bytes
+    day: date
+    answers: RowAnswers
+
+
+def previewed_opening(register: Register, given: GivenOpening, actor: Actor) -> OpeningList:
+    """The list as the register would begin with it; nothing is written."""
+    must(actor, "adopt-list", register_scope(register))
+    facts = FOLD.held(register).turn
+    if facts:
+        return OpeningList(problems=(Problem("archive.not-empty", values={"facts": facts}),))
+    return opening_list(
+        shelf.regulation(register.regulation),
+        table_of_bytes(given.content),
+        everyone(register.federation),
+        day=given.day,
+        fact="opening",
+        salt=secrets.token_bytes(32),
+        answers=given.answers,
+    )
+
+
+def begin_with_list(register: Register, given: GivenOpening, actor: Actor) -> Done:
+    """Begin a register with a list: who is new on it is written down, then its ratings are taken over."""
+    found = previewed_opening(register, given, actor)
+    if found.history is None or has_refusal(found.problems):
+        return Done(problems=found.problems)
+    role = role_for(actor, "adopt-list", register_scope(register))
+    written(found.new, (actor.now or now()).date(), by_actor(actor, role, "imported"))
+    return adopt_list(register, ratings_of(found), given.day, actor)
+
+
+def ratings_of(found: OpeningList) -> tuple[AdoptedRating, ...]:
+    """The ratings that would be taken over."""
+    facts = found.history.facts if found.history else ()
+    return tuple(rating for fact in facts if isinstance(fact, Adopted) for rating in fact.ratings)

@@ -1,0 +1,94 @@
+"""Letters: one as it would be written, kept and sent, and all that went out."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from ronde.ground.problems import Problem
+from ronde.web.accounts.requests import actor_of
+from ronde.web.guarding import for_who_may
+from ronde.web.language import reading
+from ronde.web.office.frame import of_an_office, shown
+from ronde.web.office.letters.posting import is_mail_configured
+from ronde.web.office.letters.services import Addressed, keep_letter, organisers_address, send_again
+from ronde.web.office.letters.texts import letter_text
+from ronde.web.office.models import Letter
+from ronde.web.registers.models import Register
+from ronde.words.language import LANGUAGES, Language
+from ronde.words.letters import LetterText
+from ronde.words.texts import text
+
+_LONGEST, _PER_PAGE = 20_001, 50
+
+
+@for_who_may("look")
+@of_an_office
+def letters(request: HttpRequest, register: Register) -> HttpResponse:
+    """All letters, the last one first: ready, waiting, sent, not sent."""
+    rows = Letter.objects.filter(register=register).defer("text").order_by("-pk")
+    page = Paginator(rows, _PER_PAGE).get_page(request.GET.get("page", "1"))
+    return shown(request, register, "office/letters/list.html", room="queue", page=page)
+
+
+@for_who_may("ask")
+@of_an_office
+def writing(request: HttpRequest, register: Register, about: str, subject: str) -> HttpResponse:
+    """A letter as it would be written, in the language that was chosen; its form keeps it, and sends it where mail is configured."""
+    language = _language(request)
+    said = letter_text(register, about, subject, language, actor_of(request))
+    if said is None:
+        raise Http404
+    typed = LetterText(request.POST.get("subject", said.subject)[:300], request.POST.get("text", said.text)[:_LONGEST])
+    known = organisers_address(register, subject) if about == "section" else ""
+    to = request.POST.get("to", known).strip()[:300]
+    problems: tuple[Problem, ...] = ()
+    if request.method == "POST":
+        of = Addressed(about, subject, language, to)
+        kept = keep_letter(register, of, typed, actor_of(request), send="send" in request.POST)
+        if kept.letter:
+            return redirect("office:letter", register.code, kept.letter.pk)
+        problems = kept.problems
+    context = {"said": typed, "to": to, "language": language, "languages": LANGUAGES, "has_mail": is_mail_configured()}
+    return shown(
+        request,
+        register,
+        "office/letters/new.html",
+        room="queue",
+        problems=problems,
+        about=about,
+        subject=subject,
+        **context,
+    )
+
+
+@for_who_may("look")
+@of_an_office
+def letter(request: HttpRequest, register: Register, number: int) -> HttpResponse:
+    """A letter that is kept: its text to be copied, and whether it was sent."""
+    found = get_object_or_404(Letter, register=register, pk=number)
+    return shown(
+        request, register, "office/letters/letter.html", room="queue", letter=found, has_mail=is_mail_configured()
+    )
+
+
+@require_POST
+@for_who_may("ask")
+@of_an_office
+def sending(request: HttpRequest, register: Register, number: int) -> HttpResponse:
+    """Send a letter, or send it again."""
+    found = get_object_or_404(Letter, register=register, pk=number)
+    to = request.POST.get("to", "").strip()[:300]
+    problems = send_again(register, found, actor_of(request), to=to)
+    if not problems:
+        messages.success(request, text("letters.on_its_way", reading()))
+        return redirect("office:letter", register.code, number)
+    context = {"letter": found, "typed_to": to, "has_mail": is_mail_configured()}
+    return shown(request, register, "office/letters/letter.html", room="queue", problems=problems, **context)
+
+
+def _language(request: HttpRequest) -> Language:
+    """The recipient's language, as chosen; the reader's where none is."""
+    asked = request.POST.get("language") or request.GET.get("language", "")
+    return next((one for one in LANGUAGES if one == asked), reading())

@@ -1,0 +1,1 @@
+"""The next list: a draft with its differences, and its publication."""
