@@ -115,10 +115,12 @@ def test_a_backup_in_the_middle_of_entries_holds_a_chain_that_verifies(tmp_path:
 
     officer = threading.Thread(target=working)
     officer.start()
-    for count in range(3):
-        made(count)
-    ending.set()
-    officer.join()
+    try:
+        for count in range(3):
+            made(count)
+    finally:  # whatever is wrong with a backup: nobody goes on working beneath the next test
+        ending.set()
+        officer.join()
     assert wrong == []
     FOLD.end()
     heads = [manifest_of(tmp_path / f"{count}.zip")["registers"][0] for count in range(3)]

@@ -27,7 +27,8 @@ from tests.web.verbs import ronde
 
 pytestmark = pytest.mark.usefixtures("site")
 CHILDREN = 20
-_OF_ONE = re.compile("/(player|why)/")
+_OF_ONE = re.compile("/(player|why|ask|files)/")
+_RARELY = ("/against/", "sheet.pdf", "opponent=")  # pairs of players, papers, games to come: of each player many
 _OF_PERSONS = ("dames", "scrabble", "grand-prix", "cote", "libere")  # pairs and teams are nobody in particular
 
 
@@ -51,19 +52,23 @@ def _children() -> tuple[Player, ...]:
 
 
 def _is_followed(address: str) -> bool:
-    """Every page but those of players and whys, of which there are thousands: of them one in 24, or all where there is time."""
-    return bool(os.environ.get("RONDE_LONG")) or not _OF_ONE.search(address) or crc32(address.encode()) % 24 == 0
+    """Every page but those of players, whys and files, of which there are thousands: of them one in 24, or all where there is time."""
+    one_in = 480 if any(part in address for part in _RARELY) else 24
+    return bool(os.environ.get("RONDE_LONG")) or not _OF_ONE.search(address) or crc32(address.encode()) % one_in == 0
 
 
 def _sent(people: tuple[Player, ...]) -> Iterator[tuple[str, str]]:
     """Every page that links and forms lead to, and the pages of these people in every register."""
     client = Client(raise_request_exception=False)
-    answers = [*crawled(client, languages=("fr",), most=20_000, follows=_is_followed)]
+    answers = [*crawled(client, languages=("fr",), most=100_000, follows=_is_followed)]
+    dead = [f"{one.status} {one.address}" for one in answers if one.status not in {200, 302}]
+    assert dead == [], "links that lead nowhere"
     for register in Register.objects.all():
         turn = register.editions.latest("turn").turn
         for one in people:
             answers.append(asked(client, f"/ro/{register.code}/player/{one.id}/"))
             answers.append(asked(client, f"/en/{register.code}/why/{turn}/{one.id}/"))
+            answers.append(asked(client, f"/en/{register.code}/player/{one.id}/against/"))
     assert {one.status for one in answers} <= {200, 302, 400, 404, 405}
     yield from ((one.address, plain(one.text)) for one in answers)
 

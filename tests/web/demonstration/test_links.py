@@ -12,7 +12,11 @@ from ronde.web.roles import Role
 from ronde.words.texts import label
 
 pytestmark = pytest.mark.usefixtures("site")
-_OFFICE = {Role.OFFICER, Role.COUNCIL}  # who looks at what waits; others land on the page of their account
+_OFFICE = {
+    Role.OFFICER,
+    Role.COUNCIL,
+    Role.LICENCE_OFFICER,
+}  # who enters the office; others land on the page of their account
 
 
 def printed(said: str) -> dict[str, tuple[str, str]]:

@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 
 from typing_extensions import override
 
-_VOID = {"meta", "link", "input", "br", "circle", "line", "img", "hr"}
-_NOT_TYPED = {"hidden", "submit", "checkbox"}  # a box to tick stands inside its label
+_VOID = {"meta", "link", "input", "br", "circle", "line", "img", "hr", "col"}
+_NOT_TYPED = {"hidden", "submit", "checkbox", "radio"}  # a box to tick stands inside its label
 
 
 class Structure(HTMLParser):

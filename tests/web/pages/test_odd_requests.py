@@ -35,7 +35,22 @@ ODD = [
     "../../etc/passwd",
     "é" * 10_000,
 ]
-NAMES = ["page", "list", "ranking", "name", "club", "league", "category", "sex", "moved", "register", "day"]
+NAMES = [
+    "page",
+    "list",
+    "ranking",
+    "name",
+    "club",
+    "league",
+    "category",
+    "sex",
+    "moved",
+    "register",
+    "day",
+    "letter",
+    "season",
+    "place",
+]
 
 
 def no_fault(site: Site, address: str) -> None:
@@ -47,7 +62,7 @@ def no_fault(site: Site, address: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_no_odd_value_in_a_query_is_a_fault(site_on_both: Site, name: str) -> None:
     for value in ODD:
-        for page in ("", "dames/"):
+        for page in ("", "dames/", "players/", "calendar/"):
             no_fault(site_on_both, f"/fr/{page}?{name}={quote(value)}")
 
 

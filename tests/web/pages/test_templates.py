@@ -11,6 +11,7 @@ TEMPLATES = sorted(Path(web.__file__).parent.rglob("templates/**/*.html"))
 BRAND = "Ronde"
 _IN_A_BLOCK = ' aria-current="page"'  # an attribute that a page sets in its frame
 _TEMPLATE_MARKS = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL)
+_KEYS = re.compile(r"<kbd>(?:(?:Alt|Ctrl)\s?)?(?:\w|F1|\W+)?</kbd>")  # as they are printed on every keyboard
 _TAGS = re.compile(r"<[^>]*>")
 _SAID = re.compile(r"\s(?:aria-label|title|placeholder|alt|aria-description)=(\"[^\"]*\"|'[^']*')")
 _INLINE = re.compile(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
@@ -22,7 +23,7 @@ def test_there_are_templates_to_look_at() -> None:
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_no_letter_stands_bare_between_tags(path: Path) -> None:
-    shown = _TAGS.sub(" ", _TEMPLATE_MARKS.sub("", path.read_text("utf-8")))
+    shown = _TAGS.sub(" ", _KEYS.sub(" ", _TEMPLATE_MARKS.sub("", path.read_text("utf-8"))))
     shown = re.sub(r"&[a-z]+;", " ", shown).replace(BRAND, "").replace(_IN_A_BLOCK, "")
     assert re.findall(r"[^\W\d_]+", shown) == []
 

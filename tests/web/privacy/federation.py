@@ -3,6 +3,7 @@
 import json
 from datetime import UTC, date, datetime
 from pathlib import Path
+from urllib.parse import quote
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -11,6 +12,7 @@ from django.test import Client
 
 from ronde.ground.ids import PlayerId
 from ronde.record.clubs import Club
+from ronde.record.desk_notes import Presence, Ruling
 from ronde.record.frozen_person import Frozen
 from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player
@@ -19,8 +21,34 @@ from ronde.web.accounts.codes import give_code
 from ronde.web.accounts.limits import counted
 from ronde.web.accounts.links import new_link
 from ronde.web.actors import Actor, HeldRole, actor
-from ronde.web.events.models import Act, CopyFolder, EntrantRow, Event, EventCopy, SectionRow
-from ronde.web.office.models import Question
+from ronde.web.archive.given import GivenArchive
+from ronde.web.archive.importing import imported_archive, previewed_archive
+from ronde.web.archive.models import PendingFile
+from ronde.web.archive.redirects import add_redirects
+from ronde.web.archive.series import import_series
+from ronde.web.events.models import (
+    Act,
+    Announcement,
+    CopyFolder,
+    EntrantRow,
+    EntryAsked,
+    Event,
+    EventCopy,
+    SectionRow,
+    SentState,
+)
+from ronde.web.events.notes import write_note
+from ronde.web.events.published_states import PublishedState, Told, printed_state
+from ronde.web.office.models import (
+    ArrivedFile,
+    DrawRequest,
+    Enquiry,
+    Letter,
+    PaidPurse,
+    Question,
+    RequestDocument,
+    SeenLine,
+)
 from ronde.web.office.services import take_in
 from ronde.web.people.freezing import as_text
 from ronde.web.people.given_lists import GivenList
@@ -33,7 +61,7 @@ from ronde.web.privacy.consents import Paper, note_consent
 from ronde.web.privacy.models import Kind
 from ronde.web.privacy.requests import ask
 from ronde.web.registers.folding import FOLD
-from ronde.web.registers.models import Register
+from ronde.web.registers.models import Register, WaitingRow
 from ronde.web.roles import Role
 from tests.web.office_work import PASSWORD, acted, an_officer, arriving, begun, first_of, on
 
@@ -61,6 +89,7 @@ facts:
 """
 DECLARED = f"first_day: 2026-11-17\ncadence: slow  # as {NAMES[ADULT]} said\n"
 
+_A_MOMENT = datetime(2026, 11, 17, 9, tzinfo=UTC)
 REASON = f"The father of {NAMES[ADULT]} wrote to us."  # beside the first series, in which the child and the adult met
 
 
@@ -105,6 +134,22 @@ def in_an_event(player: str) -> SectionRow:
         ratings={"national": "1500"},
         list_day=SINCE,
     )
+    Announcement.objects.create(
+        event=event, organiser=NAMES[player], rules=f"Ask {NAMES[player]}", offers=json.dumps([{"name": NAMES[player]}])
+    )
+    EntryAsked.objects.create(
+        id="asked-7",
+        event=event,
+        number=1,
+        state="entered",
+        name=NAMES[player],
+        person=player,
+        contact="jp.ollivry@example.org",
+        word=f"the father of {NAMES[player]} comes too",
+        language="fr",
+        key="7",
+        at=_A_MOMENT,
+    )
     EntrantRow.objects.create(event=event, player="new-7", person=player, frozen=as_text(frozen))
     row = SectionRow.objects.create(
         id="open-a",
@@ -128,7 +173,19 @@ def in_an_event(player: str) -> SectionRow:
     EventCopy.objects.create(
         folder=folder, event=event, holds='{"open-a": 1}', copied=datetime(2026, 11, 17, tzinfo=UTC)
     )
+    _told_elsewhere(event, player)
     return row
+
+
+def _told_elsewhere(event: Event, player: str) -> None:
+    """What a desk elsewhere has published of the event, in which somebody was a newcomer."""
+    at, day = "2026-11-17T00:00:00+00:00", event.first_day.isoformat()
+    entrants = (Told(player=f"n-{player}", name=NAMES[player]),)
+    state = PublishedState(
+        event=event.pk, name=event.name, first_day=day, last_day=day, number=1, at=at, entrants=entrants
+    )
+    body, moment = printed_state(state).decode(), datetime.fromisoformat(at)
+    SentState.objects.create(event=event, number=1, body=body, sent=moment, received=moment)
 
 
 def everywhere(folder: Path) -> Register:
@@ -141,6 +198,9 @@ def everywhere(folder: Path) -> Register:
     new_link(user)
     assert counted("account", user.username) is None
     Client().force_login(user)
+    ruled = Ruling(section=row.id, round=1, complaint=f"{NAMES[ADULT]} came late", decision="plays")
+    for noted in (ruled, Presence(player="new-7")):
+        write_note(row.event, noted, holding(Role.ORGANISER, "open"))
     assert give_code(row, holding(Role.ORGANISER, "open"), label=f"Phone {NAMES[ADULT]}").code
     note_consent(ADULT, Paper(NAMES[ADULT], TODAY, f"signed by {NAMES[ADULT]}", own=True), actor=licences())
     ask(ADULT, Kind.CORRECTION, licences(), wish=f"Write {NAMES[ADULT]}", paper=f"{NAMES[ADULT]} 7")
@@ -156,6 +216,28 @@ def everywhere(folder: Path) -> Register:
             how=f"letter of {NAMES[ADULT]}",
             reason=said,
         )
+    of = {"register": register, "ranking": "national", "player": ADULT, "at": datetime(2026, 11, 17, tzinfo=UTC)}
+    PaidPurse.objects.create(**of, period="2026Q3", amount="20", day=TODAY, by="account:1")
+    at_first = {
+        "register": register,
+        "turn": 1,
+        "position": 1,
+        "player": ADULT,
+    }  # before any list, so that no list says otherwise
+    WaitingRow.objects.create(**at_first, missing="ffjd.games", values='{"games":2,"needed":5}', club="rade")
+    SeenLine.objects.create(**of, day=TODAY, officer="account:1", figures="1500 → 1510")
+    in_the_office(register)
+    RequestDocument.objects.create(
+        register=register,
+        request="request-1",
+        number=1,
+        name=f"{NAMES[ADULT]}.pdf",
+        kind="application/pdf",
+        content=b"%PDF-1",
+        size=6,
+        by="account:1",
+        added=datetime(2026, 11, 17, tzinfo=UTC),
+    )
     written(People.of([OTHER]), TODAY)
     merged = merge(ADULT, OTHER.id, _merging(), seen=(_version(ADULT), _version(OTHER.id)))
     assert merged.merge is not None, merged.problems
@@ -165,7 +247,53 @@ def everywhere(folder: Path) -> Register:
     answers = {2: PlayerId(ADULT)}
     seen = previewed(given, licences(), answers)
     assert imported(given, licences(), answers, seen=seen.digest).imported is not None
+    in_the_archive(register)
     return register
+
+
+def in_the_office(register: Register) -> None:
+    """A file that names the adult, a letter to him, and what he asked for before an event."""
+    moment, name = datetime(2026, 11, 17, tzinfo=UTC), NAMES[ADULT]
+    content = f"players: [{{ id: x, name: {name} }}]".encode()
+    ArrivedFile.objects.create(register=register, name=f"{name}.yaml", content=content, at=moment, by="account:1")
+    of = {"register": register, "about": "why", "subject_id": f"1:{ADULT}", "made": moment, "made_by": "account:1"}
+    Letter.objects.create(to="x@example.org", subject=f"Why {name} has it", text=f"Dear {name},", language="en", **of)
+    asked = {
+        "words": f"{name} won that game",
+        "name": name,
+        "contact": "jp.ollivry@example.org",
+        "answer": f"Dear {name},",
+    }
+    Enquiry.objects.create(
+        register=register, turn=3, player=ADULT, language="fr", token="0" * 64, asked=moment, **asked
+    )
+    said = {"rules": f"{name} says so", "organiser": name, "reason": f"as {name} wishes"}
+    DrawRequest.objects.create(
+        register=register, event="Open", first_day=TODAY, asked=moment, asked_by="account:1", **said
+    )
+
+
+def in_the_archive(register: Register) -> None:
+    """The adult on a list of a former site, known there by the id, and under a former name as nobody of ours; with an old address."""
+    office = on(an_officer(), TODAY)
+    lines = f"Identifiant;Nom;Club;Cote\n{ADULT};{NAMES[ADULT]};Penfeld;1400\n;{FORMER};Rade;1300\n;Zoé Zébulon;;1200\n"
+    name = f"liste de {NAMES[ADULT]} 2008-09-01.csv"
+    old = GivenArchive(name, lines.encode(), "national", "ancien.example", names_unknown=True)
+    done = imported_archive(register, old, office, seen=previewed_archive(register, old, office).seen)
+    assert done.lines == 3
+    series = f"Date;Nom\n2009-05-01;Challenge {NAMES[ADULT]}\n".encode()
+    assert import_series(register, series, "ancien.example", office).new == 1
+    path = f"/joueur/{quote(NAMES[ADULT])}.html /dames/player/{ADULT}/"
+    assert add_redirects(register, path, office).count == 1
+    PendingFile.objects.create(
+        register=register,
+        author="account:1",
+        purpose="lists",
+        name=name,
+        content=lines.encode(),
+        said="{}",
+        at=_A_MOMENT,
+    )
 
 
 def _version(person: str) -> int:

@@ -92,6 +92,8 @@ def test_the_file_has_what_every_table_holds(tmp_path: Path) -> None:
     assert len(account["signed_in_until"]) == len(account["second_steps"]) == len(account["links"]) == 1
     assert {one["text"] for one in held["event_texts"]} == {"list_text"}  # of a comment nobody can say whose it is
     assert [one["folder__path"] for one in held["copies"]] == ["/media/stick"]
+    assert [one["value"] for one in held["archive"]["lines"]] == ["1400", "1300"]
+    assert [one["to"] for one in held["archive"]["addresses"]] == [f"/dames/player/{ADULT}/"]
 
 
 def test_nothing_of_anybody_else_is_in_it_but_ids(tmp_path: Path) -> None:

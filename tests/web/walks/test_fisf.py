@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 from msgspec import structs
 
 from ronde.play.formats.combined import phases
@@ -16,7 +17,7 @@ from ronde.regulations.documents import Adopted, AdoptedRating
 from ronde.regulations.fisf_classique.documents import Event
 from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.regulations.fisf_classique.submission import EventDeclaration
-from ronde.web.office.queries import draft_page
+from ronde.web.office.next_list.queries import draft_page
 from ronde.web.office.services import adopt_list, homologate, open_season, proposed_bars, publish, withdraw
 from ronde.web.registers.folding import FOLD
 from tests.sections import fisf_by_hand
@@ -95,8 +96,10 @@ def test_the_event_of_article_8_walks_from_licences_to_a_list_through_the_servic
     assert shown[called("p1803")][1] == "2032"  # PE 9, B 10, PJ 298 limited to 210
     assert shown[called("p1700b")][1] == "1608"  # PE 3, B 0, PJ -95
     assert "298" in walk.why("p1803")
-    assert walk.shown("?ranking=everyone").keys() == shown.keys()  # all of them have played
-    assert "Fichier des organisateurs" in walk.page("?ranking=everyone")
+    everyone = walk.shown("?ranking=everyone", by="honorine")  # the organisers' file is theirs
+    assert everyone.keys() == shown.keys()  # all of them have played
+    assert "Fichier des organisateurs" in walk.page("?ranking=everyone", by="honorine")
+    assert Client().get(f"/fr/{walk.register.code}/?ranking=everyone").status_code == 302
     # The year's list is published by the same way, though nothing was played since.
     assert walk.days(2016, 9, 1).due == (date(2016, 8, 31),)
     assert walk.published(walk.on(2016, 9, 1)) == (date(2016, 8, 31),)

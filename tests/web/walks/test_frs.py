@@ -12,7 +12,8 @@ from ronde.play.plan import Phase
 from ronde.regulations.frs.documents import Entry, Game
 from ronde.regulations.frs.parameters import Field, Individual
 from ronde.regulations.frs.submission import TournamentDeclaration
-from ronde.web.office.services import correct, homologate, record_fact
+from ronde.web.office.services import correct, homologate, publish, record_fact
+from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Line
 from ronde.web.registers.variants import rankings_of
 from tests.web.walks.desk import Desk, Table, pairs
@@ -48,9 +49,8 @@ def test_games_are_taken_in_published_day_by_day_and_verified(tmp_path: Path) ->
     assert walk.days(2010, 5, 8).due == (FIRST,)
     assert walk.published(walk.on(2010, 5, 8)) == (FIRST,)
     shown = walk.shown("?ranking=clasic")
-    assert [shown[called(who)][1:] for who in FIVE] == [
-        (value, "provisoire") for value in ("200", "175", "150", "125", "100")
-    ]
+    assert [shown[called(who)] for who in FIVE] == [("–", value, "") for value in ("200", "175", "150", "125", "100")]
+    assert "Sans place\u00a0: provisoire" in walk.page("?ranking=clasic")  # they stand apart, below a line that says so
     # The mean of their ratings is 150 again, so that the same order gives the same: with three games (15 % of 20) they are active.
     two = (game("g2", SECOND, 2), game("g3", date(2010, 5, 8), 3))
     assert walk.taken_in(*two, by=walk.on(2010, 5, 9)).is_done
@@ -86,6 +86,19 @@ def played(walk: Walk, said: TournamentDeclaration) -> tuple[Desk, Table]:
     table.plays(*ROUNDS[1:])
     table.closes()
     return desk, table
+
+
+def test_lists_of_several_days_can_be_published_one_by_one(tmp_path: Path) -> None:
+    walk = Walk.begun(tmp_path, "frs", FIVE)
+    assert walk.taken_in(game("g1", FIRST, 1), by=walk.on(2010, 5, 6)).is_done
+    walk.published(walk.on(2010, 5, 6))
+    days = (SECOND, date(2010, 5, 8), date(2010, 5, 9))
+    assert walk.taken_in(*(game(f"of-{one}", one, one.day) for one in days), by=walk.on(2010, 5, 9)).is_done
+    for at, one in enumerate(days):  # all three games were known when the first of these lists appeared
+        assert walk.days(2010, 5, 9).due == days[at:]
+        assert publish(walk.register, one, walk.on(2010, 5, 9), seen=FOLD.held(walk.register).turn).lists == (one,)
+    assert walk.days(2010, 5, 9).due == ()
+    assert walk.verifies()
 
 
 def test_four_registers_of_one_book_walk_side_by_side_through_the_services(tmp_path: Path) -> None:

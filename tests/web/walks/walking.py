@@ -16,8 +16,8 @@ from ronde.record.submission import submission
 from ronde.regulations import shelf
 from ronde.regulations.documents import Document, Step
 from ronde.web.actors import Actor
+from ronde.web.office.queue.verdicts import SectionPage, section_page
 from ronde.web.office.services import Done, publish_due, take_in
-from ronde.web.office.verdicts import SectionPage, section_page
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -84,20 +84,23 @@ class Walk:
         assert done.problems == ()
         return done.lists
 
-    def page(self, address: str = "", language: str = "fr") -> str:
-        """A page of the register, as anybody sees it."""
-        answer = Client().get(f"/{language}/{self.register.code}/{address}")
+    def page(self, address: str = "", language: str = "fr", *, by: str = "") -> str:
+        """A page of the register, as anybody sees it, or an organiser who is signed in."""
+        client = Client()
+        if by:
+            client.force_login(account(by, by.title(), Role.ORGANISER))
+        answer = client.get(f"/{language}/{self.register.code}/{address}")
         assert answer.status_code == 200, address
         return answer.content.decode()
 
-    def shown(self, address: str = "") -> dict[str, tuple[str, str, str]]:
+    def shown(self, address: str = "", *, by: str = "") -> dict[str, tuple[str, str, str]]:
         """The lines of a list as its page shows them: place, value and status by name."""
-        found = _ROW.finditer(self.page(address))
+        found = _ROW.finditer(self.page(address, by=by))
         return {one["name"]: (one["place"], one["value"], one["status"] or "") for one in found}
 
     def dossier(self, section: str) -> SectionPage:
         """A section as the officer reads it."""
-        found = section_page(FOLD.held(self.register).known, section)
+        found = section_page(self.register, FOLD.held(self.register).known, section)
         assert found is not None
         return found
 

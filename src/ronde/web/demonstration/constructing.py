@@ -25,7 +25,9 @@ from ronde.web.demonstration.people import EVERYBODY, invented_people
 from ronde.web.demonstration.plans import MONTHS, REGISTERS, SEED, Frame, RegisterPlan
 from ronde.web.demonstration.privacy_cases import privacy_cases_made
 from ronde.web.demonstration.progress import Progress
+from ronde.web.demonstration.questions_asked import questions_asked
 from ronde.web.demonstration.running import RunningEvent, event_run
+from ronde.web.demonstration.upcoming import UPCOMING, UpcomingEvent, event_announced
 
 FIRST = tuple(plan for plan in REGISTERS if plan.is_first)  # those that are there on the first page
 
@@ -63,20 +65,24 @@ def registers_built(site: Construction, frame: Frame, plans: Sequence[RegisterPl
 
 
 def privacy_settled(site: Construction, frame: Frame) -> None:
-    """What people have said about themselves, once the lists are there that name them; once."""
+    """What people have said about themselves, and asked about numbers, once the lists are there that name them; once."""
     if "privacy" in _finished(site):
         return
     with transaction.atomic():
         privacy_cases_made(frame)
+        questions_asked(frame)
         _finish(site, "privacy")
 
 
-def events_run(site: Construction, frame: Frame) -> Iterator[RunningEvent]:
-    """Run the events that are under way by the registers that are there; each as it is done."""
+def events_run(site: Construction, frame: Frame) -> Iterator[RunningEvent | UpcomingEvent]:
+    """Run the events that are under way by the registers that are there, and announce those to come; each as it is done."""
     done = _finished(site)
-    for event in EVENTS:
+    for event in (*EVENTS, *UPCOMING):
         if event.id not in done and event.register in done:
-            event_run(event, frame)
+            if isinstance(event, UpcomingEvent):
+                event_announced(event, frame)
+            else:
+                event_run(event, frame)
             _finish(site, event.id)
             yield event
 
@@ -104,6 +110,6 @@ def _finished(site: Construction) -> list[str]:
 
 def _finish(site: Construction, part: str) -> None:
     site.finished = json.dumps([*_finished(site), part])
-    every = {"people", "privacy", *(plan.code for plan in REGISTERS), *(event.id for event in EVENTS)}
+    every = {"people", "privacy", *(plan.code for plan in REGISTERS), *(event.id for event in (*EVENTS, *UPCOMING))}
     site.is_whole = every <= {*_finished(site)}
     site.save()

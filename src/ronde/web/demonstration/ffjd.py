@@ -13,6 +13,7 @@ from ronde.regulations.ffjd.office.declaration import Pace
 from ronde.regulations.ffjd.submission import SeriesDeclaration
 from ronde.web.demonstration.acts import Act, Adopts, Arrives, Homologates, Publishes
 from ronde.web.demonstration.days import month_before
+from ronde.web.demonstration.ffjd_newcomers import newcomers
 from ronde.web.demonstration.ffjd_office import requests, waiting
 from ronde.web.demonstration.ffjd_players import UNLICENSED, DraughtsPlayers, draughts_players
 from ronde.web.demonstration.people import Invented, fmjd_rating
@@ -82,6 +83,7 @@ class Draughts:
         if players.is_complete:
             yield from (act for act in requests(players, self.today) if act.day >= first)
             yield from waiting(players, self.today)
+            yield from newcomers(players, self.today)
 
     def _series(self, number: int, players: DraughtsPlayers) -> Iterator[Act]:
         """A series, unless it is still to come: played, sent two days after it began, homologated a day or two later."""

@@ -24,6 +24,7 @@ from ronde.web.clock import now
 from ronde.web.demonstration.accounts import OFFICER, demonstration_account
 from ronde.web.demonstration.plans import Frame
 from ronde.web.demonstration.playing import planned
+from ronde.web.events.announcing import Announced, announce
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.services import act, event_created, section_created
 from ronde.web.events.submitting import submit
@@ -67,6 +68,11 @@ class RunningEvent:
     ranking: str = ""
     ended: int = 0
     fee: int = 0
+
+    @property
+    def said(self) -> str:
+        """What a building says when it is there."""
+        return "says.demonstration_submitted" if self.ended else "says.demonstration_event"
 
     def days_of(self, frame: Frame) -> tuple[date, date]:
         """Its first day and its last one."""
@@ -126,6 +132,8 @@ def _play(event: RunningEvent, frame: Frame) -> None:
     who = acting(demonstration_account(event.organiser), device="portable")
     for one in event.sections(frame):
         _run(made.event, event, one, frame, who)
+    said = Announced(organiser=demonstration_account(event.organiser).first_name or event.organiser, is_shown=True)
+    announce(made.event, said, who.at(datetime.combine(first - timedelta(days=30), _EVENING, UTC)))
 
 
 def _submit(event: RunningEvent, frame: Frame) -> None:

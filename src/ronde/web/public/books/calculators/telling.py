@@ -1,0 +1,77 @@
+"""Formulas applied while listening, and what was heard in words: nothing here computes."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from ronde.ground.trace import Derivation, derivations, recording
+from ronde.web.language import reading
+from ronde.words.game_tables import LIMITS, game_row
+from ronde.words.numbers import cut_text
+from ronde.words.sentence_tree import Sentence
+from ronde.words.sentences import step_text
+from ronde.words.texts import text
+
+WHO = 0  # the player of a calculator
+
+
+def heard(compute: Callable[[], object], player: int = WHO) -> tuple[Derivation, ...]:
+    """What the formulas that somebody applies say of a player."""
+    with recording() as steps:
+        compute()
+    return tuple(derivations(steps.steps, player))
+
+
+def told(steps: Iterable[Derivation], code: str) -> tuple[Sentence, ...]:
+    """Steps in words, each with its article; those against an opponent as rows of a table where their book has them so."""
+    return tuple(_sentence(step, code) for step in steps)
+
+
+def _sentence(step: Derivation, code: str) -> Sentence:
+    names = {key: str(step.values.get(key, "")) for key in ("event", "opponent")}
+    return Sentence(
+        step_text(step, reading(), code),
+        article=article(step.article, code),
+        is_limit=step.case in LIMITS,
+        inner=told(step.steps, code),
+        row=game_row(step, code=code, **names),
+        reference=step.article,
+    )
+
+
+def article(reference: str, code: str) -> str:
+    """An article as it is cited."""
+    return text("labels.article", reading(), {"article": reference}, code=code)
+
+
+def said(message: str, **values: Any) -> str:
+    """A text of the calculators; fractions are cut, never rounded."""
+    return text(f"calculators.{message}", reading(), {name: _cut(value) for name, value in values.items()})
+
+
+def own(
+    message: str, reference: str = "", code: str = "", /, inner: tuple[Sentence, ...] = (), **values: Any
+) -> Sentence:
+    """A sentence of the calculators' own, with its article."""
+    cited = article(reference, code) if reference else ""
+    return Sentence(said(message, **values), article=cited, inner=inner, reference=reference)
+
+
+def _cut(value: Any) -> Any:
+    return cut_text(value, reading()) if isinstance(value, Fraction) else value
+
+
+def figure(value: int | Fraction, *, signed: bool = False) -> str:
+    """A number as an answer shows it."""
+    return cut_text(value, reading(), signed=signed)
+
+
+def one(steps: Iterable[Derivation], name: str) -> Derivation:
+    """The step of a name."""
+    return next(step for step in steps if step.name == name)
+
+
+def as_case(step: Derivation, case: str, more: Mapping[str, Any] | None = None) -> Derivation:
+    """A step with the case and the values that its book tells it with."""
+    return replace(step, case=case, values={**step.values, **(more or {})})

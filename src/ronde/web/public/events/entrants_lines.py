@@ -1,0 +1,104 @@
+"""Who is entered in an announced event, as everybody may know them: by the rating of the list that the event goes by."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from ronde.record.frozen_person import Frozen
+from ronde.web.events.entrants import frozen_of
+from ronde.web.events.models import EntrantRow, EntryAsked, Event
+from ronde.web.events.places import Places
+from ronde.web.language import reading
+from ronde.web.people.freezing import frozen
+from ronde.web.people.naming import PublicNames, public_names
+from ronde.web.registers.models import Edition
+from ronde.web.registers.variants import first_ranking
+from ronde.words.numbers import form_of
+from ronde.words.texts import text
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantLine:
+    """A line: of who is not named in public nothing but that there is somebody."""
+
+    number: int
+    name: str
+    person: str = ""
+    club: str = ""
+    rating: int | None = None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the name is said."""
+        return bool(self.person)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrants:
+    """Everybody who is entered, and who waits, in the order in which they came; ``list_day``: of the list by which they are rated."""
+
+    entered: tuple[EntrantLine, ...]
+    waiting: tuple[EntrantLine, ...]
+    list_day: date | None
+    is_indexed: bool
+
+    @property
+    def unnamed(self) -> int:
+        """How many names are not published."""
+        return sum(1 for one in self.entered if not one.is_named)
+
+    @property
+    def unnamed_said(self) -> str:
+        """The same in words."""
+        return text(f"public_event.unnamed.{form_of(self.unnamed)}", reading(), {"count": self.unnamed})
+
+
+NOBODY = Entrants((), (), None, is_indexed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """People of an event as they may be shown."""
+
+    event: Event
+    people: Mapping[str, Frozen]
+    names: PublicNames
+
+    def lines(self, persons: Iterable[str], *, by_rating: bool) -> tuple[EntrantLine, ...]:
+        found = [self._line(one) for one in persons]
+        if by_rating:  # who is not named comes last, not where a rating would betray them
+            found.sort(key=lambda one: (not one.is_named, -(one.rating or 0), one.name))
+        return tuple(replace(one, number=number) for number, one in enumerate(found, start=1))
+
+    def _line(self, person: str) -> EntrantLine:
+        known = self.people.get(person)
+        if known is None or not self.names.is_named(person):
+            return EntrantLine(0, self.names.unnamed)
+        ranking = first_ranking(self.event.register).code if self.event.register else ""
+        return EntrantLine(0, self.names(person), person, known.club_name, known.rating(self.event.regulation, ranking))
+
+
+def entrants_of(event: Event, places: Places) -> Entrants:
+    """Everybody of an event: who was entered at the desk as frozen there, who asked on the page as the list has them today."""
+    rows = EntrantRow.objects.filter(event=event).exclude(person="")
+    there = {row.player: (row.person, frozen_of(row, event.first_day)) for row in rows}
+    asked = {_shown(one) for one in (*places.asked, *places.waiting)} - {""}
+    people = {**frozen(asked, event.first_day, event.register), **dict(there.values())}
+    named = _Named(event, people, public_names(people))
+    entered = [there[one][0] if one in there else "" for one in places.desk]
+    return Entrants(
+        named.lines([*entered, *map(_shown, places.asked)], by_rating=True),
+        named.lines(map(_shown, places.waiting), by_rating=False),
+        _list_day(event),
+        named.names.is_indexed,
+    )
+
+
+def _shown(one: EntryAsked) -> str:
+    """Who somebody is who asked: nobody where they do not want to be public in this event."""
+    return "" if one.hidden else one.person
+
+
+def _list_day(event: Event) -> date | None:
+    lists = Edition.objects.filter(register=event.register, day__lte=event.first_day)
+    return lists.order_by("-day").values_list("day", flat=True).first() if event.register else None

@@ -1,0 +1,13 @@
+"""Every event that is announced, under way or over."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from ronde.web.public.events.section_index import Asked, events_page
+from ronde.web.public.frame import answer
+
+
+@require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """Every event that is announced, under way or over."""
+    return answer(request, "public/events/events.html", {"page": events_page(Asked.of(request.GET.dict()))})

@@ -1,0 +1,108 @@
+"""Anybody asks about a number, without an account and a cookie; the answer is found by a private address that nobody keeps."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from ronde.web.accounts.limits import LIMITS
+from ronde.web.office.enquiries.services import WORDS
+from ronde.web.office.models import Enquiry
+from ronde.web.people.models import PersonRow
+from ronde.web.registers.models import GameRow, Register
+
+QUESTION = "I won this game. The slip says 2–0."
+
+
+def address(register: Register, player: str = "one") -> str:
+    return f"/en/dames/ask/{register.editions.latest('turn').turn}/{player}/"
+
+
+def text(answer: object) -> str:
+    content: bytes = getattr(answer, "content", b"")
+    return " ".join(re.sub(r"<[^>]+>", " ", content.decode()).split())
+
+
+def test_a_question_goes_to_the_office_with_player_list_and_game(register: Register, visitor: Client) -> None:
+    game = GameRow.objects.get(register=register, player="one", opponent="two")
+    form = text(visitor.get(f"{address(register)}?game={game.fact}/{game.position}"))
+    assert "Coupe 0 · round 1 · Claude two" in form
+    assert "president of the club, the league or the federation" in form  # FFJD 6.7.3
+    assert "art. 6.7.3" in form
+    sent = visitor.post(
+        address(register), {"about": f"game:{game.fact}/{game.position}", "words": QUESTION, "name": "Jo"}
+    )
+    assert sent.status_code == 302
+    assert not sent.cookies
+    row = Enquiry.objects.get()
+    assert (row.player, row.turn, row.about) == ("one", register.editions.latest("turn").turn, "game")
+    assert (row.fact, row.opponent, row.round) == (game.fact, "two", 1)
+    assert (row.words, row.name, row.contact, row.language) == (QUESTION, "Jo", "", "en")
+
+
+def test_the_private_address_is_told_once_and_only_its_digest_is_kept(register: Register, visitor: Client) -> None:
+    sent = visitor.post(address(register), {"about": "change", "words": QUESTION, "contact": "jo@example.org"})
+    where = sent.headers["Location"]
+    token = where.rstrip("/").rpartition("/")[2]
+    assert len(token) >= 32
+    kept = Enquiry.objects.values().get()
+    assert token not in str(kept)
+    page = visitor.get(where)
+    said = text(page)
+    assert "Keep this address" in said
+    assert f"http://testserver{where}" in said
+    assert QUESTION in said
+    assert "waiting for an answer" in said
+    assert "jo@example.org" not in said  # whoever finds the address learns nothing of who asked
+    assert page.headers["X-Robots-Tag"] == "noindex"
+    assert "no-store" in page.headers["Cache-Control"]
+    assert not page.cookies
+    assert visitor.get(where.replace(token, "x" + token[1:])).status_code == 404
+
+
+def test_addresses_that_lead_nowhere_are_counted(register: Register, visitor: Client) -> None:
+    del register
+    found = [visitor.get(f"/en/questions/guess-{at}/").status_code for at in range(LIMITS["link"].tries + 1)]
+    assert found == [404] * LIMITS["link"].tries + [429]
+
+
+@pytest.mark.parametrize(
+    ("sent", "wrong"),
+    [
+        ({"words": "  "}, "A question of 0 signs."),
+        ({"words": "x" * (WORDS + 1)}, f"A question of {WORDS + 1} signs."),
+        ({"words": QUESTION, "name": "n" * 101}, "A name of 101 signs."),
+        ({"words": QUESTION, "contact": "nobody"}, "“nobody” is no mail address."),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_typed_is_lost(
+    register: Register, visitor: Client, sent: dict[str, str], wrong: str
+) -> None:
+    answer = visitor.post(address(register), {"about": "missing", **sent})
+    assert answer.status_code == 422
+    assert wrong in text(answer)
+    assert all(value.strip() in answer.content.decode() for value in sent.values())
+    assert '<option value="missing" selected>' in answer.content.decode()
+    assert not Enquiry.objects.exists()
+
+
+def test_nul_and_a_game_that_is_none_do_no_harm(register: Register, visitor: Client) -> None:
+    visitor.post(address(register), {"about": "game:nothing/9", "words": f"{QUESTION}\x00"})
+    row = Enquiry.objects.filter(words=QUESTION).first()
+    assert row is None or (row.about, row.fact) == ("change", "")
+
+
+def test_nobody_asks_about_who_is_not_named_or_a_number_that_is_none(register: Register, visitor: Client) -> None:
+    assert visitor.get("/en/dames/ask/999/one/").status_code == 404
+    PersonRow.objects.filter(id="one").update(named=False)
+    assert visitor.get(address(register)).status_code == 404
+    assert visitor.post(address(register), {"words": QUESTION}).status_code == 404
+    assert not Enquiry.objects.exists()
+
+
+def test_a_form_of_another_site_and_too_many_of_one_address_are_refused(register: Register, visitor: Client) -> None:
+    foreign = visitor.post(address(register), {"words": QUESTION}, headers={"Origin": "https://elsewhere.example"})
+    assert foreign.status_code == 403
+    found = [visitor.post(address(register), {"words": QUESTION}).status_code for _ in range(LIMITS["form"].tries + 1)]
+    assert found == [302] * LIMITS["form"].tries + [429]
+    assert Enquiry.objects.count() == LIMITS["form"].tries
