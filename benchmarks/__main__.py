@@ -24,12 +24,15 @@ PARTS = (
     "annex_b",
     "pairing",
     "swiss",
+    "standings",
     "startup",
     "tracing",
     "opening",
     "whys",
     "serving",
+    "public_site",
     "acting",
+    "papers",
 )
 PACKAGES = ("django", "numpy", "polars", "msgspec", "python-flint", "typer", "rustworkx", "networkx", "py4swiss")
 

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from random import Random
 from time import perf_counter
@@ -12,6 +12,7 @@ import django
 from django.http import HttpResponse
 
 from benchmarks.figures import note
+from benchmarks.round_page import page_lines
 from ronde.ground.ids import PlayerId
 from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Game, Round, Section
@@ -21,7 +22,8 @@ ABOUT = (
     "One result of the twelfth round saved through Django's whole stack by the service that every page of the desk uses (the section "
     "locked, the act and the new section written), by the clock, as a multiple of a page that writes one row; the middle of 100, in "
     "turns. Then the same where the process has not read the section before, an undo, and all acts applied again to verify the section. "
-    "SQLite, unless `DATABASE_URL` names another."
+    "Below, what the page of the round sends and gets, by somebody who is signed in, against a page that writes one row for the same: who asks "
+    "is found out for both. SQLite, unless `DATABASE_URL` names another."
 )
 SIZES = (32, 150, 500)
 ROUNDS, TIMES = 12, 100
@@ -35,7 +37,8 @@ def lines() -> list[str]:
 
         call_command("migrate", verbosity=0)
         head = "| players | a page that writes one row | a result | not read before | an undo | verified |"
-        return [head, "|---:|---:|---:|---:|---:|---:|", *(_line(size) for size in SIZES)]
+        by_service = [head, "|---:|---:|---:|---:|---:|---:|", *(_line(size) for size in SIZES)]
+        return [*by_service, "", *page_lines({size: _section(size, "p").id for size in SIZES}, ROUNDS)]
 
 
 def _line(size: int) -> str:
@@ -71,12 +74,11 @@ def _medians(*works: Callable[[], None]) -> list[float]:
     return [sorted(kept)[TIMES // 2] for kept in took]
 
 
-def big_section(size: int) -> Section:
-    """A section whose last round has no result yet."""
+def big_section(size: int, known: Sequence[str] = ()) -> Section:
+    """A section whose last round has no result yet; its players are those who are ``known``, or nobody in particular."""
     lot = Random(size)  # noqa: S311 - no secret
-    entries = tuple(
-        Entry(PlayerId(f"p{lot.getrandbits(48):012x}"), rating=lot.randrange(900, 2100)) for _ in range(size)
-    )
+    ids = known or [f"p{lot.getrandbits(48):012x}" for _ in range(size)]
+    entries = tuple(Entry(PlayerId(one), rating=lot.randrange(900, 2100)) for one in ids)
     players = [entry.player for entry in entries]
     rounds = tuple(
         Round(number, tuple(_games(number, players, lot)), is_published=True) for number in range(1, ROUNDS + 1)
@@ -94,16 +96,16 @@ def _organiser() -> Any:
     from ronde.web.actors import HeldRole, actor  # noqa: PLC0415 - after the setup
     from ronde.web.roles import Role  # noqa: PLC0415 - after the setup
 
-    return actor("account:1", [HeldRole(Role.ORGANISER, f"e{size}") for size in SIZES])
+    return actor("account:1", [HeldRole(Role.ORGANISER, f"e{kind}{size}") for size in SIZES for kind in ("", "p")])
 
 
-def _section(size: int) -> Any:
+def _section(size: int, kind: str = "") -> Any:
     from ronde.web.events import services  # noqa: PLC0415 - after the setup
     from ronde.web.events.models import Event  # noqa: PLC0415 - after the setup
 
     day = date(2027, 1, 2)
-    event = Event.objects.create(id=f"e{size}", name="Open", first_day=day, last_day=day)
-    made = services.section_created(event, big_section(size), _organiser(), file="open", id=f"s{size}")
+    event = Event.objects.create(id=f"e{kind}{size}", name="Open", first_day=day, last_day=day)
+    made = services.section_created(event, big_section(size), _organiser(), file="open", id=f"s{kind}{size}")
     _must(made.row is not None, made.problems)
     return made.row
 

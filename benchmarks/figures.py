@@ -98,6 +98,26 @@ TARGETS = (
         "{:,.1f} times",
         "first ratings are told anew",
     ),
+    Target(
+        "page-result-500",
+        "a result by the page of round 12, 500 players: at most 3 times a page that writes one row, by CPU",
+        3,
+        "{:.1f} times",
+        "see its table",
+        True,
+    ),
+    Target(
+        "paper-300", "the slowest PDF of 300 players: at most a second of CPU", 1, "{:.2f} s", "a noisy machine", True
+    ),
+    Target(
+        "public growth",
+        "pages for everybody: 100,000 games instead of 1,000 in at most 1.2 times the time",
+        1.2,
+        "{:.2f} times",
+        "see its table",
+        True,
+    ),
+    Target("public kB", "home and player: at most 60 kB without pictures", 60, "{:.0f} kB", "see its table", True),
     Target("trace", "the trace: less than 5 % on 1,000 rows", 0.05, "{:.1%}", "a noisy machine", True),
 )
 

@@ -129,7 +129,7 @@ def _seconds(act: Callable[[], object]) -> tuple[float, float]:
 def demonstration_lines() -> Iterator[str]:
     """``make run`` in an empty folder: until the first page, until nothing is added any more; and how large the process is."""
     with tempfile.TemporaryDirectory() as folder:
-        port = _free_port()
+        port = free_port()
         environment = {
             **{
                 name: value
@@ -142,7 +142,7 @@ def demonstration_lines() -> Iterator[str]:
         begun = perf_counter()
         with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as process:
             try:
-                first = _answering(f"http://127.0.0.1:{port}/en/") - begun
+                first = answering(f"http://127.0.0.1:{port}/en/") - begun
                 early = _resident(process.pid)
                 whole = _still(Path(folder) / "ronde.sqlite3") - begun
                 late = _resident(process.pid)
@@ -156,13 +156,13 @@ def demonstration_lines() -> Iterator[str]:
     yield f"| whole: times the first page | {whole / first:.1f} | {late / early:.1f} |"
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
 
 
-def _answering(address: str) -> float:
+def answering(address: str) -> float:
     """The moment at which a page is there."""
     until = perf_counter() + _LONGEST
     while perf_counter() < until:

@@ -78,7 +78,7 @@ def _facts(people: list[Player], sections: int, lists: int, lot: Random) -> Iter
     """Month after month: its series, then the list."""
     done = 0
     for month in range(1, lists + 1):
-        first, following = _month(month - 1), _month(month)
+        first, following = month_start(month - 1), month_start(month)
         for at in range(done, sections * month // lists):
             players = [player.id for player in lot.sample(people, SEATS)]
             yield from section(f"s{at}", first + timedelta(days=lot.randrange(12)), first, players, lot)
@@ -86,7 +86,8 @@ def _facts(people: list[Player], sections: int, lists: int, lot: Random) -> Iter
         yield Published(id=f"list-{month}", day=following, recorded=following.isoformat())
 
 
-def _month(number: int) -> date:
+def month_start(number: int) -> date:
+    """The first day of a month of the history."""
     return date(START.year + number // 12, number % 12 + 1, 1)
 
 

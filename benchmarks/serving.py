@@ -39,7 +39,7 @@ def lines() -> list[str]:
         from ronde.web.registers.models import Register  # noqa: PLC0415 - after the setup
 
         call_command("migrate", verbosity=0)
-        register = _ten_years()
+        register = taken_in("ten-years", "Ten years", office_history())
         first = [*_pages(register), "", *_appending(register), "", *_publishing()]
         queries = query_lines(register, Register.objects.get(code="many"))
         return [
@@ -55,22 +55,18 @@ def lines() -> list[str]:
         ]
 
 
-def _ten_years() -> Any:
-    """The register of an office of ten years, taken in as a history file is."""
+def taken_in(code: str, name: str, history: Any) -> Any:
+    """A register of a history, taken in as a history file is."""
     from ronde.record.chain import chained  # noqa: PLC0415 - after the setup
     from ronde.record.opened import opened  # noqa: PLC0415 - after the setup
     from ronde.record.upgrade import upgraded  # noqa: PLC0415 - after the setup
     from ronde.web.registers.exchange import new_register  # noqa: PLC0415 - after the setup
     from ronde.web.registers.holding import Additions, Held, empty  # noqa: PLC0415 - after the setup
 
-    known = opened(upgraded(opened(office_history()), salt=SALT))
-    register = new_register("ten-years", "Ten years", "ffjd", salt=SALT)
+    known = opened(upgraded(opened(history), salt=SALT))
+    register, people = new_register(code, name, "ffjd", salt=SALT), known.history.people
     chain = chained(known.history.facts, salt=SALT)
-    _append(
-        Additions(
-            empty(register, known.history.people), Held(register, known, chain[-1]), chain, (), known.history.people
-        )
-    )
+    _append(Additions(empty(register, people), Held(register, known, chain[-1]), chain, (), people))
     return register
 
 

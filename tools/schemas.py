@@ -11,6 +11,7 @@ import msgspec
 from ronde.files.example import Example
 from ronde.files.history import VERSIONS
 from ronde.files.people import KIND
+from ronde.files.public_list import PublicList
 from ronde.files.row_reading import PEOPLE_LISTS
 from ronde.files.section_json import SectionBody
 from ronde.files.structure_faults import closed_schema
@@ -66,6 +67,11 @@ def people_schema() -> dict[str, Any]:
     }
 
 
+def list_schema() -> dict[str, Any]:
+    """A published list as everybody may download it."""
+    return {"title": "Ronde published list", **closed_schema(PublicList)}
+
+
 def _people_lists(*more: Any) -> tuple[dict[str, Any], list[Any], dict[str, Any]]:
     """The lists of people by their keys, more shapes, and what all of them are made of."""
     shapes = [League, Club, Player, *more]
@@ -79,6 +85,7 @@ def schemas() -> dict[str, str]:
     """Every schema by the name of its file."""
     histories = {f"history.{code}": history_schema(code) for code in shelf.codes()}
     found = {"example": example_schema(), "people": people_schema(), "section": section_schema(), **histories}
+    found["list"] = list_schema()
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return {
         f"{name}.schema.json": json.dumps({**head, **schema}, indent=2, ensure_ascii=False) + "\n"

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.web import postgresql
 
@@ -27,6 +27,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 30_000  # milliseconds for which a claim may still come true: a busy machine is no fault
 PASSWORD = "bulletin-et-hermine"  # noqa: S105 - of a server that lives as long as a test
 
 
@@ -50,8 +51,17 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("RONDE_SKIP_NOTHING"):
             pytest.fail(HOW_TO_GET_IT)
         pytest.skip(HOW_TO_GET_IT)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=path, args=QUIET)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _windows(browser: Browser) -> Iterator[None]:
+    """No window outlives its tests: one that a failure left open would go on asking its server."""
+    yield
+    for context in browser.contexts:
+        context.close()
 
 
 @pytest.fixture(scope="module", params=("sqlite", "postgresql"))

@@ -86,11 +86,12 @@ def _published(page: Page, address: str) -> None:
     expect(page.get_by_role("row").filter(has_text="Coupe d’Auray").first).to_be_visible()  # both who played are on it
     page.get_by_label("Pour la publier").fill("2026-11-02")
     page.get_by_role("button", name="Publier").click()
-    expect(page.locator("h1")).to_contain_text("rien n’est publié")
-    page.get_by_role("link", name="Liste en préparation").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("rien n’est publié")
+    expect(page.get_by_label("Pour la publier")).to_have_value("2026-11-02")
     page.get_by_label("Pour la publier").fill("2026-11-01")
     page.get_by_role("button", name="Publier").click()
     expect(page.locator("h1")).to_contain_text("1ᵉʳ novembre 2026")
+    page.get_by_role("link", name="La voir comme tout le monde").click()
     expect(page.get_by_text("Publiée le 1ᵉʳ novembre 2026")).to_be_visible()
 
 

@@ -21,6 +21,7 @@ MONTH = Path(__file__).with_name("month")
 HISTORY, DIARY = MONTH / "history.yaml", MONTH / "diary.yaml"
 SERIES = sorted((MONTH / "series").glob("*.yaml"))
 WORD = re.compile(r"[^\W\d_]{2,}")
+FILLED = re.compile(r"\{[^}]*\}")  # what is filled into a text is no word of it
 # codes, paths, digests, files
 NO_WORDS = re.compile(r"\[[a-z]+\.[a-z-]+\]|facts\[\d+\][\w.\[\]]*|\b[0-9a-f]{16}…|[a-z-]+\.(yaml|json|csv)\b")
 
@@ -156,7 +157,7 @@ def known(lang: Language) -> set[str]:
 @cache
 def vocabulary(lang: Language) -> set[str]:
     """Every word of the texts in a language."""
-    texts = [languages[lang] for languages in catalogue("ffjd").values()]
+    texts = [FILLED.sub(" ", languages[lang]) for languages in catalogue("ffjd").values()]
     months = [day_text(date(2024, month, 1), lang) for month in range(1, 13)]
     return set(WORD.findall(" ".join((*texts, *months))))
 

@@ -5,12 +5,13 @@ import shutil
 from datetime import datetime
 from pathlib import Path
 
-from tests.ffjd.officers_work import SERIES, Office, diary, ronde
+from tests.ffjd.officers_work import SERIES, Office, arrivals, diary, ronde
 
 PAGE = Path(__file__).parents[2] / "docs" / "an-officers-month.md"
 SECTION = re.compile(r"^## (\d+ \w+ \d{4}) · .*$", re.MULTILINE)
 BLOCK = re.compile(r"```(yaml|console)\n(.*?)```", re.DOTALL)
 COMMAND = re.compile(r"^\$ ronde (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+ROW = re.compile(r"^\| \d+ \w+ \|(.*)\|(.*)\|$", re.MULTILINE)
 WIDTH = 110
 
 
@@ -28,6 +29,16 @@ def test_every_command_of_the_page_shows_what_the_page_says(office: Office) -> N
                 office.writes(day)
             for command, shown in COMMAND.findall(block):
                 assert as_shown(command) == shown
+
+
+def test_the_table_of_what_happens_between_has_every_file_and_every_page_of_the_diary() -> None:
+    rows = ROW.findall(PAGE.read_text("utf-8"))
+    files = dict[str, list[str]]()
+    for told in (told for row, _ in rows for told in row.split(",") if told.strip()):
+        day = told.split()[-1]
+        files[day] = sorted(re.findall(r"`([\w-]+)\.yaml`", told))
+    assert files == {day: sorted(names) for day, names in arrivals().items()}
+    assert [day.strip() for _, pages in rows for day in pages.split(",")] == sorted(diary())
 
 
 def as_shown(command: str) -> str:

@@ -1,0 +1,117 @@
+"""A laptop as an arbiter has one: ``ronde serve`` in a folder of its own, opened in a real browser by the address that it prints."""
+
+import contextlib
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+
+SCREEN = ViewportSize(width=1366, height=768)
+_DESK = re.compile(r"http://\S+/desk/open/\S+/")
+
+
+@dataclass
+class Laptop:
+    """A machine with its data, whatever becomes of the process that serves it."""
+
+    folder: Path
+    language: str = "fr"
+    settings: dict[str, str] = field(default_factory=dict)
+    address: str = ""
+    desk: str = ""  # the address that opens the desk, once
+    process: "subprocess.Popen[str] | None" = None
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {**os.environ, "RONDE_DATA": str(self.folder), **self.settings}
+
+    def run(self, *arguments: str) -> None:
+        """A verb of the command line, on this machine."""
+        command = [sys.executable, "-c", "from ronde.main import app; app()", *arguments]
+        subprocess.run(command, check=True, env=self.environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+
+    def run_module(self, module: str, *arguments: str) -> None:
+        """A module of the tests that builds something in this machine's database, which it finds set up."""
+        environment = {**self.environment, "DJANGO_SETTINGS_MODULE": "ronde.web.settings"}
+        command = [sys.executable, "-m", module, *arguments]
+        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+
+    def start(self) -> None:
+        """Begin to serve; it listens when this returns."""
+        port = self.address.rpartition(":")[2] or str(free_port())
+        command = [sys.executable, "-u", "-c", "from ronde.main import app; app()", "serve", "--port", port]
+        options = ["--no-browser", "--lang", self.language]
+        self.process = subprocess.Popen(  # noqa: S603 - ours
+            [*command, *options], env=self.environment, stdout=subprocess.PIPE, text=True
+        )
+        self.address, self.desk = f"http://127.0.0.1:{port}", self._printed_address()
+        _wait_for(int(port))
+
+    def _printed_address(self) -> str:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if found := _DESK.search(line):
+                return found[0]
+        message = "the server has ended without printing the address of its desk"
+        raise AssertionError(message)
+
+    def kill(self) -> None:
+        """The laptop is dead: nothing is finished."""
+        assert self.process is not None
+        self.process.kill()
+        self._ended()
+
+    def stop(self) -> None:
+        """End it as somebody does who is finished."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self._ended()
+
+    def _ended(self) -> None:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        self.process.wait(20)
+        self.process.stdout.close()
+
+    def open(self, browser: Browser | BrowserContext) -> Page:
+        """The desk in a browser of this machine."""
+        context = browser.new_context(viewport=SCREEN) if isinstance(browser, Browser) else browser
+        page = context.new_page()
+        page.goto(self.desk)
+        return page
+
+
+@contextlib.contextmanager
+def serving(folder: Path, language: str = "fr", *, prepared: str = "", **settings: str) -> Iterator[Laptop]:
+    """A laptop that serves as long as somebody needs it; a module has ``prepared`` its database."""
+    laptop = Laptop(folder, language, settings)
+    if prepared:
+        laptop.run_module(prepared)
+    laptop.start()
+    try:
+        yield laptop
+    finally:
+        laptop.stop()
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(400):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=0.2):
+            return
+        time.sleep(0.05)  # nobody listens yet, and is refused at once
+    message = f"nothing listens at {port}"
+    raise AssertionError(message)

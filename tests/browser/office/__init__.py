@@ -1,0 +1,1 @@
+"""Stories of the office in a browser."""
