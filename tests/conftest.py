@@ -2,9 +2,14 @@
 
 ``make test`` looks at new examples each time. What lets a change land (RONDE_SAME_EXAMPLES) looks at the same ones each
 time, so that a change is judged by what it changes.
+
+What tests write is in the machine's memory, where it has enough: thousands of databases wait for no disk. Set TMPDIR to have it elsewhere.
 """
 
 import os
+import shutil
+import tempfile
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -15,3 +20,7 @@ settings.register_profile(
     derandomize=bool(os.environ.get("RONDE_SAME_EXAMPLES")),
 )
 settings.load_profile("patient")
+
+_MEMORY, _ROOM = Path("/dev/shm"), 4 * 2**30  # noqa: S108 - a disk in the memory, on Linux
+if "TMPDIR" not in os.environ and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > _ROOM:
+    os.environ["TMPDIR"] = tempfile.tempdir = str(_MEMORY)

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -11,13 +10,31 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.laptops import STARTING, Laptop
+from tests.built_once import built_once
+from tests.free_ports import free_port
 from tests.web import postgresql
 
 HOW_TO_GET_IT = "Chromium is not installed: on Debian or Ubuntu, apt-get install chromium"
+# Playwright's own list, which ours takes the place of; and the lists below the line of addresses, which a window without a line draws all the
+# same, in a process of their own for each window and half a second of the processor.
+NOT_NEEDED = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *(
+        "HttpsFirstBalancedModeAutoEnable",
+        "LensOverlay",
+        "MediaRouter",
+        "PaintHolding",
+        "ThirdPartyStoragePartitioning",
+    ),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    *("PreconnectToSearch", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+)
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,6 +43,7 @@ QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(NOT_NEEDED)}",
 ]
 PATIENCE = 30_000  # milliseconds for which a claim may still come true: a busy machine is no fault
 PASSWORD = "bulletin-et-hermine"  # noqa: S105 - of a server that lives as long as a test
@@ -64,26 +82,51 @@ def _windows(browser: Browser) -> Iterator[None]:
         context.close()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _tables(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A database with our tables, for every laptop."""
+    Laptop.with_tables = built_once(tmp_path_factory, "tables", _tables_made) / "ronde.sqlite3"
+
+
+def _tables_made(folder: Path) -> None:
+    folder.mkdir()
+    _run_module("django", "migrate", "--verbosity=0", **_environment(folder))
+
+
 @pytest.fixture(scope="module", params=("sqlite", "postgresql"))
 def installation(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     """An installation with the demonstration as on 17 November 2026, and an officer who may sign in."""
     folder = tmp_path_factory.mktemp("served")
-    with contextlib.ExitStack() as stack:
-        url = f"sqlite://{folder / 'ronde.sqlite3'}"
-        if request.param == "postgresql":
-            url = f"{stack.enter_context(postgresql.own_server('served'))}/served"
-        environment = {**os.environ, "RONDE_DATA": str(folder), "DATABASE_URL": url}
-        environment["DJANGO_SETTINGS_MODULE"] = "ronde.web.settings"
-        command = [sys.executable, "-m", "tests.browser.demonstration", "aurore", PASSWORD]
-        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+    if request.param == "sqlite":
+        shutil.copytree(built_once(tmp_path_factory, "served", _demonstration_made), folder, dirs_exist_ok=True)
+        yield Installation(_environment(folder))
+        return
+    with postgresql.own_server("served") as address:
+        environment = _environment(folder, f"{address}/served")
+        _run_module("tests.browser.demonstration", "aurore", PASSWORD, **environment)
         yield Installation(environment)
+
+
+def _demonstration_made(folder: Path) -> None:
+    folder.mkdir()
+    _run_module("tests.browser.demonstration", "aurore", PASSWORD, **_environment(folder))
+
+
+def _environment(folder: Path, url: str = "") -> dict[str, str]:
+    """Of a process that finds its database in a folder, or at an address."""
+    database = url or f"sqlite://{folder / 'ronde.sqlite3'}"
+    settings = {"DJANGO_SETTINGS_MODULE": "ronde.web.settings"}
+    return {**os.environ, "RONDE_DATA": str(folder), "DATABASE_URL": database, **settings}
+
+
+def _run_module(module: str, *arguments: str, **environment: str) -> None:
+    command = [sys.executable, "-m", module, *arguments]
+    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
 
 
 @contextlib.contextmanager
 def _server(environment: dict[str, str]) -> Iterator[str]:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port = str(one.getsockname()[1])
+    port = str(free_port())
     command = [sys.executable, "-c", "from ronde.main import app; app()", "serve", "--port", port]
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as running:  # noqa: S603 - ours
         address = f"http://127.0.0.1:{port}"
@@ -95,11 +138,12 @@ def _server(environment: dict[str, str]) -> Iterator[str]:
 
 
 def _wait_for(address: str) -> None:
-    for _ in range(200):
+    end = time.monotonic() + STARTING
+    while time.monotonic() < end:
         try:
-            urllib.request.urlopen(address, timeout=2).close()  # noqa: S310 - our own
+            urllib.request.urlopen(address, timeout=10).close()  # noqa: S310 - our own
         except (urllib.error.URLError, ConnectionError, TimeoutError):
-            time.sleep(0.1)
+            time.sleep(0.05)  # nobody listens yet, and is refused at once
         else:
             return
     pytest.fail(f"nothing answers at {address}")

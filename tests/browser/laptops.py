@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -10,23 +11,32 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
+from tests.free_ports import free_port
+
 SCREEN = ViewportSize(width=1366, height=768)
+STARTING = 120  # seconds in which a server begins to listen, on a machine that is busy with other tests
 _DESK = re.compile(r"http://\S+/desk/open/\S+/")
 
 
 @dataclass
 class Laptop:
-    """A machine with its data, whatever becomes of the process that serves it."""
+    """A machine with its data, whatever becomes of the process that serves it.
 
+    Its database has our tables from the beginning, unless it is to begin with nothing: to make them takes longer than many a story.
+    """
+
+    with_tables: ClassVar[Path | None] = None  # a database with nothing in it but our tables, to be copied
     folder: Path
     language: str = "fr"
     settings: dict[str, str] = field(default_factory=dict)
     address: str = ""
     desk: str = ""  # the address that opens the desk, once
     process: "subprocess.Popen[str] | None" = None
+    from_nothing: bool = False
 
     @property
     def environment(self) -> dict[str, str]:
@@ -39,12 +49,14 @@ class Laptop:
 
     def run_module(self, module: str, *arguments: str) -> None:
         """A module of the tests that builds something in this machine's database, which it finds set up."""
+        self._have_tables()
         environment = {**self.environment, "DJANGO_SETTINGS_MODULE": "ronde.web.settings"}
         command = [sys.executable, "-m", module, *arguments]
         subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
 
     def start(self) -> None:
         """Begin to serve; it listens when this returns."""
+        self._have_tables()
         port = self.address.rpartition(":")[2] or str(free_port())
         command = [sys.executable, "-u", "-c", "from ronde.main import app; app()", "serve", "--port", port]
         options = ["--no-browser", "--lang", self.language]
@@ -53,6 +65,12 @@ class Laptop:
         )
         self.address, self.desk = f"http://127.0.0.1:{port}", self._printed_address()
         _wait_for(int(port))
+
+    def _have_tables(self) -> None:
+        database = self.folder / "ronde.sqlite3"
+        if self.with_tables and not self.from_nothing and not database.exists():
+            self.folder.mkdir(exist_ok=True)
+            shutil.copyfile(self.with_tables, database)
 
     def _printed_address(self) -> str:
         assert self.process is not None
@@ -78,7 +96,7 @@ class Laptop:
     def _ended(self) -> None:
         assert self.process is not None
         assert self.process.stdout is not None
-        self.process.wait(20)
+        self.process.wait(STARTING)
         self.process.stdout.close()
 
     def open(self, browser: Browser | BrowserContext) -> Page:
@@ -95,6 +113,20 @@ def serving(folder: Path, language: str = "fr", *, prepared: str = "", **setting
     laptop = Laptop(folder, language, settings)
     if prepared:
         laptop.run_module(prepared)
+    with started(laptop):
+        yield laptop
+
+
+@contextlib.contextmanager
+def serving_from_nothing(folder: Path, language: str = "fr", **settings: str) -> Iterator[Laptop]:
+    """A laptop on which the program is started for the first time."""
+    with started(Laptop(folder, language, settings, from_nothing=True)) as laptop:
+        yield laptop
+
+
+@contextlib.contextmanager
+def started(laptop: Laptop) -> Iterator[Laptop]:
+    """It serves as long as somebody needs it."""
     laptop.start()
     try:
         yield laptop
@@ -102,15 +134,10 @@ def serving(folder: Path, language: str = "fr", *, prepared: str = "", **setting
         laptop.stop()
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
 def _wait_for(port: int) -> None:
-    for _ in range(400):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=0.2):
+    end = time.monotonic() + STARTING
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=10):
             return
         time.sleep(0.05)  # nobody listens yet, and is refused at once
     message = f"nothing listens at {port}"

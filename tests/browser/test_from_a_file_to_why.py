@@ -38,6 +38,7 @@ def signed_in(context: BrowserContext, address: str, installation: Installation)
     page.get_by_label("Compte").fill(installation.account)
     page.get_by_label("Mot de passe").fill(installation.password)
     page.get_by_role("button", name="Se connecter").click()
+    page.wait_for_url(lambda url: "sign-in" not in url)
     return page
 
 

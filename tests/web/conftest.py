@@ -13,6 +13,7 @@ import pytest
 
 # The web rooms are set up before any test of theirs is read, as an installation without anything in it.
 _FOLDER = tempfile.TemporaryDirectory(prefix="ronde-")
+(Path(_FOLDER.name) / "secret").write_text("what one worker of the tests has built the others can read", "ascii")
 os.environ.update(RONDE_DATA=_FOLDER.name, DJANGO_SETTINGS_MODULE="ronde.web.settings")
 os.environ["RONDE_HOSTS"] = "localhost 127.0.0.1 testserver"
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = (
@@ -21,18 +22,38 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = (
 os.environ.pop("DATABASE_URL", None)
 django.setup()
 
+from django.conf import settings  # noqa: E402 - after the setup
 from django.core.management import call_command  # noqa: E402 - after the setup
 from django.db import connections  # noqa: E402 - after the setup
 
 from ronde.web.databases import from_url, use  # noqa: E402 - after the setup
 from ronde.web.public.caching import KEPT  # noqa: E402 - after the setup
 from ronde.web.registers.folding import FOLD  # noqa: E402 - after the setup
+from tests.built_once import built_once  # noqa: E402 - after the setup
 from tests.web import postgresql  # noqa: E402 - after the setup
 
+# A password takes a quarter of a second to be hashed, and hundreds of tests have an account: what is tried here is not how hard it is to find.
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
 KINDS = ("sqlite", "postgresql")
 # Who may do what is asked of tables in the code: thousands of pages and acts show it as well on one kind of database. RONDE_LONG=1: on both.
 ON_ONE_KIND = pytest.mark.parametrize("places", KINDS if os.environ.get("RONDE_LONG") else KINDS[:1], indirect=True)
 _NUMBERS = count()
+
+
+def on_one_kind(metafunc: pytest.Metafunc) -> None:
+    """Pages are tried on SQLite alone: what they call is tried on both kinds (``tests/web/events``, ``walks``, ``test_acts_by_role``), and every
+    address is asked on both (``pages/test_crawl``). RONDE_LONG=1: all of them on both.
+
+    A file whose tests depend on the database says ON_BOTH_KINDS = True.
+    """
+    is_on_both = os.environ.get("RONDE_LONG") or getattr(metafunc.module, "ON_BOTH_KINDS", False)
+    if "database" in metafunc.fixturenames and not is_on_both and not _chosen(metafunc):
+        metafunc.definition.add_marker(pytest.mark.parametrize("database", KINDS[:1], indirect=True))
+
+
+def _chosen(metafunc: pytest.Metafunc) -> bool:
+    """Whether a test says itself on which kind of database it is tried."""
+    return any("database" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
 
 
 def connect(database: dict[str, Any]) -> None:
@@ -50,12 +71,15 @@ def migrated(url: str) -> None:
     connections.close_all()
 
 
+def own_copy(factory: pytest.TempPathFactory, name: str, build: Callable[[Path], None]) -> Path:
+    """A worker's own copy of a file of SQLite that was built once for all of them."""
+    return shutil.copyfile(built_once(factory, name, build), Path(_FOLDER.name) / name)
+
+
 @pytest.fixture(scope="session")
-def sqlite_template() -> Path:
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with our tables and nothing in them."""
-    path = Path(_FOLDER.name) / "template.sqlite3"
-    migrated(f"sqlite://{path}")
-    return path
+    return own_copy(tmp_path_factory, "template.sqlite3", lambda path: migrated(f"sqlite://{path}"))
 
 
 @pytest.fixture(scope="session")
@@ -102,12 +126,13 @@ def _build_places(folder: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def sqlite_places(sqlite_template: Path) -> Path:
-    path = sqlite_template.with_name("places.sqlite3")
-    shutil.copyfile(sqlite_template, path)
-    connect(from_url(f"sqlite://{path}"))
-    _build_places(path.parent)
-    return path
+def sqlite_places(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    def build(path: Path) -> None:
+        shutil.copyfile(sqlite_template, path)
+        connect(from_url(f"sqlite://{path}"))
+        _build_places(tmp_path_factory.mktemp("places"))
+
+    return own_copy(tmp_path_factory, "places.sqlite3", build)
 
 
 @pytest.fixture(scope="session")

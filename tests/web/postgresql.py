@@ -3,7 +3,6 @@
 import contextlib
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -11,6 +10,8 @@ from pathlib import Path
 
 import psycopg
 import pytest
+
+from tests.free_ports import free_port
 
 HOW_TO_GET_IT = "PostgreSQL is not installed: on Debian or Ubuntu, apt-get install postgresql (its server need not run)"
 _USER = "ronde"
@@ -30,18 +31,12 @@ def _run(*command: str | Path) -> None:
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd="/")  # noqa: S603 - ours
 
 
-def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
 @contextlib.contextmanager
 def server(folder: Path) -> Iterator[str]:
     """A running server; its address without a database."""
     bin_ = programs()
     assert bin_ is not None, HOW_TO_GET_IT
-    data, port = folder / "data", _free_port()
+    data, port = folder / "data", free_port()
     folder.mkdir(parents=True, exist_ok=True)
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres", "postgres")

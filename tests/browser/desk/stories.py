@@ -74,6 +74,8 @@ class Arbiter:
         self.page.keyboard.press("ArrowDown")
         self.page.keyboard.press("Enter")
         expect(self.page.locator("main table").get_by_text(family_first(name))).to_be_visible()
+        expect(self.page.locator("#name")).to_have_value("")
+        expect(self.page.locator("#name")).to_be_focused()
 
     def withdraw(self, name: str) -> None:
         """Somebody leaves, on the page of the entry."""

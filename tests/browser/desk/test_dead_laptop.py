@@ -3,6 +3,7 @@
 import json
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -75,7 +76,8 @@ def _choose(page: Page, laptop: Laptop, stick: Path) -> None:
 def _all_copied(page: Page, laptop: Laptop) -> None:
     """Until the page says of nothing that it is not on the stick; a copy follows every act, behind the answers."""
     page.goto(f"{laptop.address}/ro/desk/computer/")
-    for _ in range(100):
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
         if "ultima copie" in (said := page.locator("#copies .lamp.on").inner_text()) and "necopiate" not in said:
             return
         page.reload()

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.laptops import serving
+from tests.browser.laptops import serving_from_nothing
 
 
 def test_the_desk_opens_once_by_its_address_and_stays_open_in_that_browser(browser: Browser, tmp_path: Path) -> None:
-    with serving(tmp_path) as laptop:
+    with serving_from_nothing(tmp_path) as laptop:
         arbiter = laptop.open(browser)
         expect(arbiter.locator("h1")).to_have_text("Préparer cet ordinateur")
         stranger = browser.new_context().new_page()

@@ -140,7 +140,8 @@ def keys_of_everywhere_and_letters_turned_off(desk: Desk) -> None:
     page.wait_for_url(re.compile("/open-b/keys/"))
     expect(page.locator("main")).to_contain_text("why this table")
     page.get_by_label("Single letters are keys").uncheck()
-    page.get_by_role("button", name="Keep").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Keep").click()
     page.goto(f"{other}pairing/")
     press(page, "Control+Enter")
     expect(page.locator("#publish")).to_be_visible()

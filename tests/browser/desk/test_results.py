@@ -21,7 +21,11 @@ STORIES = (
     "walk-{0}:walk-{0}:16:scrabble",
     "walk-{0}:codes-{0}:8:draughts",
 )
-SECTIONS = [one.format(browser) for browser in BOTH for one in STORIES] + ["two:two:32:scrabble", "cut:cut:32:scrabble"]
+SECTIONS = [one.format(browser) for browser in BOTH for one in STORIES] + [
+    "two:two:32:scrabble",
+    "cut:cut:32:scrabble",
+    "fit:fit:64:scrabble",
+]
 
 
 @dataclass(frozen=True)
@@ -258,7 +262,7 @@ def test_nothing_is_lost_when_the_network_is_cut_and_the_browser_killed(hall: Ha
 
 def test_the_page_is_for_everybody_and_32_tables_fit_on_one_screen(hall: Hall, browser: Browser) -> None:
     context = hall.context(browser)
-    page, heard = hall.round(context, "keys-chromium"), Heard()
+    page, heard = hall.round(context, "fit"), Heard()
     heard.listen(page)
     page.keyboard.type("10680324\n11?\n")
     expect(page.locator("#look .note")).not_to_have_count(0)

@@ -17,7 +17,7 @@ from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Section
 from ronde.play.standings.table import usual_criteria
 from ronde.web.network_addresses import network_addresses
-from tests.browser.laptops import serving
+from tests.browser.laptops import serving_from_nothing
 from tests.browser.test_pages_for_everybody import looks
 from tests.web.lists_written import a_list
 
@@ -57,7 +57,7 @@ def test_a_computer_is_prepared_goes_on_with_an_event_from_a_stick_and_opens_the
         folder.mkdir()
     left_on_the_stick(stick)
     (lists / "lista.yaml").write_text(a_list(expires="2099-02-15"), "utf-8")
-    with serving(data, "fr", RONDE_HALL=HALL) as laptop:
+    with serving_from_nothing(data, "fr", RONDE_HALL=HALL) as laptop:
         page = laptop.open(browser)
         page.get_by_role("button", name="Română").click()
         expect(page.locator("h1")).to_have_text("Pregătiți acest calculator")

@@ -87,7 +87,8 @@ def _two_sections_begin(organiser: Arbiter) -> None:
     assert sections["A"] == organiser.section != sections["B"]
     page.goto(f"{organiser.laptop.address}/fr/desk/")
     page.get_by_role("link", name="Tournoi des Deux Rives").click()
-    page.locator("button[name=across]").click()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator("button[name=across]").click()
     for key in ("Alt+ArrowRight", "Alt+ArrowLeft"):
         organiser.pair_and_publish(1)
         _other_section(organiser, "rounds", key)

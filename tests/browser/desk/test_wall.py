@@ -1,5 +1,6 @@
 """The hall's screen and the papers in a browser: a window of its own whose pages turn, a new round at once, everything by keys."""
 
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -77,7 +78,9 @@ def pages_turn_and_a_new_round_comes_at_once(desk: Page, wall: Page) -> None:
     wall.clock.run_for(11000)
     expect(wall.locator("li")).to_have_count(2)
     wall.context.set_offline(True)  # the laptop does not answer: what is on the wall stays there
-    wall.clock.run_for(12000)
+    following = str(wall.locator("body").get_attribute("data-next"))
+    with wall.expect_event("requestfailed", lambda asked: asked.url.endswith(following)):
+        wall.clock.run_for(12000)
     expect(wall.locator("li")).to_have_count(2)
     wall.context.set_offline(False)
     wall.clock.run_for(13000)
@@ -102,7 +105,10 @@ def papers_are_chosen_and_printed_by_keys(desk: Page) -> None:
         with desk.context.expect_event("page"):
             desk.keyboard.press("Control+Enter")
         desk.bring_to_front()
-        desk.goto(desk.url)
+        end = time.monotonic() + 60
+        while said not in desk.locator("main").inner_text():  # it is printed by the other window, in its own time
+            assert time.monotonic() < end, said
+            desk.goto(desk.url)
         expect(desk.locator("#printed")).to_contain_text(said)
 
 

@@ -21,10 +21,11 @@ class Officer:
         self.page.goto(f"{self.address}/fr/office/dames/{room}")
 
     def takes_in(self, name: str) -> None:
-        """An organiser's file, through the form of the queue."""
+        """An organiser's file, through the form of the queue: it is there when the page says so."""
         self.goes()
         self.page.get_by_label("Fichier de l’organisateur").set_input_files(MONTH / "series" / f"{name}.yaml")
         self.presses("Importer")
+        self.hears("importé")
 
     def opens(self, section: str) -> None:
         """A section that waits, by its name in the queue."""

@@ -58,8 +58,10 @@ def _looks_for_somebody(page: Page, address: str) -> None:
         assert [*looks(page)] == []
     page.get_by_role("searchbox").fill("rade")
     page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("text=rade"))
     page.locator("tbody th a").first.click()
     expect(page.get_by_text("Qui le peut : responsable des licences.").first).to_be_visible()
     assert [*looks(page)] == []
     page.get_by_role("link", name="Où son nom paraît").click()
+    page.wait_for_url("**/consent/")
     assert [*looks(page)] == []

@@ -79,7 +79,6 @@ def test_the_month_from_the_first_file_to_the_list_of_april(days: Days) -> None:
 def the_first_series(officer: Officer) -> None:
     for name in ("lyon", "paris", "annecy"):
         officer.takes_in(name)
-        officer.hears("importé")
     officer.opens("Rapide d’Annecy")
     officer.reads("Verdict : ne peut pas encore être homologuée", "Claire Colin, Anne Aubert", "art. 5.2.2", "art. 5.5")
     officer.is_paid("Championnat de Paris", 6)  # 3 players * 2 EUR
@@ -90,7 +89,6 @@ def a_request(officer: Officer) -> str:
     """Three series arrive, Vichy goes back; the president of Gilles's club asks for 2050. The address of the request."""
     for name in ("meaux", "melun", "vichy"):
         officer.takes_in(name)
-        officer.hears("importé")
     officer.gives_back("Rapide de Vichy", "Gilles était-il excusé ?")
     page = officer.page
     officer.goes("requests/")
@@ -111,7 +109,6 @@ def a_request(officer: Officer) -> str:
 def it_comes_back(officer: Officer) -> None:
     """One dossier, its second version and its fee; Melun and Meaux are paid for together, 2 * 2 + 4 * 1 = 8 euros."""
     officer.takes_in("annecy-again")
-    officer.hears("importé")
     assert list(officer.waiting()).count("Rapide d’Annecy") == 1
     officer.opens("Rapide d’Annecy")
     officer.reads("20 min + 10 s", "Renvoyée, Rex Morin", "20 minutes ne suffisent pas à ces joueurs")

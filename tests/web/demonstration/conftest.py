@@ -10,7 +10,7 @@ from django.test import override_settings
 
 from ronde.web.databases import from_url
 from ronde.web.registers.folding import FOLD
-from tests.web.conftest import connect
+from tests.web.conftest import connect, own_copy
 from tests.web.demonstration.small import heads, parts
 
 
@@ -24,15 +24,17 @@ def _own_journal(tmp_path: Path) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def small_demonstration(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A demonstration that was built without a break, in a database of its own."""
-    path = sqlite_template.with_name("small-demonstration.sqlite3")
-    shutil.copyfile(sqlite_template, path)
-    connect(from_url(f"sqlite://{path}"))
-    with override_settings(DATA=tmp_path_factory.mktemp("small")):
-        for _ in parts():
-            pass
-    FOLD.end()
-    connections.close_all()
-    return path
+
+    def build(path: Path) -> None:
+        shutil.copyfile(sqlite_template, path)
+        connect(from_url(f"sqlite://{path}"))
+        with override_settings(DATA=tmp_path_factory.mktemp("small")):
+            for _ in parts():
+                pass
+        FOLD.end()
+        connections.close_all()
+
+    return own_copy(tmp_path_factory, "small-demonstration.sqlite3", build)
 
 
 @pytest.fixture(scope="session")

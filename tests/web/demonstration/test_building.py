@@ -1,5 +1,9 @@
-"""The demonstration is built through the services: sound, the same for a seed and a day, and gone on with after a kill."""
+"""The demonstration is built through the services: sound, the same for a seed and a day, and gone on with after a kill.
 
+On PostgreSQL ``test_building_killed`` builds the same chains; RONDE_LONG=1: here too.
+"""
+
+import os
 from datetime import date
 
 import pytest
@@ -13,11 +17,13 @@ from ronde.web.events.models import SectionRow
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import verified_register
+from tests.web.conftest import KINDS
 from tests.web.demonstration.small import MONTHS, begun, heads, parts
 
 pytestmark = pytest.mark.usefixtures("database")
 
 
+@pytest.mark.parametrize("database", KINDS if os.environ.get("RONDE_LONG") else KINDS[:1], indirect=True)
 def test_a_building_that_was_broken_off_is_gone_on_with_and_ends_as_one_without_a_break(
     expected_heads: dict[str, str],
 ) -> None:

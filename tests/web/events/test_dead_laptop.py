@@ -74,7 +74,7 @@ def left(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Lef
     ) as laptop:
         assert laptop.stdout
         seen = json.loads(laptop.stdout.readline())
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while acts_on(stick) < len(seen["acts"]):  # the copy is behind the answer, by seconds at most
             assert time.monotonic() < end
             time.sleep(0.05)

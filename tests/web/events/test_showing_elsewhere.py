@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.laptops import Laptop, free_port
+from tests.browser.laptops import Laptop
+from tests.free_ports import free_port
 from tests.web.public.events.halls import CHILD_NAME, NEWCOMER_NAME
 
 MADE = "tests.web.events.showing_made"

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from ronde.web.accounts.demonstrations import mark_as_demonstration
+from tests.web.conftest import on_one_kind
 from tests.web.office.month import Month
 from tests.web.office_work import an_officer
 from tests.web.pages.conftest import (  # noqa: F401 - fixtures are found by their names
@@ -14,6 +15,11 @@ from tests.web.pages.conftest import (  # noqa: F401 - fixtures are found by the
     site_on_both,
     sqlite_demonstration,
 )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    on_one_kind(metafunc)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Change, Edition, GameRow, Register
 from ronde.web.registers.storing_whys import stored_whys, untold_turns
 from tests.web import postgresql
-from tests.web.conftest import KINDS, connect
+from tests.web.conftest import KINDS, connect, own_copy
 from tests.web.pages.announced_site import EVENT, event_announced
 
 PASSWORD = "bulletin-et-hermine"  # noqa: S105 - of an account that lives as long as a test
@@ -230,22 +230,18 @@ def _file_request() -> None:
 
 
 @pytest.fixture(scope="session")
-def sqlite_demonstration(sqlite_template: Path) -> Path:
-    return _built_on_sqlite(sqlite_template)
+def sqlite_demonstration(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    def build(path: Path) -> None:
+        shutil.copyfile(sqlite_template, path)
+        connect(from_url(f"sqlite://{path}"))
+        _build()
+
+    return own_copy(tmp_path_factory, "demonstration.sqlite3", build)
 
 
 @pytest.fixture(scope="session")
 def postgresql_demonstration(postgresql_template: str) -> str:
     return _built_on_postgresql(postgresql_template)
-
-
-@cache
-def _built_on_sqlite(sqlite_template: Path) -> Path:
-    path = sqlite_template.with_name("demonstration.sqlite3")
-    shutil.copyfile(sqlite_template, path)
-    connect(from_url(f"sqlite://{path}"))
-    _build()
-    return path
 
 
 @cache

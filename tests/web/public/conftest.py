@@ -9,7 +9,13 @@ from ronde.web.accounts.demonstrations import mark_as_demonstration
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.storing_whys import stored_whys, untold_turns
+from tests.web.conftest import on_one_kind
 from tests.web.office_work import acted, an_officer, begun
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    on_one_kind(metafunc)
 
 
 @pytest.fixture

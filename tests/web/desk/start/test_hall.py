@@ -56,7 +56,7 @@ def asked(
     host: str, path: str, *, cookie: str = "", called: str = "", body: str = ""
 ) -> tuple[int, dict[str, str], str]:
     """What somebody in the hall gets."""
-    connection = http.client.HTTPConnection(host, timeout=10)
+    connection = http.client.HTTPConnection(host, timeout=120)
     headers = {"Host": called or host, "Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
     connection.request("POST" if body else "GET", path, body or None, headers)
     answer = connection.getresponse()
@@ -212,7 +212,7 @@ def test_closing_puts_out_who_is_in_and_waits_for_what_is_being_answered() -> No
     idle = socket.create_connection(("127.0.0.2", port))
     busy = socket.create_connection(("127.0.0.2", port))
     busy.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    assert begun.wait(5)
+    assert begun.wait(120)
     server.close()
     assert ended.is_set()
     assert idle.recv(1) == b""

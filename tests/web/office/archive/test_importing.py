@@ -24,6 +24,8 @@ from ronde.web.registers.models import Register
 from tests.web.office.archive.former_site import SOURCE, archive, month, name_of, people, rating_of
 from tests.web.office_work import an_officer
 
+ON_BOTH_KINDS = True  # thousands of lines are written at once
+
 pytestmark = pytest.mark.usefixtures("database")
 TODAY = date(2026, 11, 17)
 IS_LONG = bool(os.environ.get("RONDE_LONG"))

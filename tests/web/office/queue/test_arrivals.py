@@ -26,6 +26,8 @@ from tests.sections.at_the_desk import run_by_hand
 from tests.web.office.queue.test_section_acts import ARRIVING
 from tests.web.office_work import an_officer, begun
 
+ON_BOTH_KINDS = True  # files are taken in
+
 DECLARATION = """name: Open de la Rance
 first_day: 2020-01-18
 cadence: slow

@@ -38,6 +38,8 @@ from tests.web.public.events.halls import (
     a_hall,
 )
 
+ON_BOTH_KINDS = True  # states are kept as they come
+
 pytestmark = pytest.mark.usefixtures("database")
 
 

@@ -20,6 +20,8 @@ from ronde.web.roles import Role
 from tests.web.pages.structure import Structure
 from tests.web.public.lists_made import TODAY, a_change, a_list, a_register, people
 
+ON_BOTH_KINDS = True  # names are looked for by what is stored of them
+
 pytestmark = pytest.mark.usefixtures("database")
 LICENCES = actor("account:1", [HeldRole(Role.LICENCE_OFFICER)]).at(datetime(2026, 11, 17, 9, tzinfo=UTC))
 NAMES = {
