@@ -93,7 +93,9 @@ def _tables_made(folder: Path) -> None:
     _run_module("django", "migrate", "--verbosity=0", **_environment(folder))
 
 
-@pytest.fixture(scope="module", params=("sqlite", "postgresql"))
+# Units serve on both kinds of database (``tests/web/care/test_administrators``), and every address is asked on both (``tests/web/pages``): a
+# browser sees no difference. RONDE_LONG=1: it looks all the same.
+@pytest.fixture(scope="module", params=("sqlite", "postgresql") if os.environ.get("RONDE_LONG") else ("sqlite",))
 def installation(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     """An installation with the demonstration as on 17 November 2026, and an officer who may sign in."""
     folder = tmp_path_factory.mktemp("served")

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expe
 
 from tests.browser.laptops import Laptop, serving
 from tests.browser.test_pages_for_everybody import Heard, looks
+from tests.browser.windows import Chromium, go_by
 
 LIST = """Nom;Prénom;N°;Club
 Moldoveanu;Stela;RO-0317;
@@ -78,6 +79,7 @@ def enrolled_by_name(desk: Desk) -> None:
     expect(page.locator("#row-courtemanche")).to_contain_text("expirée")
     press(page, "Control+z")
     expect(page.locator("#row-courtemanche")).to_have_count(0)
+    expect(page.locator("#name")).to_be_focused()
     page.keyboard.type("cour")
     expect(options).to_have_count(2)
     press(page, "Escape")
@@ -143,8 +145,10 @@ def checked_in_and_paid(desk: Desk) -> None:
     press(page, "ArrowDown", "ArrowDown", "ArrowUp")
     second = page.locator("tbody tr").nth(1)
     expect(second).to_have_class("here")
-    press(page, "Space", "p")
+    press(page, "Space")
     counts(page, "Inscrits 6 · présents 2 · attendus 4")
+    expect(second).to_have_class("here")
+    press(page, "p")
     expect(page.locator("#status")).to_contain_text("55 € reçus, 160 € dus")
     expect(second.locator(".tick")).to_have_attribute("aria-checked", "true")
     press(other, "ArrowDown", "p")
@@ -182,7 +186,7 @@ def late_withdrawn_and_moved(desk: Desk) -> None:
     counts(page, "Inscrits 4 · présents 0 · attendus 4")
     press(page, "Escape")
     page.wait_for_url("**/b/entries/")
-    press(page, "Alt+ArrowLeft")
+    go_by(Chromium(page), "Alt+ArrowLeft", "location.pathname.includes('/a/entries/')")
     moved = page.locator("#row-bihannic")
     expect(moved).to_contain_text("1612")
     expect(moved.locator("td").nth(3)).to_have_text("20 €")

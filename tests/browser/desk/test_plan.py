@@ -81,6 +81,7 @@ def _draw_again(page: Page, found: list[str]) -> None:
     expect(page.locator("#h-groups")).to_have_text("Tirage n° 1, tel qu’il était")
     _looked_at(page, found)
     page.keyboard.press("Escape")
+    expect(page.locator("#h-groups")).to_have_text("Groupes de la phase 1")
     expect(page.locator("#plan-state")).to_have_text("Fixée")
 
 

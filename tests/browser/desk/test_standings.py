@@ -19,8 +19,9 @@ def laptop(tmp_path: Path) -> Iterator[Laptop]:
     made.stop()
 
 
-def here(page: Page) -> str:
-    return str(page.locator("[data-walk] .here").get_attribute("id"))
+def is_here(page: Page, row: str) -> None:
+    """Where one stands, once the page has come to rest."""
+    expect(page.locator("[data-walk] .here")).to_have_id(row)
 
 
 def draughts_by_keys(page: Page) -> None:
@@ -29,12 +30,12 @@ def draughts_by_keys(page: Page) -> None:
     expect(page.locator(".state.draft")).to_have_text("provizoriu, lipsesc 2")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    assert here(page) == "rank-2"
+    is_here(page, "rank-2")
     page.keyboard.press("y")
     why = page.locator("aside")
     expect(why).to_contain_text("După Ann Le Goff, locul 1: Pct 1 față de 2.")
     expect(why.locator("details[open] summary")).to_contain_text("Pct 1")
-    assert here(page) == "rank-2"  # where one was
+    is_here(page, "rank-2")  # where one was
     page.keyboard.press("ArrowUp")
     page.keyboard.press("y")
     expect(why).to_contain_text("Nimeni nu este înainte.")

@@ -10,7 +10,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.laptops import SCREEN, Laptop
-from tests.browser.test_pages_for_everybody import RULES, Heard, looks
+from tests.browser.test_pages_for_everybody import QUICKLY, RULES, Heard, looks
+from tests.browser.windows import Chromium, go_by
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SMALLEST = 29  # pixels of a screen of 1080
@@ -45,7 +46,7 @@ def fits(wall: Page) -> bool:
 def axe(wall: Page) -> list[str]:
     wall.clock.resume()  # it waits by the clock
     wall.evaluate(AXE_SCRIPT)
-    answer = wall.evaluate("rules => axe.run(document, rules)", {**RULES["light"], "resultTypes": ["violations"]})
+    answer = wall.evaluate("rules => axe.run(document, rules)", {**RULES["light"], **QUICKLY})
     return [one["id"] for one in answer["violations"]]
 
 
@@ -115,8 +116,8 @@ def papers_are_chosen_and_printed_by_keys(desk: Page) -> None:
 def test_the_screen_and_the_papers_by_keys(browser: Browser, laptop: Laptop) -> None:
     desk, heard = laptop.open(browser), Heard()
     desk.locator("main .list a[href*='/desk/']").first.click()
-    desk.wait_for_load_state()
-    desk.keyboard.press("Alt+5")
+    desk.wait_for_url("**/desk/*/**")
+    go_by(Chromium(desk), "Alt+5", "location.pathname.includes('/documents/')")
     heard.listen(desk)
     wall = the_screen_is_opened(desk)
     pages_turn_and_a_new_round_comes_at_once(desk, wall)

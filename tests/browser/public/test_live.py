@@ -58,6 +58,7 @@ def she_finds_the_event(telephone: BrowserContext, laptop: Laptop) -> Page:
     page.get_by_role("link", name="Concursuri").first.click()
     expect(page.get_by_role("heading", name="În desfășurare")).to_be_visible()
     page.get_by_role("link", name="Open").click()
+    page.wait_for_url(f"**/{SECTION}/")
     return page
 
 
