@@ -13,7 +13,7 @@ from ronde.play.acts import act as acts
 from ronde.play.plan import Phase
 from ronde.play.section import Entry
 from ronde.record.clubs import Club, League
-from ronde.record.desk_notes import Charge, Presence, Ruling
+from ronde.record.desk_notes import Called, Charge, Payment, Ruling
 from ronde.record.players import Residence
 from ronde.regulations.cel_grand_prix.documents import Option
 from ronde.regulations.ffjd.documents import Opening
@@ -29,15 +29,19 @@ from ronde.web.archive import series as archive_series
 from ronde.web.archive.given import GivenArchive
 from ronde.web.desk.rounds import entering
 from ronde.web.desk.rounds.entering import Typed
+from ronde.web.desk.tablet import entering as tablet_entering
+from ronde.web.desk.tablet.typed import TypedPair
 from ronde.web.events import (
     beginning,
     by_hand,
+    calls,
     copy_folders,
     correcting,
     declaring,
     handing_over,
     joining,
     notes,
+    own_presence,
     paper_copies,
     reasons,
     receiving,
@@ -161,12 +165,17 @@ SERVICES = (
     Served("run-section", correcting.move_entry, lambda at, by: correcting.move_entry(at.name, PlayerId("p1"), f"{at.name}-b", by, seen=at.section.version), says="acts.submitted"),
     Served("run-section", entering_lists.preview_import, lambda at, by: entering_lists.preview_import(at.section, GivenPlayers("l", b"Nom;Club\nAna Pop;Brest\n"), by)),
     Served("run-section", entering_lists.import_players, lambda at, by: entering_lists.import_players(at.section, GivenPlayers("l", b"Nom;Club\nAna Pop;Brest\n"), by, digest=""), says="people.preview-stale"),
-    Served("run-section", till.check_in, lambda at, by: till.check_in(at.event, "p1", by, here=True)),
+    Served("check-in", till.check_in, lambda at, by: till.check_in(at.event, "p1", by, here=True, of=at.name)),
+    Served("check-in", own_presence.say_here, lambda at, by: own_presence.say_here(at.section, "p1", by)),
+    Served("check-in", own_presence.take_back_here, lambda at, by: own_presence.take_back_here(at.section, "p1", by), says="tablet.too-late"),
+    Served("use-tablet", calls.call_arbiter, lambda at, by: calls.call_arbiter(at.section, Called(section=at.name, round=1, table=2, why="come"), by)),
+    Served("run-section", calls.answer_call, lambda at, by: calls.answer_call(at.section, "1", by), says="tablet.call-gone"),
+    Served("enter-result", tablet_entering.confirm_result, lambda at, by: tablet_entering.confirm_result(at.name, (1, 2), TypedPair("2"), by, seen=at.section.version)),
     Served("run-section", till.pay, lambda at, by: till.pay(at.event, "p1", 2000, by, owed=0)),
     Served("run-section", till.charge, lambda at, by: till.charge(at.event, Charge(player="p1", what="Repas", amount=900), by)),
     Served("run-section", till.cancel, lambda at, by: till.cancel(at.event, "1", by), says="till.not-there"),
     Served("run-section", till.number_again, lambda at, by: till.number_again(at.event, "1", by), says="till.not-there"),
-    Served("run-section", notes.write_note, lambda at, by: notes.write_note(at.event, Presence(player="one"), by)),
+    Served("run-section", notes.write_note, lambda at, by: notes.write_note(at.event, Payment(player="one", amount=1), by)),
     Served("run-section", reasons.act_with_reason, lambda at, by: reasons.act_with_reason(at.name, acts.stay_away(PlayerId("p1"), 2), by, seen=at.section.version, reason="r")),
     Served("run-section", notes.take_back, lambda at, by: notes.take_back(at.event, "1", by)),
     Served("create-event", beginning.event_begun, lambda at, by: beginning.event_begun(NewEvent("N", TODAY, TODAY, register=at.register), by)),

@@ -13,6 +13,7 @@ NO_SERVICES = {
         "events.act_rows.account_of",
         "events.act_rows.write",
         "events.beginning.as_organiser",
+        "events.own_presence.is_own",
         "events.queries.events_of",
         "events.registering.entered",
         "events.taken_changes.change_taken",

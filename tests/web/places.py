@@ -190,6 +190,7 @@ def build_place(name: str, folder: Path) -> None:
     _build_office(at)
     _build_request(at)
     SectionCode.objects.create(section=name, digest=name, by="account:1", since=PUBLISHED)
+    SectionCode.objects.create(section=name, digest=f"tablet {name}", by="account:1", since=PUBLISHED, role=Role.TABLET)
     user = User.objects.create(username=f"of-{name}")
     Appointment.objects.create(user=user, role=Role.OFFICER)
     CopyFolder.objects.get_or_create(path=str(folder))

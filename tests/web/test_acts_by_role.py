@@ -97,9 +97,9 @@ def test_every_service_is_for_the_roles_of_its_action(places: dict[str, Place]) 
 def before_the_site(role: Role, over: str = MINE) -> Client:
     """A browser of somebody who holds a role."""
     client = Client(raise_request_exception=False)
-    if role is Role.HELPER:
+    if role in {Role.HELPER, Role.TABLET}:
         session = client.session
-        session[CODE] = SectionCode.objects.get(section=over).pk
+        session[CODE] = SectionCode.objects.get(section=over, role=role).pk
         session.save()
     elif role is not Role.VISITOR:
         user = User.objects.create(username=role.value)
@@ -144,7 +144,7 @@ def test_a_page_is_for_the_roles_of_its_action(places: dict[str, Place]) -> None
 
 
 def test_pages_of_an_account_are_for_who_has_one(places: dict[str, Place]) -> None:
-    for role in (Role.VISITOR, Role.HELPER):
+    for role in (Role.VISITOR, Role.HELPER, Role.TABLET):
         client = before_the_site(role)
         for address in addresses():
             if ADDRESSES[address.name] == ACCOUNT:

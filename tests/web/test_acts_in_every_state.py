@@ -71,7 +71,8 @@ def in_state_(state: str, name: str) -> SectionRow:
 def held_at_desk(role: Role, row: SectionRow) -> Actor:
     """Somebody who holds a role over what is mine; who has a code, over the section itself."""
     mine = row.id.replace(OTHERS, MINE)
-    return actor("account:1", [HeldRole(Role.HELPER, mine)]) if role is Role.HELPER else holding(role)
+    by_code = role in {Role.HELPER, Role.TABLET}
+    return actor("account:1", [HeldRole(role, mine)]) if by_code else holding(role)
 
 
 def answered_at_desk(row: SectionRow, asked: Act, by: Actor) -> str:

@@ -22,9 +22,11 @@ BY_ROLE = {
     # A player sees and asks about himself.
     Role.PLAYER: "find-person see-person withdraw-consent ask-privacy / ask-office",
     # An organiser creates events, runs his own and takes their list along; what FFJD 6.4 and annex B leave to him he answers.
-    Role.ORGANISER: "see-desk run-section enter-result undo give-code submit answer estimate copy-list / create-event find-person ask-office",
-    # Who has a code enters results of its section.
-    Role.HELPER: "see-desk enter-result undo / ask-office",
+    Role.ORGANISER: "see-desk run-section enter-result correct-result use-tablet check-in undo give-code submit answer estimate copy-list / create-event find-person ask-office",
+    # Who has a code enters results of its section, and corrects them.
+    Role.HELPER: "see-desk enter-result correct-result use-tablet undo / ask-office",
+    # At a tablet of the hall players enter what is missing, call the arbiter and say that they are here.
+    Role.TABLET: "enter-result use-tablet check-in / ask-office",
     # Presidents may request (FFJD 6.7.3); that of a club submits what came on paper, and knows the consents of its young players.
     Role.CLUB_PRESIDENT: "submit request find-person consent withdraw-consent / create-event ask-office",
     Role.LEAGUE_PRESIDENT: "request find-person / create-event ask-office",
@@ -110,7 +112,7 @@ def test_each_action_in_each_state_is_for_a_role_or_not(role: Role) -> None:
     wrong = []
     for action, state, of in product((*MAY, *Action), ("", *STATES), (MINE, OTHERS)):
         row = (
-            ("enter-result" if action in {"result", "correct"} else "run-section")
+            {"result": "enter-result", "correct": "correct-result"}.get(action.value, "run-section")
             if isinstance(action, Action)
             else action
         )
@@ -174,4 +176,5 @@ def test_a_refusal_says_who_may_or_when_and_everything_in_it_has_a_name() -> Non
 
 def test_who_may_is_named_from_the_same_table() -> None:
     assert who_may("agree") == ("council",)
-    assert who_may(Action.RESULT) == ("organiser", "helper")
+    assert who_may(Action.RESULT) == ("organiser", "helper", "tablet")
+    assert who_may(Action.CORRECT) == ("organiser", "helper")

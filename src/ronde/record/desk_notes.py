@@ -6,7 +6,7 @@ people, and can be emptied.
 """
 
 from collections.abc import Iterable
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -142,6 +142,33 @@ class Confirmed(_Said, frozen=True, tag="confirmed"):
     result: _Word
 
 
+class Called(_Said, frozen=True, tag="called"):
+    """Players called the arbiter from a tablet: which table, who sits there, what they had typed, and why.
+
+    ``result`` is what stood there when they called: once that is otherwise, or somebody has taken the note back, the call is answered.
+    """
+
+    section: _Word
+    round: _Count
+    table: _Count
+    why: Literal["disagree", "forfeit", "wrong", "come"]
+    seats: Annotated[tuple[_Word, ...], Meta(max_length=2)] = ()
+    typed: Annotated[tuple[_Word, ...], Meta(max_length=2)] = ()
+    result: _Word = ""
+
+
+class Projected(_Said, frozen=True, tag="projected"):
+    """What a projector shows from now on, by its number: of a section, or of all in turn; ``say`` is an announcement."""
+
+    number: Annotated[int, Meta(ge=1, le=9)]
+    section: _Word
+    show: _Word = "all"
+    everywhere: bool = False
+    seconds: Annotated[int, Meta(ge=1, le=600)] = 12
+    dark: bool = False
+    say: _Word = ""
+
+
 class Printed(_Said, frozen=True, tag="printed"):
     """A paper was printed: of a round, of some tables again."""
 
@@ -218,6 +245,8 @@ Said: TypeAlias = (
     | Ruling
     | Reason
     | Confirmed
+    | Called
+    | Projected
     | Printed
     | Prizes
     | Custody

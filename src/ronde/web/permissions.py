@@ -22,65 +22,67 @@ from ronde.web.roles import OVER, OVER_ALL, Role
 Scope = Mapping[str, str]  # whose a thing is: {"event": …, "section": …, "register": …, "club": …, "person": …}
 NOBODYS: Scope = MappingProxyType({})
 
-# Desk: the organiser runs his sections, who has a code enters results there; results that came on paper are submitted by the
+# Desk: the organiser runs his sections, who has a code enters results there; the hall's tablet enters those that are missing, calls the
+# arbiter and checks in, and only the arbiter or a helper changes what was entered; results that came on paper are submitted by the
 # club's president or the officer (``record.dossier``). Office: FFJD 6.7.3 names who may ask for a correction or a first rating, and lets
 # the officer decide and the Technical Council agree (in a club's Grand Prix: its committee); FFJD 6.4 leaves an excuse to the organiser,
 # so the officer asks, or writes down what he was told, and does not answer. An administrator keeps the installation and
 # decides nothing of the sport.
 _TABLE = """
-                 visitor  player  organiser  helper  club-president  league-president  federation-president  licence-officer  officer  council  administrator
-create-event     -        -       all        -       all             all               own                   -                own      -        -
-see-desk         -        -       own        own     -               -                 -                     -                -        -        -
-run-section      -        -       own        -       -               -                 -                     -                -        -        -
-enter-result     -        -       own        own     -               -                 -                     -                -        -        -
-undo             -        -       own        own     -               -                 -                     -                -        -        -
-give-code        -        -       own        -       -               -                 -                     -                -        -        -
-copy-list        -        -       own        -       -               -                 own                   own              own      -        -
-submit           -        -       own        -       own             -                 -                     -                own      -        -
-answer           -        -       own        -       -               -                 -                     -                -        -        -
-estimate         -        -       own        -       -               -                 -                     -                own      -        -
-request          -        -       -          -       own             own               own                   -                own      -        -
-enter-office     -        -       -          -       -               -                 -                     own              own      own      -
-look             -        -       -          -       -               -                 -                     -                own      own      -
-take-in          -        -       -          -       -               -                 -                     -                own      -        -
-return           -        -       -          -       -               -                 -                     -                own      -        -
-refuse           -        -       -          -       -               -                 -                     -                own      -        -
-homologate       -        -       -          -       -               -                 -                     -                own      -        -
-record-payment   -        -       -          -       -               -                 -                     -                own      -        -
-record-fact      -        -       -          -       -               -                 -                     -                own      -        -
-correct-fact     -        -       -          -       -               -                 -                     -                own      -        -
-adopt-list       -        -       -          -       -               -                 -                     -                own      -        -
-open-season      -        -       -          -       -               -                 -                     -                own      -        -
-rule             -        -       -          -       -               -                 -                     -                own      own      -
-ask              -        -       -          -       -               -                 -                     -                own      -        -
-record-answer    -        -       -          -       -               -                 -                     -                own      -        -
-decide-request   -        -       -          -       -               -                 -                     -                own      -        -
-agree            -        -       -          -       -               -                 -                     -                -        own      -
-set-rating       -        -       -          -       -               -                 -                     -                own      -        -
-publish          -        -       -          -       -               -                 -                     -                own      -        -
-correct-list     -        -       -          -       -               -                 -                     -                own      -        -
-set-way          -        -       -          -       -               -                 -                     -                own      -        -
-find-person      -        own     all        -       own             own               own                   own              own      own      -
-edit-person      -        -       -          -       -               -                 -                     own              -        -        -
-import-list      -        -       -          -       -               -                 -                     own              own      -        -
-merge            -        -       -          -       -               -                 -                     own              own      -        -
-see-person       -        own     -          -       -               -                 -                     own              -        -        all
-consent          -        -       -          -       own             -                 -                     own              -        -        all
-withdraw-consent -        own     -          -       own             -                 -                     own              -        -        all
-ask-privacy      -        own     -          -       -               -                 -                     own              own      -        all
-privacy          -        -       -          -       -               -                 -                     own              -        -        all
-answer-enquiry   -        -       -          -       -               -                 -                     -                own      -        -
-ask-office       all      all     all        all     all             all               all                   all              all      all      all
-appoint          -        -       -          -       -               -                 -                     -                -        -        all
-open-register    -        -       -          -       -               -                 -                     -                -        -        all
-keep-copies      -        -       -          -       -               -                 -                     -                -        -        all
-care             -        -       -          -       -               -                 -                     -                -        -        all
+                 visitor  player  organiser  helper  tablet  club-president  league-president  federation-president  licence-officer  officer  council  administrator
+create-event     -        -       all        -       -       all             all               own                   -                own      -        -
+see-desk         -        -       own        own     -       -               -                 -                     -                -        -        -
+run-section      -        -       own        -       -       -               -                 -                     -                -        -        -
+enter-result     -        -       own        own     own     -               -                 -                     -                -        -        -
+correct-result   -        -       own        own     -       -               -                 -                     -                -        -        -
+use-tablet       -        -       own        own     own     -               -                 -                     -                -        -        -
+check-in         -        -       own        -       own     -               -                 -                     -                -        -        -
+undo             -        -       own        own     -       -               -                 -                     -                -        -        -
+give-code        -        -       own        -       -       -               -                 -                     -                -        -        -
+copy-list        -        -       own        -       -       -               -                 own                   own              own      -        -
+submit           -        -       own        -       -       own             -                 -                     -                own      -        -
+answer           -        -       own        -       -       -               -                 -                     -                -        -        -
+estimate         -        -       own        -       -       -               -                 -                     -                own      -        -
+request          -        -       -          -       -       own             own               own                   -                own      -        -
+enter-office     -        -       -          -       -       -               -                 -                     own              own      own      -
+look             -        -       -          -       -       -               -                 -                     -                own      own      -
+take-in          -        -       -          -       -       -               -                 -                     -                own      -        -
+return           -        -       -          -       -       -               -                 -                     -                own      -        -
+refuse           -        -       -          -       -       -               -                 -                     -                own      -        -
+homologate       -        -       -          -       -       -               -                 -                     -                own      -        -
+record-payment   -        -       -          -       -       -               -                 -                     -                own      -        -
+record-fact      -        -       -          -       -       -               -                 -                     -                own      -        -
+correct-fact     -        -       -          -       -       -               -                 -                     -                own      -        -
+adopt-list       -        -       -          -       -       -               -                 -                     -                own      -        -
+open-season      -        -       -          -       -       -               -                 -                     -                own      -        -
+rule             -        -       -          -       -       -               -                 -                     -                own      own      -
+ask              -        -       -          -       -       -               -                 -                     -                own      -        -
+record-answer    -        -       -          -       -       -               -                 -                     -                own      -        -
+decide-request   -        -       -          -       -       -               -                 -                     -                own      -        -
+agree            -        -       -          -       -       -               -                 -                     -                -        own      -
+set-rating       -        -       -          -       -       -               -                 -                     -                own      -        -
+publish          -        -       -          -       -       -               -                 -                     -                own      -        -
+correct-list     -        -       -          -       -       -               -                 -                     -                own      -        -
+set-way          -        -       -          -       -       -               -                 -                     -                own      -        -
+find-person      -        own     all        -       -       own             own               own                   own              own      own      -
+edit-person      -        -       -          -       -       -               -                 -                     own              -        -        -
+import-list      -        -       -          -       -       -               -                 -                     own              own      -        -
+merge            -        -       -          -       -       -               -                 -                     own              own      -        -
+see-person       -        own     -          -       -       -               -                 -                     own              -        -        all
+consent          -        -       -          -       -       own             -                 -                     own              -        -        all
+withdraw-consent -        own     -          -       -       own             -                 -                     own              -        -        all
+ask-privacy      -        own     -          -       -       -               -                 -                     own              own      -        all
+privacy          -        -       -          -       -       -               -                 -                     own              -        -        all
+answer-enquiry   -        -       -          -       -       -               -                 -                     -                own      -        -
+ask-office       all      all     all        all     all     all             all               all                   all              all      all      all
+appoint          -        -       -          -       -       -               -                 -                     -                -        -        all
+open-register    -        -       -          -       -       -               -                 -                     -                -        -        all
+keep-copies      -        -       -          -       -       -               -                 -                     -                -        -        all
+care             -        -       -          -       -       -               -                 -                     -                -        -        all
 """
 
-_HELPERS = frozenset({Action.RESULT, Action.CORRECT})
-DESK: Mapping[Action, str] = MappingProxyType(
-    {one: "enter-result" if one in _HELPERS else "run-section" for one in Action}
-)
+_OTHERS_TOO = {Action.RESULT: "enter-result", Action.CORRECT: "correct-result"}
+DESK: Mapping[Action, str] = MappingProxyType({one: _OTHERS_TOO.get(one, "run-section") for one in Action})
 _OPEN = (Playing.PLANNED, Playing.DRAFTED, Playing.PLAYING, Playing.WAITING, Playing.PLAYED)
 _WHEN: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -10,6 +10,7 @@ class Role(StrEnum):
     PLAYER = "player"
     ORGANISER = "organiser"
     HELPER = "helper"  # by a code, for one section
+    TABLET = "tablet"  # likewise: it lies in the hall, and the players themselves type on it
     CLUB_PRESIDENT = "club-president"
     LEAGUE_PRESIDENT = "league-president"
     FEDERATION_PRESIDENT = "federation-president"
@@ -25,6 +26,7 @@ OVER = {
     Role.PLAYER: "person",
     Role.ORGANISER: "event",
     Role.HELPER: "section",
+    Role.TABLET: "section",
     Role.CLUB_PRESIDENT: "club",
     Role.LEAGUE_PRESIDENT: "league",
     Role.FEDERATION_PRESIDENT: "register",

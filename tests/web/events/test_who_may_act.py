@@ -67,10 +67,12 @@ def test_only_its_organiser_runs_a_section_and_a_helper_enters_its_results() -> 
         organiser("boris", "e2"),
         a_helper(other),
         *(actor("account:9", [HeldRole(role)]) for role in Role if role not in {Role.ORGANISER, Role.HELPER}),
+        actor("code:8", [HeldRole(Role.TABLET, other.id)]),
     ]
     for act in EVERYTHING:
         assert is_let_in(row, act, organiser("olga", "e1"))
         assert is_let_in(row, act, a_helper(row)) is (act.kind in {Kind.RESULT, Kind.CORRECT})
+        assert is_let_in(row, act, actor("code:8", [HeldRole(Role.TABLET, row.id)])) is (act.kind is Kind.RESULT)
         assert not any(is_let_in(row, act, stranger) for stranger in strangers)
     for stranger in strangers:
         with pytest.raises(PermissionDenied):

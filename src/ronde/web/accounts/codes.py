@@ -20,6 +20,7 @@ from ronde.web.roles import Role
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without those that are taken for others: I, L, O, 0, 1
 LENGTH = 8
 _CLOSING = "close"  # the act that closes a section
+BY_CODE = (Role.HELPER, Role.TABLET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +37,20 @@ def scope_of(section: SectionRow) -> dict[str, str]:
     return {"event": section.event_id, "section": section.id}
 
 
-def give_code(section: SectionRow, actor: Actor, label: str = "") -> Given:
-    """A new code for a section; it is told once, and not kept."""
+def give_code(section: SectionRow, actor: Actor, label: str = "", *, role: Role = Role.HELPER) -> Given:
+    """A new code for a section, for a helper or a tablet; it is told once, and not kept."""
     must(actor, "give-code", scope_of(section))
     found = permission(actor, "give-code", scope_of(section), section.state)
     if found.is_refused:
         return Given(problems=found.problems)
     code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
     row = SectionCode.objects.create(
-        section=section.id, digest=_digest(code), label=label[:100], by=actor.author, since=actor.now or now()
+        section=section.id,
+        digest=_digest(code),
+        label=label[:100],
+        by=actor.author,
+        since=actor.now or now(),
+        role=role if role in BY_CODE else Role.HELPER,
     )
     return Given(f"{code[:4]}-{code[4:]}", row.pk)
 
@@ -86,11 +92,11 @@ def open_codes(sections: Collection[str]) -> tuple[SectionCode, ...]:
 
 
 def by_code(number: int) -> Actor | None:
-    """Who works with a code: somebody who may enter results of its section, and nothing else."""
+    """Who works with a code: somebody who may enter results of its section, as helper or tablet, and nothing else."""
     found = SectionCode.objects.filter(pk=number).first()
     if found is None or not is_open(found):
         return None
-    return actor(f"code:{found.pk}", [HeldRole(Role.HELPER, found.section)], name=found.label, device=found.label)
+    return actor(f"code:{found.pk}", [HeldRole(Role(found.role), found.section)], name=found.label, device=found.label)
 
 
 def _digest(code: str) -> str:

@@ -47,6 +47,7 @@ LIMITS = MappingProxyType(
         "sending": Limit(60, _minutes(60)),  # events that a laptop sends, by account
         "showing": Limit(900, _minutes(60)),  # published states that a laptop sends, by account
         "form": Limit(40, _minutes(60)),  # what visitors send, from an address
+        "tablet": Limit(300, _minutes(15)),  # calls and presences that a tablet of the hall sends, by its code
         "bundle": Limit(20, _minutes(60)),  # bundles that visitors take, from an address
     }
 )

@@ -25,7 +25,10 @@ class OneTimeLink(models.Model):
 
 
 class SectionCode(models.Model):
-    """A code by which a device enters results of one section; ``label`` is what people call the device. The code itself is not kept."""
+    """A code by which a device enters results of one section; ``label`` is what people call the device. The code itself is not kept.
+
+    ``role``: that of a helper, or of a tablet on which players type themselves.
+    """
 
     section = models.CharField(max_length=60, db_index=True)
     digest = models.CharField(max_length=64, unique=True)
@@ -33,6 +36,7 @@ class SectionCode(models.Model):
     by = models.CharField(max_length=100)
     since = models.DateTimeField()
     ended = models.DateTimeField(null=True)
+    role = models.CharField(max_length=30, default="helper")
 
 
 class PersonalKey(models.Model):

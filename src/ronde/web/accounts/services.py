@@ -15,7 +15,9 @@ from ronde.web.actors import Actor
 from ronde.web.permissions import must
 from ronde.web.roles import OVER, OVER_ALL, Role
 
-_NOT_APPOINTED = frozenset({Role.VISITOR, Role.HELPER})  # everybody is the one, and a code makes the other
+_NOT_APPOINTED = frozenset(
+    {Role.VISITOR, Role.HELPER, Role.TABLET}
+)  # everybody is the first, and a code makes the others
 _MAY_NAME_NOTHING = OVER_ALL | {Role.ORGANISER}  # an organiser of no event yet, who may create some
 
 

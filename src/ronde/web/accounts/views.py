@@ -20,9 +20,11 @@ from ronde.web.accounts import limits, links
 from ronde.web.accounts.codes import by_code, code_typed
 from ronde.web.accounts.keys import key_ended, key_given, key_of
 from ronde.web.accounts.requests import CODE
+from ronde.web.actors import Actor
 from ronde.web.errors import forbidden, too_many
 from ronde.web.events.models import SectionRow
 from ronde.web.language import reading
+from ronde.web.roles import Role
 from ronde.words.texts import text
 
 
@@ -71,16 +73,22 @@ def section_code(request: HttpRequest) -> HttpResponse:
         limits.given_back("code", limits.address_of(request))
         request.session.cycle_key()
         request.session[CODE] = found.pk
-        return redirect("desk:rounds", found.section)
+        return redirect("desk:tablet" if found.role == Role.TABLET else "desk:rounds", found.section)
     given = typed or request.GET.get("code", "")[:20]  # a picture that a telephone has read brings it along
-    page = {"is_wrong": has_typed, "section": _section(request), "given": given}
+    helper = _helper(request)
+    is_tablet = helper is not None and any(one.role is Role.TABLET for one in helper.held)
+    page = {"is_wrong": has_typed, "section": _section(helper), "given": given, "is_tablet": is_tablet}
     return render(request, "accounts/code.html", page, status=422 if has_typed else 200)
 
 
-def _section(request: HttpRequest) -> SectionRow | None:
-    """The section that this device has a code of."""
+def _helper(request: HttpRequest) -> Actor | None:
+    """Who works with the code that this device has."""
     number = request.session.get(CODE)
-    helper = by_code(number) if isinstance(number, int) else None
+    return by_code(number) if isinstance(number, int) else None
+
+
+def _section(helper: Actor | None) -> SectionRow | None:
+    """The section that a device has a code of."""
     over = [one.over for one in helper.held] if helper else []
     return SectionRow.objects.filter(id__in=over).select_related("event").first()
 

@@ -8,13 +8,25 @@ import msgspec
 from django.core.exceptions import PermissionDenied
 
 from ronde.play.timetable import Timetable
-from ronde.record.desk_notes import Confirmed, Custody, Note, Said, Times, Void, kind_of, said_of, standing
+from ronde.record.desk_notes import (
+    Called,
+    Confirmed,
+    Custody,
+    Note,
+    Presence,
+    Said,
+    Times,
+    Void,
+    kind_of,
+    said_of,
+    standing,
+)
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.events.authors import UNKNOWN, at_host
 from ronde.web.events.custody import after_others, settle
 from ronde.web.events.models import Event, NoteRow, SectionRow
-from ronde.web.events.rules import RESULTS, RUN, event_scope
+from ronde.web.events.rules import CHECK_IN, CORRECTIONS, RUN, TABLET, event_scope
 from ronde.web.permissions import must
 
 _SAID: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
@@ -22,12 +34,20 @@ _ENCODER = msgspec.json.Encoder(order="sorted")
 _ID = 16  # bytes
 _FOR_EVERYBODY = ("times", "first-table", "void")
 _OF_TIMES = ("times", "void")
+_BY_CODE: Mapping[type, str] = {
+    Confirmed: CORRECTIONS,
+    Called: TABLET,
+    Presence: CHECK_IN,
+}  # the rest is the organiser's
 
 
-def write_note(event: Event, said: Said, actor: Actor) -> Note:
-    """Write something down; who has the code of a section may say that a result of it is right, the rest is the organiser's."""
-    section = str(getattr(said, "section", ""))
-    must(actor, RESULTS if isinstance(said, Confirmed) else RUN, {**event_scope(event), "section": section})
+def write_note(event: Event, said: Said, actor: Actor, *, of: str = "") -> Note:
+    """Write something down; who has the code of a section may say that a result of it is right, call the arbiter or check in there.
+
+    ``of`` is the section in which that is said, where the note names none; whoever says so has looked whether it concerns that section.
+    """
+    section = str(getattr(said, "section", of))
+    must(actor, _BY_CODE.get(type(said), RUN), {**event_scope(event), "section": section})
     if section and not SectionRow.objects.filter(pk=section, event=event).exists():
         raise PermissionDenied
     row = NoteRow(id=secrets.token_hex(_ID), event=event, kind=kind_of(said), said=_text(said))

@@ -8,7 +8,8 @@ from ronde.web.events.models import Event, SectionRow
 from ronde.web.permissions import DESK
 from ronde.web.registers.scopes import register_scope
 
-RUN, RESULTS = "run-section", "enter-result"
+RUN, RESULTS, CORRECTIONS = "run-section", "enter-result", "correct-result"
+TABLET, CHECK_IN = "use-tablet", "check-in"
 
 # What ``play`` and the acts call by the same word asks for the same row; an act that is no action of ``play`` is the organiser's.
 _AT_DESK = {action.value: row for action, row in DESK.items()}

@@ -187,6 +187,7 @@ def undo(section: str, actor: Actor, *, seen: int) -> Acted:
         row = _held(section)
         mine = own_acts(section, actor.author) if actor.author else []
         own = last_own(mine, actor.author)
+        must(actor, "undo", scope_of(row))
         must(actor, ACTIONS[own.kind] if own else RESULTS, scope_of(row))
         before = section_of(row)
         refusals = _closed_to_all(row, seen) or _own_problems(mine, own, seen)

@@ -17,7 +17,7 @@ from ronde.web.actors import Actor
 from ronde.web.events.accounts import accounts
 from ronde.web.events.models import Event
 from ronde.web.events.notes import every_note, notes_of, take_back, write_note
-from ronde.web.events.rules import RUN, event_scope
+from ronde.web.events.rules import CHECK_IN, RUN, event_scope
 from ronde.web.permissions import must
 
 OWN_KINDS = (Presence, Payment, Charge, Fees)  # what this desk writes down, and who wrote it may take back
@@ -31,14 +31,14 @@ class Noted:
     problems: tuple[Problem, ...] = ()
 
 
-def check_in(event: Event, player: str, actor: Actor, *, here: bool) -> Noted:
-    """Somebody is here, or is not after all; said twice, it is written down once."""
-    must(actor, RUN, event_scope(event))
+def check_in(event: Event, player: str, actor: Actor, *, here: bool, of: str = "") -> Noted:
+    """Somebody is here, or is not after all; said twice, it is written down once. ``of``: as it is said in a section."""
+    must(actor, CHECK_IN, {**event_scope(event), "section": of})
     with transaction.atomic():
         _hold(event)
         if (player in present_in(notes_of(event))) == here:
             return Noted()
-        return Noted(write_note(event, Presence(player=player, here=here), actor))
+        return Noted(write_note(event, Presence(player=player, here=here), actor, of=of))
 
 
 def present_in(notes: tuple[Note, ...]) -> frozenset[str]:

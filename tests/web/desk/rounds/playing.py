@@ -47,9 +47,9 @@ def an_organiser(name: str = "olga", event: str = "e1") -> Client:
     return client
 
 
-def a_helper(row: SectionRow, label: str = "tablette") -> Client:
+def a_helper(row: SectionRow, label: str = "tablette", role: Role = Role.HELPER) -> Client:
     """A device with a code of the section."""
-    code = code_typed(give_code(row, organiser(row.event_id), label).code)
+    code = code_typed(give_code(row, organiser(row.event_id), label, role=role).code)
     client = Client()
     session = client.session
     session[CODE] = code.pk if code else None

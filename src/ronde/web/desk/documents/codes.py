@@ -4,15 +4,15 @@ from ipaddress import ip_address
 
 from django.http import HttpRequest
 from django.http.request import split_domain_port
+from django.urls import reverse
 
 from ronde.web.desk.frame import SectionDesk
-from ronde.web.desk.round_addresses import address_of_round
 from ronde.web.hall import HALL
 
 
 def table_address(request: HttpRequest, desk: SectionDesk, number: int) -> str:
     """The address of a table of a round for the hall's tablet, with ``{table}`` in it; none where only this computer would find it."""
-    page = f"{address_of_round(desk.row.id, number)}#t{{table}}"
+    page = reverse("desk:tablet-table", args=[desk.row.id, number, 0]).removesuffix("0/") + "{table}/"
     if HALL.opened is not None:
         return f"http://{HALL.opened.host}{page}"
     host, _ = split_domain_port(request.get_host())

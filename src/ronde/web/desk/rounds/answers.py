@@ -23,6 +23,7 @@ from ronde.web.desk.rounds.entering import Entering
 from ronde.web.desk.rounds.queries import has_round, round_page
 from ronde.web.desk.rounds.rail import Entered, in_figures
 from ronde.web.desk.rounds.tables import WON_BY_FORFEIT, TableRow, outcome_of, remark
+from ronde.web.events.calls import calls_heard
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import EntrantRow, SectionRow
 from ronde.web.events.queries import changes_until
@@ -52,8 +53,10 @@ def answered(request: HttpRequest, made: Entering) -> HttpResponse:
 
 def news_of(request: HttpRequest, section: str, number: int, seen: int) -> HttpResponse:
     """What is new since a version: mostly nothing."""
-    version = SectionRow.objects.values_list("version", flat=True).get(pk=section)
-    return _with_version(HttpResponse(status=204), seen) if version == seen else _whole(request, section, number, seen)
+    version, event = SectionRow.objects.values_list("version", "event").get(pk=section)
+    if version == seen and request.GET.get("calls", "") in {"", str(calls_heard(event))}:
+        return _with_version(HttpResponse(status=204), seen)
+    return _whole(request, section, number, seen)
 
 
 def looked_at(request: HttpRequest, section: str, number: int, table: int) -> HttpResponse:

@@ -11,8 +11,19 @@ from ronde.play.timetable import Countdown, countdown
 from ronde.record.desk_notes import Confirmed, said_of
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.pairing.reasons import ShownReason, reasons_shown
-from ronde.web.desk.rounds.rail import Entered, Next, Open, entered_lines, next_step, undecided_of
+from ronde.web.desk.rounds.rail import (
+    Call,
+    Entered,
+    Next,
+    Open,
+    calls_of,
+    devices_of,
+    entered_lines,
+    next_step,
+    undecided_of,
+)
 from ronde.web.desk.rounds.tables import TableRow, outcome_of, remark
+from ronde.web.events.calls import calls_heard
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import Act
 from ronde.web.events.queries import results_of
@@ -24,7 +35,7 @@ from ronde.words.texts import text
 LAST = 5  # results that the rail shows
 _CORRECTIONS = 20
 _ONE_COLUMN = 8  # tables; more stand in two
-_ASSUMABLE = {
+ASSUMABLE = {
     "scrabble": (("win", "first"), ("draw", "draw"), ("loss", "second")),
     "draughts": (("2", "white"), ("1", "draw"), ("0", "black")),
     "chess": (("1", "white"), ("=", "draw"), ("0", "black")),
@@ -53,6 +64,8 @@ class RoundPage:
     rounds: tuple[RoundLink, ...]
     columns: tuple[tuple[TableRow, ...], ...]
     undecided: tuple[Open, ...]
+    calls: tuple[Call, ...]
+    calls_heard: int
     last: tuple[Entered, ...]
     corrections: tuple[Entered, ...]
     next: Next
@@ -90,8 +103,8 @@ class RoundPage:
 
     @property
     def to_look_at(self) -> int:
-        """How many results are doubtful or still to be decided."""
-        return len(self.doubtful) + len(self.undecided)
+        """How many results are doubtful or still to be decided, and how many tables call."""
+        return len(self.calls) + len(self.doubtful) + len(self.undecided)
 
     @property
     def last_table(self) -> int:
@@ -106,7 +119,7 @@ class RoundPage:
     @property
     def assumable(self) -> tuple[tuple[str, str], ...]:
         """What a result that is still to be decided may count as: its code, and how it is called."""
-        return _ASSUMABLE[self.discipline]
+        return ASSUMABLE[self.discipline]
 
     @property
     def unit(self) -> str:
@@ -140,6 +153,8 @@ def round_page(desk: SectionDesk, number: int) -> RoundPage:
         rounds=_links(section),
         columns=_columns(rows),
         undecided=undecided_of(desk, reading()),
+        calls=calls_of(desk),
+        calls_heard=calls_heard(desk.event.pk),
         last=tuple(entered_lines(desk, results_of(desk.row.id, most=2 * LAST), doubtful))[:LAST],
         corrections=tuple(entered_lines(desk, results_of(desk.row.id, round_=number, most=_CORRECTIONS))),
         next=next_step(section),
@@ -169,6 +184,7 @@ def _rows(desk: SectionDesk, round_: Round) -> tuple[TableRow, ...]:
     confirmed = {(one.table, one.result) for one in said if (one.section, one.round) == (desk.row.id, round_.number)}
     outcomes = [outcome_of(desk.section, round_.number, game, confirmed) for game in round_.games]
     points = _points(desk, round_.number)
+    devices = devices_of(desk, round_.number, {one.table for one in outcomes if one.doubt})
     return tuple(
         TableRow(
             shown=desk.shown_table(game.table),
@@ -178,6 +194,7 @@ def _rows(desk: SectionDesk, round_: Round) -> tuple[TableRow, ...]:
             is_bye=game.second is None,
             outcome=outcome,
             remark=remark(outcome.doubt, reading(), desk.names, desk.first_table - 1),
+            by=devices.get(game.table, ""),
         )
         for game, outcome in zip(round_.games, outcomes, strict=True)
     )

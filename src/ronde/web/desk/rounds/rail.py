@@ -1,18 +1,25 @@
 """What stands beside a round: results to look at, the last ones that were entered, and what comes next."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Literal
+
+from django.db.models import Q
 
 from ronde.play.acts.act import Kind
 from ronde.play.acts.cells import CellChange
 from ronde.play.permissions import State, state
 from ronde.play.section import Game, Section, is_undecided
+from ronde.play.typed_results import FORFEIT
+from ronde.record.desk_notes import Called, Note
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.rounds.tables import result_text, sides
+from ronde.web.events.act_rows import author_names, past_act
+from ronde.web.events.calls import open_calls
 from ronde.web.events.hall_clock import hall_time
+from ronde.web.events.models import Act
 from ronde.web.events.queries import ActLine
 from ronde.words.language import Language
 from ronde.words.numbers import number_text
@@ -28,6 +35,26 @@ class Open:
     second: str
     assumed: str
     points: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Players have called the arbiter from a tablet: to which table and why, what they had typed, what stands there, by which device and when.
+
+    ``absent`` is who has not come, as the other says.
+    """
+
+    note: str
+    why: str
+    round: int
+    table: int
+    first: str
+    second: str
+    typed: str
+    result: str
+    absent: str
+    by: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +111,45 @@ def _open(desk: SectionDesk, number: int, game: Game, language: Language) -> Ope
     return Open(
         number, desk.shown_table(game.table), desk.name(game.first), desk.name(game.second), assumed, (first, second)
     )
+
+
+def calls_of(desk: SectionDesk) -> tuple[Call, ...]:
+    """Every call from a tablet that nobody has answered."""
+    found = list(open_calls(desk.section, desk.row.id, desk.notes))
+    names = author_names((note.author, note.device) for note, _, _ in found) if found else {}
+    return tuple(_call(desk, note, said, game, names[note.author, note.device]) for note, said, game in found)
+
+
+def _call(desk: SectionDesk, note: Note, said: Called, game: Game, by: str) -> Call:
+    players = (desk.name(game.first), desk.name(game.second))
+    return Call(
+        note=note.id,
+        why=said.why,
+        round=said.round,
+        table=desk.shown_table(said.table),
+        first=players[0],
+        second=players[1],
+        typed=" – ".join(one for one in said.typed if one),
+        result=in_figures(desk.section, game),
+        absent=next((name for name, one in zip(players, said.typed, strict=False) if one == FORFEIT), ""),
+        by=by,
+        at=hall_time(desk.event, datetime.fromisoformat(note.at).replace(tzinfo=UTC)),
+    )
+
+
+def devices_of(desk: SectionDesk, number: int, tables: Collection[int]) -> dict[int, str]:
+    """Which device entered the result of some tables, where it was one with a code: one question, none where there are no tables."""
+    wanted = Q(pk__in=())
+    for table in tables:
+        wanted |= Q(changes__contains=f'["game",{number},{table}]')
+    rows = Act.objects.filter(wanted, section=desk.row.id, author__startswith="code:") if tables else ()
+    found = {
+        int(change.at[2]): row.device
+        for row in sorted(rows, key=lambda one: one.number)
+        for change in past_act(row).changes
+        if change.at[:2] == ("game", number)
+    }
+    return {table: device for table, device in found.items() if table in tables}
 
 
 def entered_lines(

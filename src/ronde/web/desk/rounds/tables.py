@@ -32,7 +32,10 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table: who sits there with how many points, its outcome, and in words why somebody should look at it. ``shown`` is its number in the hall."""
+    """A table: who sits there with how many points, its outcome, and in words why somebody should look at it.
+
+    ``shown`` is its number in the hall, ``by`` the device that entered what is doubtful, where it has a code.
+    """
 
     shown: int
     first: str
@@ -41,6 +44,7 @@ class TableRow:
     is_bye: bool
     outcome: TableResult
     remark: str = ""
+    by: str = ""
 
 
 def remark(found: DoubtfulResult | None, language: Language, names: Mapping[PlayerId, str], offset: int) -> str:

@@ -9,5 +9,6 @@ urlpatterns = [
     path("<int:number>/", views.one, name="round"),
     path("<int:number>/result/", views.result, name="result"),
     path("<int:number>/confirm/", views.confirm, name="confirm"),
+    path("<int:number>/seen/", views.seen, name="call-seen"),
     path("<int:number>/news/", views.news, name="news"),
 ]

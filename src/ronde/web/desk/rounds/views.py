@@ -13,6 +13,7 @@ from ronde.web.desk.rounds.answers import answered, is_beside, looked_at, news_o
 from ronde.web.desk.rounds.entering import entered, game_at, typed_in
 from ronde.web.desk.rounds.queries import current_round, has_round, round_page
 from ronde.web.desk.rounds.tables import result_text
+from ronde.web.events.calls import answer_call
 from ronde.web.events.notes import write_note
 from ronde.web.guarding import for_who_may
 
@@ -38,7 +39,7 @@ def one(request: HttpRequest, section: str, number: int) -> HttpResponse:
     return _page(request, desk_of(request, section), number)
 
 
-@for_who_may("enter-result")
+@for_who_may("correct-result")
 @by_form
 def result(request: HttpRequest, section: str, number: int) -> HttpResponse:
     """Enter what was typed into the line."""
@@ -51,7 +52,7 @@ def result(request: HttpRequest, section: str, number: int) -> HttpResponse:
     return _page(request, desk_of(request, section), number, problems=made.acted.problems, **asks)
 
 
-@for_who_may("enter-result")
+@for_who_may("correct-result")
 @by_form
 def confirm(request: HttpRequest, section: str, number: int) -> HttpResponse:
     """A doubtful result was looked at, and is right."""
@@ -62,6 +63,15 @@ def confirm(request: HttpRequest, section: str, number: int) -> HttpResponse:
         said = Confirmed(section=section, round=number, table=table, result=result_text(game))
         write_note(desk.event, said, desk.actor)
     return looked_at(request, section, number, table) if is_beside(request) else done("desk:round", section, number)
+
+
+@for_who_may("run-section")
+@by_form
+def seen(request: HttpRequest, section: str, number: int) -> HttpResponse:
+    """The arbiter has seen a call from a tablet."""
+    desk = desk_of(request, section)
+    answer_call(desk.row, request.POST.get("note", ""), desk.actor)
+    return looked_at(request, section, number, 0) if is_beside(request) else done("desk:round", section, number)
 
 
 @for_who_may("see-desk")

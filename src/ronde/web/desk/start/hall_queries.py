@@ -1,7 +1,7 @@
 """What the page of the hall shows: the network, who is there with what each did last, the code to show."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Max
@@ -31,15 +31,17 @@ class Device:
     code: int = 0
     last: datetime | None = None
     table: int | None = None
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownCode:
-    """A code that was given and can still be shown: of which section, which number it has."""
+    """A code that was given and can still be shown: of which section, which number it has, for a helper or a tablet."""
 
     section: SectionRow
     number: int = 0
     code: str = ""
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,10 @@ def _devices(rows: Collection[SectionRow]) -> tuple[Device, ...]:
     )
     return (
         _device("", None, 0, here),
-        *(_device(one.label, sections[one.section], one.pk, acts.get(f"code:{one.pk}")) for one in codes),
+        *(
+            replace(_device(one.label, sections[one.section], one.pk, acts.get(f"code:{one.pk}")), role=one.role)
+            for one in codes
+        ),
     )
 
 
@@ -124,5 +129,5 @@ def _code(rows: Collection[SectionRow], section: str) -> ShownCode | None:
     if row is None:
         return None
     number, code = HALL.codes.get(row.pk, (0, ""))
-    is_open = any(one.pk == number for one in open_codes([row.pk]))
-    return ShownCode(row, number, code) if is_open else ShownCode(row)
+    given = next((one for one in open_codes([row.pk]) if one.pk == number), None)
+    return ShownCode(row, number, code, given.role) if given else ShownCode(row)

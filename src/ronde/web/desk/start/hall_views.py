@@ -17,8 +17,11 @@ from ronde.web.desk.telling import tell
 from ronde.web.events.models import SectionRow
 from ronde.web.guarding import for_who_may
 from ronde.web.hall import HALL
+from ronde.web.language import reading
 from ronde.web.network_addresses import network_addresses
 from ronde.web.permissions import may_somewhere
+from ronde.web.roles import Role
+from ronde.words.texts import text
 
 
 @for_who_may("keep-copies")
@@ -75,7 +78,9 @@ def give(request: HttpRequest, section: str) -> HttpResponse:
     """One more code for a section; the one before it goes on for who has it."""
     row = get_object_or_404(SectionRow, pk=section)
     if "give" in request.POST:
-        given = give_code(row, actor_of(request), request.POST.get("label", "").strip())
+        role = Role.TABLET if request.POST["give"] == "tablet" else Role.HELPER
+        usual = text("roles.tablet", reading()) if role is Role.TABLET else ""
+        given = give_code(row, actor_of(request), request.POST.get("label", "").strip() or usual, role=role)
         if given.code:
             HALL.codes[row.pk] = given.number, given.code
         tell(request, once(given.problems))

@@ -87,7 +87,8 @@ const outbox = (() => {
     if (isBusy || document.hidden) return;
     isBusy = true;
     try {
-      const answer = await ask(`${panel().dataset.news}?seen=${seen()}`);
+      const calls = document.getElementById("look")?.dataset.calls || "";
+      const answer = await ask(`${panel().dataset.news}?seen=${seen()}&calls=${calls}`);
       if (answer.isOurs) trouble = "";
       if (answer.isOurs && answer.status === 200 && !kept().some((one) => !one.refusal)) apply(answer.text);
     } catch {
