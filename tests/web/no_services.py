@@ -4,6 +4,8 @@ NO_SERVICES = {
     f"ronde.web.{name}"
     for name in (
         "demonstration.entering.enter_everybody",
+        "desk.wall.projectors.may_see",
+        "desk.wall.projectors.version_shown",
         "desk.wall.queries.versions",
         "accounts.requests.acts_as",
         "desk.finish.outlook.outlook",

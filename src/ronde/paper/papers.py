@@ -10,6 +10,7 @@ from ronde.paper.accounts import accounts, receipts
 from ronde.paper.bulletin import PARTS, bulletin
 from ronde.paper.emergency import emergency
 from ronde.paper.group_charts import group_charts, has_groups
+from ronde.paper.labels import FOLDED, labels
 from ronde.paper.pages import Part, content
 from ronde.paper.pairings import by_name, by_table
 from ronde.paper.presence import presence
@@ -26,7 +27,8 @@ from ronde.record.desk_accounts import Accounts
 class Asked:
     """What somebody wants printed: of which round, which tables of it, or slips without names for its whole phase, and how.
 
-    ``player``: only what concerns one; ``after``: the standings after another round than the last complete one; ``bulletin``: what it is to hold.
+    ``player``: only what concerns one; ``after``: the standings after another round than the last complete one; ``bulletin``: what it is to hold;
+    ``labels``: how many of them a page.
     """
 
     round: int
@@ -37,6 +39,7 @@ class Asked:
     after: int | None = None
     with_accounts: bool = False
     bulletin: frozenset[str] = frozenset(PARTS)
+    labels: int = FOLDED
 
 
 Parts: TypeAlias = Sequence[Part]
@@ -89,6 +92,7 @@ PAPERS: Mapping[str, Paper] = MappingProxyType(
         "accounts": Paper(lambda one, _: accounts(one, _accounts(one)), "accounts"),
         "receipts": Paper(lambda one, asked: receipts(one, _accounts(one), asked.player), "accounts"),
         "prizes": Paper(lambda one, _: prizes(one), "prizes"),
+        "labels": Paper(lambda one, asked: labels(one, asked.labels)),
         "rulings": Paper(lambda one, _: rulings(one)),
         "bulletin": Paper(lambda one, asked: bulletin(one, asked.bulletin), "published"),
         "emergency": Paper(lambda one, _: emergency(one)),

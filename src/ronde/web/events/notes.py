@@ -83,6 +83,12 @@ def timetable_notes(event: Event) -> tuple[Note, ...]:
     return standing(map(note_of_row, rows))
 
 
+def projector_notes(event: Event) -> tuple[Note, ...]:
+    """What stands of what projectors show."""
+    rows = NoteRow.objects.filter(event=event, kind__in=("projected", "void")).order_by("at", "id")
+    return standing(map(note_of_row, rows))
+
+
 def every_note(event: Event) -> tuple[Note, ...]:
     """Everything that was written down, also what was taken back."""
     return tuple(note_of_row(row) for row in NoteRow.objects.filter(event=event).order_by("at", "id"))

@@ -262,3 +262,14 @@ def test_the_page_asks_the_database_as_often_for_a_hundred_players_as_for_ten() 
             arbiter.get("documents/")
         asked.append(len(queries))
     assert asked[0] == asked[1] < 30
+
+
+def test_labels_of_tables_are_those_of_the_hall_through_all_sections() -> None:
+    """Three tables of one section, two of the other from 4 on: five labels, three a page folded, all on one page cut."""
+    event = an_event()
+    first, second = at_desk_of(6, event=event, file="a"), at_desk_of(4, event=event, file="b")
+    write_note(event, FirstTable(section=second.row.id, number=4), first.actor)
+    assert [counts(first.get("documents/"))["labels"], len(printed(first, paper="labels"))] == ["1 page", 1]
+    assert len(printed(first, paper="labels", everywhere="on")) == 2
+    (page,) = printed(first, paper="labels", everywhere="on", labels="8")
+    assert re.findall(r"^\d+$", page, re.MULTILINE) == ["1", "2", "3", "4", "5"]

@@ -140,7 +140,7 @@ def test_the_arbiters_page_learns_of_a_call_without_being_read_again() -> None:
     desk = Desk(an_organiser())
     page = desk.page()
     heard = page.partition('data-calls="')[2].partition('"')[0]
-    asked = {"seen": desk.seen, "calls": heard}
+    asked = {"seen": str(desk.seen), "calls": heard}
     assert desk.client.get(desk.address("news/"), asked).status_code == 204
     Tablet(row).post("1/2/call/", why="come")
     news = desk.client.get(desk.address("news/"), asked)

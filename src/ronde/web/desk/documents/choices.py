@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from ronde.ground.problems import Problem, Value
 from ronde.paper.bulletin import PARTS
+from ronde.paper.labels import FOLDED, LABELS
 from ronde.paper.papers import PAPERS
 from ronde.paper.slips import PER_PAGE
 from ronde.play.section import Section
@@ -26,6 +27,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "presence": ("owed",),
         "receipts": ("player",),
         "bulletin": ("parts", "arbiter"),
+        "labels": ("labels", "everywhere"),
     }
 )
 _LONGEST = 100  # signs of what somebody types
@@ -39,6 +41,7 @@ class Choices:
     paper: str
     round: int = 0
     per: int = 6
+    labels: int = FOLDED
     whom: Literal["round", "phase", "table"] = "round"
     table: str = ""
     tables: tuple[int, ...] = ()
@@ -65,6 +68,7 @@ class Choices:
         ticked |= {"order": "page"} if self.by_page else {}
         typed = {name: getattr(self, name) for name in ("table", "player", "arbiter") if getattr(self, name)}
         plain = {"paper": self.paper, "of": self.paper, "round": self.round, "per": self.per, "whom": self.whom}
+        plain |= {"labels": self.labels} if self.paper == "labels" else {}
         return urlencode({**plain, **typed, **ticked, "after": self.after, "parts": self.parts}, doseq=True)
 
 
@@ -85,6 +89,7 @@ def _chosen(paper: str, given: QueryDict, desk: SectionDesk) -> Choices:
         paper,
         number,
         per=_number(given.get("per", ""), PER_PAGE, 6),
+        labels=_number(given.get("labels", ""), LABELS, FOLDED),
         whom="table" if given.get("whom") == "table" else whom,
         table=typed,
         tables=tables,

@@ -45,6 +45,7 @@ def asked(desk: SectionDesk, choices: Choices, *, address: str = "", before: str
         after=choices.after or None,
         with_accounts=choices.owed,
         bulletin=frozenset(choices.parts),
+        labels=choices.labels,
     )
 
 
@@ -58,7 +59,7 @@ def _group_round(section: Section, number: int) -> int:
 def printing_of(desk: SectionDesk, choices: Choices, printed: datetime | None = None) -> Printing:
     """The section as it is printed at a moment; without one, as a picture shows it."""
     others = sections_beside(desk)
-    everywhere = choices.everywhere and choices.paper == "names"
+    everywhere = choices.everywhere and choices.paper in {"names", "labels"}
     beside = tuple(_printing(desk, row, section, printed) for row, section in others) if everywhere else ()
     with_figures = choices.paper == "bulletin" and "figures" in choices.parts
     known = _known(desk, [(desk.row, desk.section), *others], with_figures=with_figures)

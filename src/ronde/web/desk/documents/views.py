@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.paper.bulletin import PARTS
+from ronde.paper.labels import LABELS
 from ronde.paper.pages import content
 from ronde.paper.papers import parts_of, printed, problem_of
 from ronde.paper.slips import PER_PAGE
@@ -47,6 +48,7 @@ def _page(request: HttpRequest, desk: SectionDesk, *problems: Problem) -> HttpRe
         why_not=noted([found.chosen.problem] if found.chosen.problem else (), desk),
         payers=[(one.player, desk.name(PlayerId(one.player))) for one in found.payers],
         layouts=PER_PAGE,
+        label_layouts=LABELS,
         bulletin_parts=PARTS,
         has_codes=bool(table_address(request, desk, found.choices.round)),
         copied="copied" in request.GET,
