@@ -2,12 +2,13 @@
 
 import secrets
 
+import msgspec
 import pytest
 from django.core.exceptions import PermissionDenied
 
 from ronde.files.events import notes as note_parts
 from ronde.files.events.event import parse
-from ronde.record.desk_notes import Confirmed, Note, Payment, Presence, Ruling
+from ronde.record.desk_notes import Called, Confirmed, Note, Payment, Presence, Projected, Ruling, Void
 from ronde.web.actors import Actor, HeldRole, actor
 from ronde.web.events.copy_queries import versions_of
 from ronde.web.events.event_files import event_file
@@ -73,6 +74,29 @@ def test_notes_travel_in_the_event_file_and_two_copies_know_together_what_both_k
     assert {one.said for one in notes_of(event)} == {RULED, Presence(player="one")}
 
 
+def test_calls_of_a_tablet_and_what_projectors_show_travel_too(event: Event) -> None:
+    called = Called(section="s1", round=1, table=2, why="disagree", seats=("one", "two"), typed=("368", "417"))
+    shown = Projected(number=2, section="s1", show="standings", everywhere=True, seconds=8, dark=True, say="Pauză")
+    for said in (called, shown):
+        write_note(event, said, organiser())
+    content = event_file(event)
+    NoteRow.objects.all().delete()
+    assert event_taken(content, organiser()).event is not None
+    assert {one.said for one in notes_of(event)} == {called, shown}
+
+
+def test_a_tablet_calls_and_checks_in_at_its_section_and_writes_nothing_else(event: Event) -> None:
+    tablet, called = actor("code:2", [HeldRole(Role.TABLET, "s1")]), Called(section="s1", round=1, table=1, why="come")
+    write_note(event, called, tablet)
+    write_note(event, Presence(player="one"), tablet, of="s1")
+    confirmed = Confirmed(section="s1", round=1, table=1, result="580-324")
+    refused = (RULED, confirmed, Projected(number=1, section="s1"), Presence(player="one"), Void(note="n"))
+    for said in (*refused, msgspec.structs.replace(called, section="s2")):
+        with pytest.raises(PermissionDenied):
+            write_note(event, said, tablet)
+    assert {one.said for one in notes_of(event)} == {called, Presence(player="one")}
+
+
 def test_a_note_makes_the_copies_of_an_event_due(event: Event) -> None:
     before = versions_of([event.pk])[event.pk]
     write_note(event, RULED, organiser())
@@ -85,6 +109,8 @@ def test_a_note_makes_the_copies_of_an_event_due(event: Event) -> None:
         "{}",
         "[1]",
         '[{"id":"a","at":"2026-11-21T09:00:00","said":{"type":"nonsense"}}]',
+        '[{"id":"a","at":"2026-11-21T09:00:00","said":{"type":"projected","number":0,"section":"s"}}]',
+        '[{"id":"a","at":"2026-11-21T09:00:00","said":{"type":"called","section":"s","round":1,"table":1,"why":"x"}}]',
         '[{"id":"a","at":"noon, or a little later","said":{"type":"presence","player":"p"}}]',
         '[{"id":"a","at":"2026-11-21T09:00:00","said":{"type":"ruling","section":"s","decision":"'
         + "x" * 3000

@@ -12,7 +12,7 @@ from django.test import Client
 
 from ronde.ground.ids import PlayerId
 from ronde.record.clubs import Club
-from ronde.record.desk_notes import Presence, Ruling
+from ronde.record.desk_notes import Called, Presence, Projected, Ruling
 from ronde.record.frozen_person import Frozen
 from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player
@@ -199,7 +199,9 @@ def everywhere(folder: Path) -> Register:
     assert counted("account", user.username) is None
     Client().force_login(user)
     ruled = Ruling(section=row.id, round=1, complaint=f"{NAMES[ADULT]} came late", decision="plays")
-    for noted in (ruled, Presence(player="new-7")):
+    called = Called(section=row.id, round=1, table=1, why="come", seats=("new-7", "new-8"))
+    announced = Projected(number=1, section=row.id, say=f"{NAMES[ADULT]} is asked to come")
+    for noted in (ruled, Presence(player="new-7"), called, announced):
         write_note(row.event, noted, holding(Role.ORGANISER, "open"))
     assert give_code(row, holding(Role.ORGANISER, "open"), label=f"Phone {NAMES[ADULT]}").code
     note_consent(ADULT, Paper(NAMES[ADULT], TODAY, f"signed by {NAMES[ADULT]}", own=True), actor=licences())

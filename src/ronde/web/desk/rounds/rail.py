@@ -41,13 +41,14 @@ class Open:
 class Call:
     """Players have called the arbiter from a tablet: to which table and why, what they had typed, what stands there, by which device and when.
 
-    ``absent`` is who has not come, as the other says.
+    ``table`` is as the hall numbers it, ``place`` as the section does; ``absent`` is who has not come, as the other says.
     """
 
     note: str
     why: str
     round: int
     table: int
+    place: int
     first: str
     second: str
     typed: str
@@ -127,6 +128,7 @@ def _call(desk: SectionDesk, note: Note, said: Called, game: Game, by: str) -> C
         why=said.why,
         round=said.round,
         table=desk.shown_table(said.table),
+        place=said.table,
         first=players[0],
         second=players[1],
         typed=" – ".join(one for one in said.typed if one),
