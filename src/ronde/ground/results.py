@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-Discipline: TypeAlias = Literal["draughts", "chess", "scrabble"]
+Discipline: TypeAlias = Literal["draughts", "chess", "scrabble", "collective"]
+COLLECTIVE = "collective"
 
 NOBODY = ""
 UNDECIDED = "?"  # in every discipline: somebody has still to decide
@@ -75,16 +76,26 @@ SCRABBLE = _codes(
     Result(UNDECIDED, 0, UNDECIDED, played=False, decided=False),
 )
 
+# A game that everybody plays at once, each alone: one has a score (or a place), or did not come. Nobody sits opposite.
+SCORED, ABSENT = "scored", "absent"
+COLLECTIVE_CODES = _codes(
+    Result(SCORED, 0, NOBODY),
+    Result(ABSENT, 0, NOBODY, played=False),
+    Result(UNDECIDED, 0, NOBODY, played=False, decided=False),
+)
+
 DISCIPLINES: Mapping[str, Mapping[str, Result]] = MappingProxyType(
-    {"draughts": DRAUGHTS, "chess": CHESS, "scrabble": SCRABBLE}
+    {"draughts": DRAUGHTS, "chess": CHESS, "scrabble": SCRABBLE, COLLECTIVE: COLLECTIVE_CODES}
 )
 
 # What the pairing gives a player who is left without an opponent: EXEMPT loses by excused forfeit (FFJD 6.5), the
 # fictive player of the Formule Combinée loses with margin 0.
-BYES: Mapping[str, str] = MappingProxyType({"draughts": "2fe", "chess": "bye", "scrabble": "forfeit-win"})
+BYES: Mapping[str, str] = MappingProxyType(
+    {"draughts": "2fe", "chess": "bye", "scrabble": "forfeit-win", COLLECTIVE: NOBODY}  # nobody is left over
+)
 
 # Whether a game lost by forfeit keeps its two players from being paired again. No rule book here says so.
-FORFEITS_ARE_MEETINGS: Mapping[str, bool] = MappingProxyType({"draughts": False, "chess": False, "scrabble": False})
+FORFEITS_ARE_MEETINGS: Mapping[str, bool] = MappingProxyType(dict.fromkeys(DISCIPLINES, False))
 
 
 def is_win(table: Mapping[str, Result], code: str) -> bool:
@@ -107,5 +118,6 @@ FORFEITS: Mapping[str, Forfeits] = MappingProxyType(
         "draughts": Forfeits("2fe", "0fe", "0d"),
         "chess": Forfeits("+", "-", "--"),
         "scrabble": Forfeits("forfeit-win", "forfeit", "double-forfeit"),
+        COLLECTIVE: Forfeits(ABSENT, ABSENT, ABSENT),
     }
 )

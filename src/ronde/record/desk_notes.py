@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from ronde.ground.money import LARGEST
 from ronde.play.timetable import Timetable
 from ronde.record.office_answers import SectionAnswer
+from ronde.regulations.usual_event import EventKind
 
 _Word = Annotated[str, Meta(max_length=200)]
 _Text = Annotated[str, Meta(max_length=2000)]
@@ -22,6 +23,12 @@ _Count = Annotated[int, Meta(ge=0, le=100_000)]
 
 class _Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a note says."""
+
+
+class KindOfEvent(_Said, frozen=True, tag="kind"):
+    """What kind of event this is, where it is no tournament of pairings: its desk has other pages."""
+
+    kind: EventKind
 
 
 class Presence(_Said, frozen=True, tag="presence"):
@@ -233,7 +240,8 @@ class Void(_Said, frozen=True, tag="void"):
 
 
 Said: TypeAlias = (
-    Presence
+    KindOfEvent
+    | Presence
     | Fees
     | Charge
     | Payment
@@ -293,6 +301,11 @@ def run_elsewhere(notes: Iterable[Note], machine: str) -> Custody | None:
     for one in said_of(notes, Custody):
         last, is_helping = (last, is_helping or one.machine == machine) if one.helps else (one, False)
     return None if last is None or last.machine == machine or is_helping else last
+
+
+def event_kind(notes: Iterable[Note]) -> EventKind:
+    """What kind of event it is; a tournament where nobody said otherwise."""
+    return next((one.kind for one in reversed(said_of(notes, KindOfEvent))), "tournament")
 
 
 def last_of_section(notes: Iterable[Note], kind: type[_Kind], section: str) -> _Kind | None:

@@ -5,14 +5,17 @@ It decides nothing: every value is only there first, and can be changed. So it i
 
 from datetime import date
 from functools import cache
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import yaml
 from msgspec import Struct, convert
+from msgspec.structs import replace
 
 from ronde.regulations import shelf
 
 FILE = "desk.yaml"
+# A tournament of pairings; an evening of a club in small sections; games that everybody plays at once; teams that meet on several days.
+EventKind: TypeAlias = Literal["tournament", "evening", "collective", "interclub"]
 
 
 class UsualPace(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,6 +28,7 @@ class UsualPace(Struct, frozen=True, forbid_unknown_fields=True):
 class UsualEvent(Struct, frozen=True, forbid_unknown_fields=True):
     """A format of the desk (or ``combined``) with its rounds phase by phase, the cadences, and what is declared at first.
 
+    ``kinds`` are the kinds of event that the book knows, the usual one first; format and rounds are those of a tournament or an evening.
     In ``declaration`` the texts ``$first_day``, ``$last_day`` and ``$pace`` stand for what the organiser says.
     """
 
@@ -33,11 +37,18 @@ class UsualEvent(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: tuple[int, ...]
     paces: tuple[UsualPace, ...]
     declaration: dict[str, Any] = {}
+    kinds: tuple[EventKind, ...] = ("tournament",)
 
     def declared(self, first_day: date, last_day: date, pace: str) -> dict[str, Any]:
         """What is declared of an event before anything else is known."""
         said = {"$first_day": first_day.isoformat(), "$last_day": last_day.isoformat(), "$pace": pace}
         return {key: said.get(value, value) for key, value in self.declaration.items()}
+
+    def of_kind(self, kind: EventKind) -> "UsualEvent":
+        """How an event of a kind is: a collective game is a section of one round, in interclubs teams meet."""
+        if kind == "collective":
+            return replace(self, discipline="collective", format="collective", rounds=(1,))
+        return replace(self, format="match", rounds=(1,)) if kind == "interclub" else self
 
 
 @cache

@@ -53,6 +53,7 @@ USUAL: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "scrabble": ("match_points", "ppm", "spread", "initial_rank"),
         "draughts": ("points", "solkoff", "median", "truncated"),
         "chess": ("points", "direct_encounter", "solkoff", "sonneborn_berger", "wins"),
+        "collective": ("points",),
     }
 )
 # In a round robin the opponents' points are all points less one's own: who is tied on points is tied on Solkoff, median

@@ -13,9 +13,9 @@ from ronde.play.plan import Phase, Plan
 from ronde.play.section import Section
 from ronde.play.standings.table import usual_criteria
 from ronde.play.timetable import Timetable
-from ronde.record.desk_notes import FirstTable, Times
+from ronde.record.desk_notes import FirstTable, KindOfEvent, Times
 from ronde.record.players import plain_letters
-from ronde.regulations.usual_event import UsualEvent, usual_event
+from ronde.regulations.usual_event import EventKind, UsualEvent, usual_event
 from ronde.web.actors import Actor, HeldRole
 from ronde.web.events.bodies import section_of
 from ronde.web.events.models import Event, SectionRow
@@ -27,7 +27,8 @@ from ronde.web.registers.models import Register
 from ronde.web.roles import Role
 
 _NO_TIMES = Timetable()
-FREE = UsualEvent("scrabble", "nearest", (7,), ())  # of an event without a rule book
+# Of an event without a rule book.
+FREE = UsualEvent("scrabble", "nearest", (7,), (), kinds=("tournament", "collective", "interclub"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class NewEvent:
     discipline: str = ""
     sections: tuple[str, ...] = ("",)
     times: Timetable = _NO_TIMES
+    kind: EventKind = "tournament"
 
     @property
     def book(self) -> str:
@@ -53,7 +55,7 @@ class NewEvent:
     @property
     def usual(self) -> UsualEvent:
         """How such an event usually is."""
-        return (usual_event(self.book) if self.book else None) or FREE
+        return ((usual_event(self.book) if self.book else None) or FREE).of_kind(self.kind)
 
 
 def event_begun(asked: NewEvent, actor: Actor) -> Created:
@@ -72,6 +74,8 @@ def event_begun(asked: NewEvent, actor: Actor) -> Created:
         if made.event is None:
             return made
         organiser = as_organiser(actor, made.event)
+        if asked.kind != "tournament":
+            write_note(made.event, KindOfEvent(kind=asked.kind), organiser)
         for name in asked.sections:
             begun = section_added(made.event, name, organiser, asked.usual, asked.discipline)
             if begun.row is None:

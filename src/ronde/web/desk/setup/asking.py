@@ -8,7 +8,7 @@ from ronde.ground.problems import Level, Problem, Value
 from ronde.ground.results import DISCIPLINES
 from ronde.play.timetable import Break, PlayingDay, Timetable, by_days
 from ronde.regulations import shelf
-from ronde.regulations.usual_event import UsualEvent, usual_event
+from ronde.regulations.usual_event import EventKind, UsualEvent, usual_event
 from ronde.web.desk.entries.entry_form import typed_text
 from ronde.web.events.beginning import FREE, NewEvent
 from ronde.web.registers.models import Register
@@ -16,7 +16,7 @@ from ronde.web.registers.models import Register
 BOOK = "book:"  # before the code of a rule book that no register here goes by
 MOST_DAYS, MOST_SECTIONS, MOST_MINUTES = 31, 20, 600
 YEARS = range(1900, 2200)  # of others nobody means a day: a slip of the finger, and the calendar ends at 9999
-_FIELDS = ("of", "name", "place", "first_day", "last_day", "pace", "discipline", "sections", "start", "minutes")
+_FIELDS = ("of", "kind", "name", "place", "first_day", "last_day", "pace", "discipline", "sections", "start", "minutes")
 _BREAK = ("break_start", "break_minutes")
 
 
@@ -34,8 +34,20 @@ class AskedEvent:
     problems: tuple[Problem, ...]
 
     @property
+    def kind(self) -> EventKind:
+        """The kind of event that was chosen; the usual one of its book where that kind is not there."""
+        return next((one for one in self.usual.kinds if one == self.typed["kind"]), self.usual.kinds[0])
+
+    @property
+    def of_kind(self) -> UsualEvent:
+        """How an event of that kind usually is by the book."""
+        return self.usual.of_kind(self.kind)
+
+    @property
     def typed_discipline(self) -> str:
-        """The game: that of the book, or the one chosen."""
+        """The game: that of the book and of the kind of event, or the one chosen."""
+        if self.kind == "collective":
+            return self.kind
         chosen = self.usual.discipline if self.regulation else self.typed["discipline"]
         return chosen if chosen in DISCIPLINES else self.usual.discipline
 
@@ -56,6 +68,7 @@ class AskedEvent:
             discipline=self.typed_discipline,
             sections=self.sections,
             times=self.times,
+            kind=self.kind,
         )
 
 

@@ -1,16 +1,17 @@
 """Pages of an event before and around its rounds: begun, corrected, its sections, its times."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from ronde.ground.problems import Problem, has_refusal
-from ronde.ground.results import DISCIPLINES
+from ronde.ground.results import COLLECTIVE, DISCIPLINES
 from ronde.play.standings.table import usual_criteria
 from ronde.play.timetable import moved
 from ronde.record.desk_notes import Times
 from ronde.regulations import shelf
+from ronde.regulations.usual_event import EventKind
 from ronde.web.accounts.requests import actor_of
 from ronde.web.clock import now
 from ronde.web.desk.by_form import by_form
@@ -33,6 +34,14 @@ from ronde.web.events.queries import sections_of
 from ronde.web.guarding import for_who_may
 from ronde.web.registers.copied_lists import offered_registers
 
+# Where an organiser goes on, by the kind of event that was begun.
+FIRST_PAGES: Mapping[EventKind, str] = {
+    "tournament": "desk:entries",
+    "evening": "desk:entries",
+    "collective": "desk:entries",
+    "interclub": "desk:entries",
+}
+
 
 @for_who_may("create-event")
 def new(request: HttpRequest) -> HttpResponse:
@@ -41,7 +50,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and "check" not in request.POST and asked.event is not None:
         made = event_begun(asked.event, actor_of(request))
         if made.event is not None:
-            return done("desk:entries", made.event.sections.order_by("file")[0].pk)
+            return done(FIRST_PAGES[asked.kind], made.event.sections.order_by("file")[0].pk)
     return _new_page(request, asked, is_wrong=request.method == "POST" and "check" not in request.POST)
 
 
@@ -55,8 +64,8 @@ def _new_page(request: HttpRequest, asked: AskedEvent, *, is_wrong: bool) -> Htt
         asked=asked,
         registers=offered_registers(),
         books=[f"{BOOK}{code}" for code in books],
-        disciplines=tuple(DISCIPLINES),
-        criteria=usual_criteria(asked.typed_discipline, asked.usual.format),
+        disciplines=tuple(one for one in DISCIPLINES if one != COLLECTIVE),
+        criteria=usual_criteria(asked.typed_discipline, asked.of_kind.format),
         said=once(asked.problems) if request.method == "POST" else [],
     )
 
