@@ -64,7 +64,12 @@ RESULTS: dict[str, list[tuple[str, tuple[int, int] | None]]] = {
     "draughts": [("2", None), ("1", None), ("0fe", None), ("?", None)],
     "chess": [("1", None), ("=", None), ("+", None)],
     "scrabble": [("", (400, 380)), ("", (300, 420)), ("", (350, 350))],
+    "collective": [("scored", (977, 0)), ("", (640, 0)), ("absent", None), ("?", None)],
 }
+
+
+def _any_format(section: Section) -> str:
+    return "collective" if section.is_collective else "nearest"
 
 
 def section_tags(section: Section, player: PlayerId) -> tuple[str, ...]:
@@ -81,13 +86,15 @@ def random_act(section: Section, lot: Random) -> Act:
     number = max(1, published - lot.choice((0, 0, 0, 0, 1)))
     games = section.rounds[number - 1].games if section.rounds else ()
     table = lot.randint(1, max(1, len(games)))
+    seated = {one for game in games for one in game.players}
+    waiting = [one for one in players if section.is_collective and one not in seated]
     missing = [game.table for game in games if not game.result]
     code, scores = lot.choice(RESULTS[section.discipline])
     index = lot.randrange(len(section.plan.phases))
     newcomer = Entry(
         PlayerId(f"n{lot.randrange(40)}"), rating=lot.randrange(1000, 2000), number=lot.choice((None, None, 50, 51))
     )
-    longer = replace(section.plan, phases=(*section.plan.phases, Phase("nearest", 1)))
+    longer = replace(section.plan, phases=(*section.plan.phases, Phase(_any_format(section), 1)))
     likely = [
         acts.result(number, lot.choice(missing) if missing else table, code, scores),
         acts.result(number, lot.choice(missing) if missing else table, code, scores),
@@ -96,6 +103,7 @@ def random_act(section: Section, lot: Random) -> Act:
         acts.publish(),
         acts.publish(),
     ]
+    likely += [acts.enter(newcomer), *map(acts.take_seat, waiting)] if section.is_collective else []
     others = [
         acts.correct(number, table, code, scores),
         acts.correct(number, table, "?", scores),
@@ -135,7 +143,7 @@ def small_event(form: str, seed: int) -> Section:
     """A section of a few players whose plan the format accepts."""
     lot = lots("small", form, seed)
     players = {"groups": lot.randrange(12, 15), "free": 6}.get(form, lot.randrange(4, 8))
-    discipline = {"swiss_dutch": "chess", "groups": "scrabble"}.get(form, "draughts")
+    discipline = {"swiss_dutch": "chess", "groups": "scrabble", "collective": "collective"}.get(form, "draughts")
     plans = {
         "round_robin": (Phase(form, players + players % 2 - 1), Phase("nearest", 2)),
         "groups": phases(5, 3, 2),

@@ -43,6 +43,14 @@ def _person(entry: Entry, at: int) -> Entry:
     return replace(entry, name=f'Ana-Maria "{at}" Ștefănescu', tags=tags, categories=("junior", "U20")[: at % 3])
 
 
+_RESULTS: dict[str, tuple[str, tuple[int, int] | None]] = {
+    "draughts": ("1", None),
+    "chess": ("=", None),
+    "scrabble": ("", (400, 380)),
+    "collective": ("scored", (977, 0)),
+}
+
+
 def acts(section: Section) -> dict[str, Callable[[Section], Changed]]:
     """Everything an arbiter can do with somebody or some table of the section, allowed now or not."""
     one, other = section.entries[0].player, section.entries[-1].player
@@ -51,8 +59,9 @@ def acts(section: Section) -> dict[str, Callable[[Section], Changed]]:
     last, following = len(section.published), len(section.published) + 1
     games = section.rounds[last - 1].games if last else ()
     table = next((game.table for game in games if not game.result), 1)
-    result, scores = {"draughts": ("1", None), "chess": ("=", None), "scrabble": ("", (400, 380))}[section.discipline]
-    longer = replace(section.plan, phases=(*section.plan.phases, Phase("nearest", 1)))
+    result, scores = _RESULTS[section.discipline]
+    form = "collective" if section.is_collective else "nearest"
+    longer = replace(section.plan, phases=(*section.plan.phases, Phase(form, 1)))
     return {
         "enter": lambda base: entered(base, newcomer),
         "withdraw": lambda base: withdrawn(base, one),

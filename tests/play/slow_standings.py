@@ -71,10 +71,10 @@ class Slow:
         return mine.counterpart != NOBODY and mine.halves > self.section.codes[mine.counterpart].halves
 
     def is_played(self, game: Game) -> bool:
-        return game.second is not None and self.section.codes[game.counted].played
+        return self.section.codes[game.counted].played  # a bye is not
 
     def margin(self, game: Game, player: PlayerId) -> Fraction:
-        if game.scores is None or not self.section.codes[game.counted].decided:
+        if game.scores is None or game.second is None or not self.section.codes[game.counted].decided:
             return Fraction(0)
         by, cap = game.scores[0] - game.scores[1], self.section.plan.spread_cap
         return Fraction(max(-cap, min(cap, by if player == game.first else -by)))
@@ -92,9 +92,33 @@ class Slow:
         if name == "sonneborn_berger":
             played = [(at, game, other) for at, game, other in mine if self.is_played(game)]
             return [(at, other, self.scored(game, player) * self.points(other), True) for at, game, other in played]
-        if name in ("ppm", "direct_encounter"):
-            return self._among(name, player, tied)
-        return []
+        if name in ("score", "places"):
+            return self._alone(name, player)
+        return self._among(name, player, tied) if name in ("ppm", "direct_encounter") else []
+
+    def _alone(self, name: str, player: PlayerId) -> list[Part]:
+        """Scores, each in its round; or places, one in every round in which anybody has one."""
+        if name == "places":
+            return [(at, None, -self.place(at, player), True) for at in sorted(self.rounds) if self.written(at)]
+        mine = [(at, self._other(game, player), self.own_score(game, player)) for at, game in self.games(player)]
+        return [(at, other, Fraction(score), True) for at, other, score in mine if score is not None]
+
+    def own_score(self, game: Game, player: PlayerId) -> int | None:
+        """The score at a player's side; beside a bare question mark it is nobody's."""
+        if game.scores is None or game.counted == "?":
+            return None
+        return game.scores[0] if player == game.first else game.scores[1]
+
+    def written(self, number: int) -> dict[PlayerId, int]:
+        """The places of a round, by who has one."""
+        games = [(at, game, player) for player in self.players for at, game in self.games(player)]
+        scores = [(player, self.own_score(game, player)) for at, game, player in games if at == number]
+        return {player: score for player, score in scores if score is not None}
+
+    def place(self, number: int, player: PlayerId) -> Fraction:
+        """What was written, or the place after everybody's and after the highest one written."""
+        places = self.written(number)
+        return Fraction(places.get(player, max(len(places), *places.values()) + 1))
 
     def _among(self, name: str, player: PlayerId, tied: list[PlayerId]) -> list[Part]:
         def met(one: PlayerId, other: PlayerId) -> list[tuple[int, Game]]:
@@ -145,4 +169,6 @@ SUMS = (
     "sonneborn_berger",
     "wins",
     "initial_rank",
+    "score",
+    "places",
 )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId
-from ronde.ground.results import DISCIPLINES, NOBODY
+from ronde.ground.results import COLLECTIVE, DISCIPLINES, NOBODY
 from ronde.play.changes.rounds import closed, drafted, published
 from ronde.play.checker import check
 from ronde.play.draw import initial_ranks
@@ -52,6 +52,8 @@ def entries_of(draw: st.DrawFn, players: list[PlayerId], discipline: str) -> tup
 
 @st.composite
 def rounds_of(draw: st.DrawFn, players: list[PlayerId], discipline: str) -> tuple[Round, ...]:
+    if discipline == COLLECTIVE:
+        return draw(seatings_of(players))
     two_sided = [code for code, result in DISCIPLINES[discipline].items() if result.counterpart != NOBODY]
     made: list[Round] = []
     for number in range(1, draw(st.integers(0, 3)) + 1):
@@ -73,6 +75,30 @@ def rounds_of(draw: st.DrawFn, players: list[PlayerId], discipline: str) -> tupl
             Round(number, tuple(games), is_published=True, by_hand=by_hand, assumed=tuple(filter(None, counted)))
         )
     return tuple(made)
+
+
+ALONE = st.sampled_from(["", "scored", "absent", "?", "?scored", "?absent"])
+
+
+@st.composite
+def seatings_of(draw: st.DrawFn, players: list[PlayerId]) -> tuple[Round, ...]:
+    """Rounds in which each sits alone; in the last one some have no score yet."""
+    made: list[Round] = []
+    count = draw(st.integers(0, 3))
+    for number in range(1, count + 1):
+        codes = [draw(ALONE) or ("" if number == count else "absent") for _ in players]
+        games = [
+            _seat(seat, player, code, draw(st.integers(0, 9999)))
+            for seat, (player, code) in enumerate(zip(draw(st.permutations(players)), codes, strict=True), start=1)
+        ]
+        made.append(Round(number, tuple(games), is_published=True))
+    return tuple(made)
+
+
+def _seat(seat: int, player: PlayerId, code: str, score: int) -> Game:
+    scores = (score, 0) if code.endswith("scored") else None
+    undecided = code.startswith("?")
+    return Game(seat, player, None, "?" if undecided else code, scores, code.removeprefix("?") if undecided else "")
 
 
 def _scores(discipline: str, code: str) -> tuple[int, int] | None:
@@ -98,7 +124,7 @@ def sections(draw: st.DrawFn) -> Section:
     taken = (TakenSeat(2, 1, draw(st.integers(1, 2)), players[-1]),) if seats and draw(st.booleans()) else ()
     scopes: list[Scope] = ["event", "phase", (1,)]
     scope = st.sampled_from(scopes)
-    phases = (
+    phases: tuple[Phase, ...] = (
         Phase(
             draw(st.sampled_from(["round_robin", "nearest", "match"])),
             2,
@@ -110,6 +136,8 @@ def sections(draw: st.DrawFn) -> Section:
         Phase("swiss_points", 3, rematch=draw(scope), carried=draw(scope), drawn=draw(st.booleans())),
         Phase("free", 1, listed=(((players[0], players[1]),),)),
     )
+    if discipline == COLLECTIVE:
+        phases = (Phase(COLLECTIVE, 2), Phase(COLLECTIVE, 3, carried=draw(scope)))
     criteria = tuple(draw(st.lists(st.sampled_from(sorted(CRITERIA)), min_size=1, max_size=4, unique=True)))
     plan = Plan(
         phases,
@@ -120,7 +148,9 @@ def sections(draw: st.DrawFn) -> Section:
         draw(st.none() | st.booleans()),
         (Unwanted("club", None, draw(st.booleans())), Unwanted("", (players[0], players[1]), draw(st.booleans()))),
     )
-    was = draw(st.sampled_from(["", {"draughts": "2", "chess": "=", "scrabble": "win"}[discipline]]))
+    was = draw(
+        st.sampled_from(["", {"draughts": "2", "chess": "=", "scrabble": "win", COLLECTIVE: "absent"}[discipline]])
+    )
     corrections = tuple(ResultCorrection(one.number, 1, "?", None, len(rounds), was) for one in rounds[:1])
     return Section(
         draw(WORDS), discipline, plan, draw(entries_of(players, discipline)), rounds, corrections, draw(st.booleans())
@@ -166,9 +196,10 @@ def test_nobody_passes_anybody_because_somebody_arrives(section: Section, number
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(sections(), st.sampled_from(sorted(FORMATS)), st.integers(1, 5))
+@given(sections(), st.sampled_from(sorted({*FORMATS} - {COLLECTIVE})), st.integers(1, 5))
 def test_no_section_that_can_be_read_makes_the_engine_fail(section: Section, form: str, rounds: int) -> None:
-    phases = (Phase("free", len(section.rounds) or 1), Phase(form, rounds), *section.plan.phases[1:2])
+    before, form = ("free", form) if section.discipline != COLLECTIVE else (COLLECTIVE, COLLECTIVE)
+    phases = (Phase(before, len(section.rounds) or 1), Phase(form, rounds), *section.plan.phases[1:2])
     any_section = replace(section, is_closed=False, plan=replace(section.plan, phases=phases))
     assert parse(printed(any_section)).section == any_section
     for changed in (

@@ -17,7 +17,7 @@ from ronde.play.standings.table import usual_criteria
 
 COUNT = 2000 if os.environ.get("RONDE_LONG") else 50
 PART = 10
-DISCIPLINES = {"groups": "scrabble", "nearest": "scrabble", "swiss_dutch": "chess"}
+DISCIPLINES = {"groups": "scrabble", "nearest": "scrabble", "swiss_dutch": "chess", "collective": "collective"}
 
 
 def random_event(form: str, number: int) -> Section:

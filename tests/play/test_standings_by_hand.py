@@ -255,4 +255,4 @@ def test_a_list_of_criteria_is_checked() -> None:
     ]
     assert criteria_problems(())[0].code == "play.table-without-criterion"
     assert all(criteria_problems(usual) == () for usual in (*USUAL.values(), *USUAL_OF_FORMAT.values()))
-    assert len(CRITERIA) == 14
+    assert len(CRITERIA) == 16

@@ -10,7 +10,7 @@ from ronde.play.formats.registry import plan_problems
 from ronde.play.plan import Phase, Plan
 from ronde.play.section import Section
 from ronde.play.standings.table import USUAL
-from ronde.play.usual_plans import KINDS, kind_of, replaced_kind, usual_phases, usual_rounds
+from ronde.play.usual_plans import KINDS, kind_of, kinds_of, replaced_kind, usual_phases, usual_rounds
 from tests.play.making import section
 from tests.play.test_simulated_tournaments import in_teams
 
@@ -23,7 +23,7 @@ def of(players: int, discipline: str = "draughts") -> Section:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("players", [12, 22, 30, 47])
 def test_every_kind_begins_with_phases_that_work_for_the_field(kind: str, players: int) -> None:
-    base = of(players, "chess" if kind == "swiss_dutch" else "draughts")
+    base = of(players, {"swiss_dutch": "chess", "collective": "collective"}.get(kind, "draughts"))
     base = in_teams(base, 2) if kind == "match" else base
     made = replace(base, plan=replaced_kind(base, kind))
     assert not has_refusal(plan_problems(made))
@@ -33,6 +33,11 @@ def test_every_kind_begins_with_phases_that_work_for_the_field(kind: str, player
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_section_without_players_gets_a_plan_too(kind: str) -> None:
     assert usual_phases(of(0), kind)
+
+
+def test_a_collective_game_has_one_kind_of_plan_and_no_other_discipline_has_it() -> None:
+    assert kinds_of("collective") == ("collective",)
+    assert {*kinds_of("chess")} == {*KINDS} - {"collective"}
 
 
 def test_a_formule_combinee_is_7_3_3_or_the_nearest_that_works() -> None:

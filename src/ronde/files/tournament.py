@@ -21,7 +21,7 @@ from ronde.files.tournament_lines import (
 )
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
-from ronde.ground.results import Discipline
+from ronde.ground.results import COLLECTIVE, Discipline
 from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Round, Section
 
@@ -109,7 +109,7 @@ def parse(text: str) -> Parsed:
     shape, misshapen = typed(found[0], FileShape)
     if shape is None:
         return Parsed(None, tuple(misshapen))
-    reading = Reading()
+    reading = Reading(is_collective=shape.discipline == COLLECTIVE)
     section = _section(reading, shape)
     problems = (*reading.problems, *section_problems(section))
     return Parsed(None if problems else section, problems)

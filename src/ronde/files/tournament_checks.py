@@ -7,9 +7,15 @@ from dataclasses import replace
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.play.changes.entries import away_problems, number_problems
-from ronde.play.changes.results import DECIDED_BY_SCORES, assumed_problems, code_of_scores, fits
+from ronde.play.changes.results import (
+    DECIDED_BY_SCORES,
+    alone_problems,
+    assumed_problems,
+    code_of_scores,
+    fits,
+)
 from ronde.play.formats.combined import size_problems
-from ronde.play.formats.registry import FORMATS
+from ronde.play.formats.registry import FORMATS, other_disciplines
 from ronde.play.plan import Phase, shape_problems
 from ronde.play.section import Game, Round, Section
 from ronde.play.standings.table import criteria_problems
@@ -36,6 +42,7 @@ def _formats(section: Section) -> Iterator[Problem]:
             if (len(seats) % 2 and phase.format != "match") or not seats:
                 yield _problem("play.odd-group", ("phases", index, "seats", group), size=len(seats))
         yield from _taken(section, index, phase)
+    yield from other_disciplines(section)
     for code in section.plan.halves:
         if code not in section.codes:
             yield _problem("play.unknown-result", ("points", code), result=code, discipline=section.discipline)
@@ -116,10 +123,12 @@ def _game(
     for player in game.players:
         if player not in entered:
             yield _problem("play.unknown-player", where, player=player)
-    if game.second is None and not game.result:
+    if game.second is None and not game.result and not section.is_collective:
         yield _problem("play.file.result-missing", where, table=game.table)
     if game.result or game.assumed:
         yield from _result(section, game, where)
+    elif section.is_collective:
+        yield from (_problem(one.code, where, **one.values) for one in alone_problems(game, "", game.scores))
     if game.scores is not None and game.counted in DECIDED_BY_SCORES:
         by_scores = code_of_scores(game.scores)
         if by_scores != game.counted:
@@ -130,7 +139,7 @@ def _result(section: Section, game: Game, where: tuple[PathPart, ...]) -> Iterat
     wrong = assumed_problems(section, game.result, game.assumed)
     if game.result not in section.codes and (game.result or not wrong):
         yield _problem("play.unknown-result", where, result=game.result, discipline=section.discipline)
-    elif wrong:
+    elif wrong or (wrong := alone_problems(game, game.counted, game.scores) if section.is_collective else []):
         yield from (_problem(one.code, where, **one.values) for one in wrong)
     elif not fits(section, game, game.counted):
         yield _problem("play.result-does-not-fit", where)

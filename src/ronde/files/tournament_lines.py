@@ -1,7 +1,7 @@
 """The short lines of a tournament file: a game, an absence, a correction, a seat taken, a pair nobody wants.
 
 A game is ``table first second result``; an asterisk stands for the opponent of a bye, and a game of Scrabble gives its
-scores (``412-388``) in place of win, draw or loss. What a result still to be decided counts as until then stands right
+scores (``412-388``) in place of win, draw or loss; a seat of a collective game gives its score alone (``977``). What a result still to be decided counts as until then stands right
 after its question mark: ``?2``, ``?412-388``.
 """
 
@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
-from ronde.ground.results import UNDECIDED
+from ronde.ground.results import SCORED, UNDECIDED
 from ronde.play.changes.results import code_of_scores
 from ronde.play.plan import TakenSeat, Unwanted
 from ronde.play.section import Assumption, Away, Game, ResultCorrection
@@ -28,7 +28,8 @@ _CORRECTION = re.compile(r"round (\d+) table (\d+) was (.+) after (\d+)")
 class Reading:
     """Collects what is wrong while a file is read."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_collective: bool = False) -> None:
+        self.is_collective = is_collective
         self.problems: list[Problem] = []
 
     def complain(self, code: str, where: tuple[PathPart, ...], values: Mapping[str, Value]) -> None:
@@ -57,6 +58,8 @@ class Reading:
         if words and (found := _SCORES.fullmatch(words[-1])):
             scores = (int(found[1]), int(found[2]))
             words = words[:-1]
+        elif self.is_collective and len(words) == 1 and words[0].isdecimal():
+            return SCORED, (int(words[0]), 0), ""
         if len(words) > 1:
             self.complain("play.file.game-line", where, {"line": line})
             return None
@@ -132,6 +135,8 @@ def result_words(result: str, scores: tuple[int, int] | None, assumed: str = "")
         return [result + first, *rest]
     if scores is None:
         return [result] if result else []
+    if result == SCORED:
+        return [str(scores[0])]
     written = f"{scores[0]}-{scores[1]}"
     return [written] if result == code_of_scores(scores) else [result, written]
 

@@ -9,7 +9,7 @@ from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from ronde.ground.problems import Level, Problem, Value
-from ronde.ground.results import UNDECIDED
+from ronde.ground.results import SCORED, UNDECIDED
 from ronde.play.section import Assumption, Game, Round, Section, is_undecided
 
 
@@ -46,10 +46,15 @@ def _overtaken(number: int, then: Assumption, now: Assumption) -> Problem:
 
 def written(result: str, scores: tuple[int, int] | None, assumed: str = "") -> str:
     """A result as people enter it: the scores where there are any, what is assumed after the question mark."""
-    scored = f"{scores[0]}-{scores[1]}" if scores else ""
+    scored = scores_text(assumed or result, scores) if scores else ""
     if result == UNDECIDED:
         return UNDECIDED + ((scored or assumed) if assumed else "")
     return scored or result
+
+
+def scores_text(code: str, scores: tuple[int, int]) -> str:
+    """Scores as people write them: two of a game between two, one of who plays alone."""
+    return str(scores[0]) if code == SCORED else f"{scores[0]}-{scores[1]}"
 
 
 def as_assumed(section: Section, assumed: tuple[Assumption, ...]) -> Section:

@@ -10,7 +10,7 @@ from ronde.play.formats.games import sacrifices
 from ronde.play.formats.off_schedule import off_schedule
 from ronde.play.formats.registry import FORMATS
 from ronde.play.formats.swiss_points import colour_problems
-from ronde.play.section import Game, Section
+from ronde.play.section import Game, Section, is_bye
 
 
 def breaks(section: Section, number: int, games: Sequence[Game]) -> tuple[Problem, ...]:
@@ -29,7 +29,7 @@ def breaks(section: Section, number: int, games: Sequence[Game]) -> tuple[Proble
 
 def _needless_byes(section: Section, field: Field, games: Sequence[Game]) -> tuple[Problem, ...]:
     """Byes beyond the one of an odd field, where the format pairs everyone."""
-    given = sum(game.second is None and game.result == section.bye for game in games)
+    given = sum(is_bye(section, game) for game in games)
     needed = len(field.order) % 2
     if given <= needed or not FORMATS[field.phase.format].pairs_everyone:
         return ()
@@ -55,13 +55,15 @@ def _forgotten(present: Iterable[PlayerId], number: int, games: Sequence[Game], 
 
 
 def impossible(section: Section, number: int, games: Sequence[Game]) -> tuple[Problem, ...]:
-    """Games that cannot be: of strangers, of absent players, of somebody twice or against himself."""
+    """Games that cannot be: of strangers, of absent players, of somebody twice or against himself; of two where each plays alone."""
     where = ("rounds", number)
     counts = Counter(player for game in games for player in game.players)
     entries = {entry.player: entry for entry in section.entries}
     found = [
         Problem("play.player-twice", where=where, values={"player": player}) for player, n in counts.items() if n > 1
     ]
+    if section.is_collective and any(game.second is not None for game in games):
+        found.append(Problem("play.nobody-opposite", where=where))
     for player in counts:
         if player not in entries:
             found.append(Problem("play.unknown-player", where=where, values={"player": player}))

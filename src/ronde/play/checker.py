@@ -1,6 +1,6 @@
 """A judge of pairings who trusts nobody: from the section's rounds alone, and with no code that pairs.
 
-For each published round: everybody present has exactly one game, nobody else has any; no rematch, no second bye and no
+For each published round: everybody present has exactly one game (a seat in a collective one), nobody else has any; no rematch, no second bye and no
 forbidden pair where that could have been avoided; not more byes than the field needs; colours as balanced as the
 format promises. "Could have been avoided" is decided by a matching of its own (``possible``).
 """
@@ -12,8 +12,9 @@ from itertools import combinations
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value
+from ronde.ground.results import COLLECTIVE
 from ronde.play.most_pairs import most_pairs
-from ronde.play.section import Game, Round, Section
+from ronde.play.section import Game, Round, Section, is_bye
 
 EXEMPT = PlayerId("")
 
@@ -23,7 +24,7 @@ BY_STANDINGS = frozenset({"nearest", "swiss_assisted", "swiss_dutch", "swiss_poi
 # last round. Elsewhere White goes to the one of the two who has had it less often.
 FIDE_COLOURS = frozenset({"swiss_dutch"})
 SCHEDULES = frozenset({"round_robin", "groups"})
-GRID_COLOURS = frozenset({"round_robin", "free", "match"})
+GRID_COLOURS = frozenset({"round_robin", "free", "match", COLLECTIVE})
 
 
 @dataclass(slots=True)
@@ -51,6 +52,8 @@ def check_round(section: Section, round_: Round) -> Iterator[Problem]:
     if kind in BY_STANDINGS:
         yield from _byes(section, round_)
         yield from _avoidable(section, round_, past)
+    if kind == COLLECTIVE:
+        yield from _alone(round_)
     if kind in SCHEDULES:
         yield from _schedule(section, round_)
     if kind == "match" and not round_.by_hand:
@@ -80,7 +83,7 @@ def _note(section: Section, past: Past, game: Game, code: str, *, in_scope: bool
     result = section.codes.get(code)
     is_played = result is None or result.played
     if game.second is None:
-        if in_scope and game.result == section.bye:
+        if in_scope and is_bye(section, game):
             past.byes.add(game.first)
         return
     undecided = result is not None and not result.decided
@@ -98,13 +101,22 @@ def _attendance(section: Section, round_: Round, kind: str) -> Iterator[Problem]
     for player, count in seats.items():
         if count > 1:
             yield _problem("play.check.twice", round_, player=player)
-    if kind in BY_STANDINGS:
+    if kind in BY_STANDINGS or kind == COLLECTIVE:
         for player in sorted(here - set(seats)):
             yield _problem("play.check.forgotten", round_, player=player)
     for game in round_.games:
         for player in game.players:
             if player not in here and (not game.result or section.codes[game.result].played):
                 yield _problem("play.check.absent", round_, player=player)
+
+
+def _alone(round_: Round) -> Iterator[Problem]:
+    """In a collective game nobody sits opposite, and the seats are numbered from 1 without a gap."""
+    if any(game.second is not None for game in round_.games):
+        yield _problem("play.nobody-opposite", round_)
+    for seat, game in enumerate(round_.games, start=1):
+        if game.table != seat:
+            yield _problem("play.file.table-number", round_, table=game.table, expected=seat)
 
 
 def _schedule(section: Section, round_: Round) -> Iterator[Problem]:
@@ -144,7 +156,7 @@ def _boards(section: Section, round_: Round) -> Iterator[Problem]:
 
 def _byes(section: Section, round_: Round) -> Iterator[Problem]:
     """An even field has no bye, an odd one has one."""
-    given = [game for game in round_.games if game.second is None and game.result == section.bye]
+    given = [game for game in round_.games if is_bye(section, game)]
     needed = sum(entry.is_present(round_.number) for entry in section.entries) % 2
     if len(given) != needed:
         yield _problem("play.check.byes", round_, byes=len(given), needed=needed)
@@ -152,7 +164,7 @@ def _byes(section: Section, round_: Round) -> Iterator[Problem]:
 
 def _avoidable(section: Section, round_: Round, past: Past) -> Iterator[Problem]:
     """Rematches, second byes and forbidden pairs, if there was a pairing with fewer of them."""
-    pairs = [_pair(game) for game in round_.games if game.second is not None or game.result == section.bye]
+    pairs = [_pair(game) for game in round_.games if game.second is not None or is_bye(section, game)]
     forbidden = _forbidden(section)
     again = past.met | {frozenset((player, EXEMPT)) for player in past.byes}
     bad = [pair for pair in pairs if pair in again or pair in forbidden]

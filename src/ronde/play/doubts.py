@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
+from statistics import median_low
 
 from ronde.ground.problems import Value
 from ronde.ground.results import is_win
@@ -11,6 +12,7 @@ from ronde.play.section import Game, Section, is_undecided
 # Of scores between two people who know the game; a club where others are common sees a note too many, and nothing stops.
 WIDEST_MARGIN = 200
 LOWEST_SCORE, HIGHEST_SCORE = 150, 700
+ENOUGH = 4  # scores of others by which one of a collective game is odd
 GREAT_GAP = (
     500  # of ratings: who is so much weaker wins one game in twenty, and a result is typed the wrong way round as often
 )
@@ -32,7 +34,11 @@ def doubts(section: Section, number: int) -> tuple[DoubtfulResult, ...]:
 
 def doubt(section: Section, number: int, game: Game) -> DoubtfulResult | None:
     """The first thing that is odd about a result, if anything is."""
-    if game.second is None or not game.result or is_undecided(section, game):
+    if not game.result or is_undecided(section, game):
+        return None
+    if section.is_collective:
+        return next(chain(_of_presence(section, number, game), _of_score(section, number, game)), None)
+    if game.second is None:
         return None
     found = chain(_of_presence(section, number, game), _of_scores(section, number, game), _of_ratings(section, game))
     return next(found, None)
@@ -45,6 +51,18 @@ def _of_presence(section: Section, number: int, game: Game) -> Iterator[Doubtful
             entry = section.entry(player)
             if entry is not None and not entry.is_present(number):
                 yield DoubtfulResult(game.table, "absent", {"player": player})
+
+
+def _of_score(section: Section, number: int, game: Game) -> Iterator[DoubtfulResult]:
+    """A score less than half, or more than double, of what most have: a digit is missing, or one too many. Places are any number."""
+    others = [one.scores[0] for one in section.rounds[number - 1].games if one.scores and one.table != game.table]
+    if game.scores is None or len(others) < ENOUGH or section.plan.criteria[:1] == ("places",):
+        return
+    score, middle = game.scores[0], median_low(others)
+    if 2 * score < middle:
+        yield DoubtfulResult(game.table, "low", {"score": score})
+    if score > 2 * middle:
+        yield DoubtfulResult(game.table, "high", {"score": score})
 
 
 def _of_scores(section: Section, number: int, game: Game) -> Iterator[DoubtfulResult]:

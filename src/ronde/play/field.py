@@ -9,7 +9,7 @@ from itertools import combinations
 from ronde.ground.ids import PlayerId
 from ronde.play.draw import initial_ranks, lot
 from ronde.play.plan import Phase, Unwanted
-from ronde.play.section import Section, is_at_the_board, is_meeting
+from ronde.play.section import Section, is_at_the_board, is_bye, is_meeting
 from ronde.play.standings.table import StandingsLine, table
 
 NOBODY: frozenset[PlayerId] = frozenset()
@@ -82,7 +82,7 @@ def _met(section: Section, rounds: frozenset[int]) -> tuple[dict[PlayerId, froze
         if game.second is not None and is_meeting(section, game):
             met[game.first].add(game.second)
             met[game.second].add(game.first)
-        elif game.second is None and game.result == section.bye:
+        elif is_bye(section, game):
             byes.add(game.first)
     return {player: frozenset(others) for player, others in met.items()}, frozenset(byes)
 

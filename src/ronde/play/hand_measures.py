@@ -8,7 +8,7 @@ from ronde.ground.ids import PlayerId
 from ronde.play.by_hand import places
 from ronde.play.field import Field
 from ronde.play.formats.registry import FORMATS
-from ronde.play.section import Game, Section
+from ronde.play.section import Game, Section, is_bye
 
 OUT_OF_BALANCE = 2
 _BY_POINTS = frozenset({"swiss_assisted", "swiss_dutch", "swiss_points"})
@@ -84,7 +84,7 @@ def avoided(field: Field, pairs: Sequence[Two]) -> int:
 
 def second_byes(section: Section, field: Field, games: Sequence[Game]) -> int:
     """How many have a bye who had one before."""
-    given = [game.first for game in games if game.second is None and game.result == section.bye]
+    given = [game.first for game in games if is_bye(section, game)]
     return sum(player in field.byes for player in given)
 
 

@@ -20,12 +20,15 @@ Becomes: TypeAlias = Literal["entered", "corrected", "same", "choose", "gone"]
 
 @dataclass(frozen=True, slots=True)
 class JoinedTable:
-    """A result that the other copy has since both were the same; ``act`` would bring it here. The table is the one here, where there is one."""
+    """A result that the other copy has since both were the same; ``act`` would bring it here. The table is the one here, where there is one.
+
+    Nobody is ``second`` in a collective game.
+    """
 
     round: int
     table: int
     first: PlayerId
-    second: PlayerId
+    second: PlayerId | None
     here: str
     there: str
     becomes: Becomes
@@ -39,7 +42,7 @@ def joined_tables(before: Section | None, here: Section, there: Section) -> tupl
 
 def _of_round(before: Section | None, here: Section, theirs: Round) -> Iterator[JoinedTable]:
     was, ours = (_games(one, theirs.number) for one in (before, here))
-    for pair, game in _pairs(theirs):
+    for pair, game in _pairs(here, theirs):
         known = was.get(pair)
         if game.result and (known is None or _written(known) != _written(game)):
             yield _joined(here, theirs.number, known, ours.get(pair), game)
@@ -54,11 +57,8 @@ def _joined(here: Section, number: int, before: Game | None, ours: Game | None, 
     table = ours.table if ours else theirs.table
     is_decided = ours is not None and bool(ours.result) and here.codes[ours.result].decided
     asked = (correct if is_decided else result)(number, table, theirs.result, theirs.scores, assumed=theirs.assumed)
-    second = theirs.second or theirs.first  # ``_pairs`` leaves byes out
-    said = _written(ours) if ours else ""
-    return JoinedTable(
-        number, table, theirs.first, second, said, _written(theirs), _becomes(before, ours, theirs), asked
-    )
+    said, becomes = _written(ours) if ours else "", _becomes(before, ours, theirs)
+    return JoinedTable(number, table, theirs.first, theirs.second, said, _written(theirs), becomes, asked)
 
 
 def _becomes(before: Game | None, ours: Game | None, theirs: Game) -> Becomes:
@@ -71,14 +71,21 @@ def _becomes(before: Game | None, ours: Game | None, theirs: Game) -> Becomes:
     return "corrected" if before is not None and _written(ours) == _written(before) else "choose"
 
 
-def _games(section: Section | None, number: int) -> Mapping[tuple[PlayerId, PlayerId], Game]:
+_Pair: TypeAlias = tuple[PlayerId, PlayerId | None]
+
+
+def _games(section: Section | None, number: int) -> Mapping[_Pair, Game]:
     """The games of a published round by who plays, whatever their tables."""
-    rounds = [one for one in section.published if one.number == number] if section else []
-    return {pair: game for one in rounds for pair, game in _pairs(one)}
+    if section is None:
+        return {}
+    rounds = [one for one in section.published if one.number == number]
+    return {pair: game for one in rounds for pair, game in _pairs(section, one)}
 
 
-def _pairs(round_: Round) -> Iterator[tuple[tuple[PlayerId, PlayerId], Game]]:
-    return (((game.first, game.second), game) for game in round_.games if game.second is not None)
+def _pairs(section: Section, round_: Round) -> Iterator[tuple[_Pair, Game]]:
+    """The games of a round without byes, by who plays."""
+    played = (game for game in round_.games if game.second is not None or section.is_collective)
+    return (((game.first, game.second), game) for game in played)
 
 
 def _written(game: Game) -> str:

@@ -32,9 +32,12 @@ def would_have_been_paired(section: Section, number: int) -> PairingReview:
 def explained(section: Section, number: int, proposed: tuple[Game, ...] = ()) -> Pairing:
     """The pairing of a round made again from what was known then, with its reasons.
 
-    Where the games that the format had ``proposed`` are known, a format that takes long only tells why.
+    Where the games that the format had ``proposed`` are known, a format that takes long only tells why. The seats of a collective game
+    are told as they are: who came late sits after the others.
     """
     known, told = known_then(section, number), FORMATS[section.phase(number).format].told
+    if section.is_collective:
+        proposed = section.rounds[number - 1].games
     if told is None or not proposed:
         return pairing(known, number)
     field = field_of(known, number)

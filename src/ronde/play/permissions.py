@@ -105,11 +105,21 @@ def state(section: Section) -> State:
     return State.WAITING if last.number < section.plan.rounds else State.PLAYED
 
 
+# Whoever comes to a collective game, or leaves it, does so until it is closed: the last score typed ends nothing.
+_UNTIL_THE_END = frozenset({Action.ENTER, Action.WITHDRAW, Action.AWAY, Action.TAKE_SEAT})
+
+
+def permission(section: Section, action: Action) -> Permission:
+    """Whether an action is allowed now."""
+    now = state(section)
+    is_open = section.is_collective and now is State.PLAYED and action in _UNTIL_THE_END
+    return PERMISSIONS[action, State.PLAYING if is_open else now]
+
+
 def permission_problems(section: Section, action: Action) -> tuple[Problem, ...]:
     """Nothing when the action is allowed now; a warning or a refusal when it is not."""
-    now = state(section)
-    permission = PERMISSIONS[action, now]
-    if permission is Permission.ALLOWED:
+    now, answer = state(section), permission(section, action)
+    if answer is Permission.ALLOWED:
         return ()
-    level = Level.WARNING if permission is Permission.WARNED else Level.REFUSED
-    return (Problem(f"play.{permission}-now", values={"action": action.value, "state": now.value}, level=level),)
+    level = Level.WARNING if answer is Permission.WARNED else Level.REFUSED
+    return (Problem(f"play.{answer}-now", values={"action": action.value, "state": now.value}, level=level),)

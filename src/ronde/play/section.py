@@ -1,14 +1,14 @@
 """A section: who plays, by which plan, what was paired and what was scored. Values only; a change is a new value.
 
-``first`` has White, or starts; ``second`` has Black, or answers. A game without a second is a bye. Rounds are numbered
-from 1; a round is a draft until it is published.
+``first`` has White, or starts; ``second`` has Black, or answers. A game without a second is a bye; in a collective game it is
+a seat, where somebody plays alone what everybody plays. Rounds are numbered from 1; a round is a draft until it is published.
 """
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.results import BYES, DISCIPLINES, FORFEITS_ARE_MEETINGS, Result
+from ronde.ground.results import BYES, COLLECTIVE, DISCIPLINES, FORFEITS_ARE_MEETINGS, Result
 from ronde.play.plan import Phase, Plan
 
 
@@ -50,7 +50,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Two players at a table, or one with a bye. The result is written from the first player's side.
+    """Two players at a table, one with a bye, or one at a seat of a collective game. The result is written from the first player's side.
 
     ``assumed`` is what a result still to be decided counts as until then, in standings and pairings: the arbiter's choice.
     """
@@ -127,6 +127,11 @@ class Section:
         return DISCIPLINES[self.discipline]
 
     @property
+    def is_collective(self) -> bool:
+        """Whether everybody plays the same game, each alone: nobody sits opposite, and nobody is left over."""
+        return self.discipline == COLLECTIVE
+
+    @property
     def bye(self) -> str:
         """What a bye given by the pairing is written as."""
         return BYES[self.discipline]
@@ -176,6 +181,11 @@ class Section:
     def after(self, number: int) -> "Section":
         """The section as if only so many rounds had been paired."""
         return replace(self, rounds=self.rounds[:number], is_closed=False)
+
+
+def is_bye(section: Section, game: Game) -> bool:
+    """Whether the pairing left the player without an opponent; where nobody has one, nobody is left."""
+    return game.second is None and bool(section.bye) and game.result == section.bye
 
 
 def is_meeting(section: Section, game: Game) -> bool:

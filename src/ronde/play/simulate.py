@@ -11,9 +11,9 @@ from random import Random
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
-from ronde.ground.results import FORFEITS, UNDECIDED
+from ronde.ground.results import COLLECTIVE, FORFEITS, SCORED, UNDECIDED
 from ronde.play.assumptions import assumptions
-from ronde.play.changes.entries import away, entered, returned, withdrawn
+from ronde.play.changes.entries import away, entered, returned, seat_taken, withdrawn
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.results import result_entered
 from ronde.play.changes.rounds import closed, drafted, drafted_by_hand, published
@@ -23,6 +23,8 @@ from ronde.play.formats.games import Pair
 from ronde.play.formats.swiss_assisted import candidates, dead_end
 from ronde.play.plan import Plan
 from ronde.play.section import Entry, Game, Section
+
+_MIDDLE = 1600  # the rating that who plays alone is as good as half the time
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ def simulated(section: Section, seed: int, chances: Chances | None = None) -> Si
         _come_and_go(simulation, number)
         _pair(simulation, number)
         simulation.do(published(simulation.section))
+        _come_late(simulation, number)
         _decide(simulation)
         _play(simulation, number)
     while assumptions(simulation.section, range(1, section.plan.rounds + 1)):
@@ -110,6 +113,15 @@ def _come_and_go(simulation: Simulation, number: int) -> None:
             simulation.do(returned(simulation.section, entry.player))
         elif entry.is_present(number) and playing > 6:
             _leave(simulation, number, entry)
+
+
+def _come_late(simulation: Simulation, number: int) -> None:
+    """To a collective game people come when the seats are given out."""
+    for at in range(2 if simulation.section.is_collective else 0):
+        if simulation.happens(simulation.chances.late):
+            late = Entry(PlayerId(f"later{number}-{at}"), rating=simulation.lot.randrange(1000, 2200))
+            simulation.do(entered(simulation.section, late))
+            simulation.do(seat_taken(simulation.section, late.player))
 
 
 def _leave(simulation: Simulation, number: int, entry: Entry) -> None:
@@ -185,7 +197,7 @@ def _decide(simulation: Simulation) -> None:
 def _share(simulation: Simulation, game: Game) -> float:
     """What the first player may expect, from the ratings."""
     ratings = {entry.player: entry.rating or 1000 for entry in simulation.section.entries}
-    difference = ratings[game.first] - ratings[game.second or game.first]
+    difference = ratings[game.first] - (_MIDDLE if game.second is None else ratings[game.second])
     return 1.0 / (1.0 + math.pow(10.0, -difference / 400.0))
 
 
@@ -205,8 +217,14 @@ def _board(win: str, draw: str, loss: str) -> "Callable[[Simulation, float], tup
     return played
 
 
+def _alone(simulation: Simulation, share: float) -> tuple[str, tuple[int, int]]:
+    """A score of a collective game; so few are possible that some are equal."""
+    return SCORED, (max(10 * round(simulation.lot.gauss(60 + 40 * share, 12)), 0), 0)
+
+
 RESULTS: dict[str, Callable[[Simulation, float], tuple[str, tuple[int, int] | None]]] = {
     "scrabble": _scrabble,
     "draughts": _board("2", "1", "0"),
     "chess": _board("1", "=", "0"),
+    COLLECTIVE: _alone,
 }

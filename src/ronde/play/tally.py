@@ -15,7 +15,7 @@ from ronde.play.section import Game, Section, is_meeting
 class Outing(NamedTuple):  # made by the thousand: a tuple takes half as long to make as a dataclass
     """One player's part in one game. Points are counted in half points, the margin is already limited.
 
-    ``is_decided`` is false where the code is only what the arbiter assumes, or "?".
+    ``is_decided`` is false where the code is only what the arbiter assumes, or "?". ``score`` is the player's own, where one counts.
     """
 
     round: int
@@ -28,6 +28,7 @@ class Outing(NamedTuple):  # made by the thousand: a tuple takes half as long to
     is_win: bool
     is_meeting: bool
     is_decided: bool = True
+    score: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,19 +81,24 @@ def _outing(section: Section, number: int, game: Game, player: PlayerId) -> Outi
         code=code,
         halves=section.halves(code),
         margin=_margin(section, game, is_first=is_first),
-        is_played=result.played and game.second is not None,
+        is_played=result.played and (game.second is not None or section.is_collective),
         is_win=result.counterpart != NOBODY and is_win(section.codes, code),
         is_meeting=is_meeting(section, game),
         is_decided=section.codes[game.result].decided,
+        score=_scores(section, game, is_first=is_first)[0],
     )
 
 
-def _margin(section: Section, game: Game, *, is_first: bool) -> int:
-    """FC-3: the difference of the scores, limited on both sides; a game without scores has margin 0.
-
-    So has one that counts as nothing yet: scores beside a bare "?" are nobody's.
-    """
+def _scores(section: Section, game: Game, *, is_first: bool) -> tuple[int, int] | tuple[None, None]:
+    """One's own score and the opponent's; none where none counts yet: scores beside a bare "?" are nobody's."""
     if game.scores is None or not section.codes[game.counted].decided:
+        return None, None
+    return game.scores if is_first else (game.scores[1], game.scores[0])
+
+
+def _margin(section: Section, game: Game, *, is_first: bool) -> int:
+    """FC-3: the difference of the scores, limited on both sides; a game without scores, or without an opponent, has margin 0."""
+    mine, theirs = _scores(section, game, is_first=is_first)
+    if mine is None or theirs is None or game.second is None:
         return 0
-    mine, theirs = game.scores if is_first else game.scores[::-1]
     return clamp(mine - theirs, -section.plan.spread_cap, section.plan.spread_cap)

@@ -1,6 +1,6 @@
-"""Results as an arbiter types them from slips: two scores in Scrabble, one code elsewhere; a forfeit or a question mark instead.
+"""Results as an arbiter types them from slips: two scores in Scrabble, one in a collective game, one code elsewhere; a forfeit or a question mark instead.
 
-``f`` stands where a score would stand, for who forfeits; ``?`` for what is still to be decided, and what follows it is what that
+``f`` stands where a score would stand, for who forfeits, ``a`` for who was absent from a collective game; ``?`` for what is still to be decided, and what follows it is what that
 counts as until then.
 """
 
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ronde.ground.problems import Problem
-from ronde.ground.results import DISCIPLINES, FORFEITS, UNDECIDED
+from ronde.ground.results import ABSENT, COLLECTIVE, DISCIPLINES, FORFEITS, SCORED, UNDECIDED
 from ronde.play.changes.results import code_of_scores
 from ronde.play.section import Game
 
-FORFEIT = "f"
+FORFEIT, AWAY = "f", "a"
 _SCORE = re.compile(r"-?[0-9]{1,4}")
 _BETWEEN = re.compile(
     r"[\s–:]+|(?<=[0-9])-(?=-?[0-9])"
@@ -44,8 +44,18 @@ def typed_result(discipline: str, first: str, second: str = "") -> TypedResult |
     first, second = first.strip().lower(), second.strip().lower()
     if UNDECIDED in (first[:1], second[:1]):
         return _undecided(discipline, first.removeprefix(UNDECIDED), second.removeprefix(UNDECIDED))
-    found = _scored(first, second) if discipline == "scrabble" else _code(discipline, first, second)
+    if discipline == COLLECTIVE:
+        found = _alone(first, second)
+    else:
+        found = _scored(first, second) if discipline == "scrabble" else _code(discipline, first, second)
     return found or _unclear(first, second)
+
+
+def _alone(first: str, second: str) -> TypedResult | None:
+    """One score, or that somebody did not come."""
+    if first in {AWAY, FORFEIT, ABSENT} and not second:
+        return TypedResult(ABSENT)
+    return TypedResult(SCORED, (int(first), 0)) if _SCORE.fullmatch(first) and not second else None
 
 
 def _undecided(discipline: str, first: str, second: str) -> TypedResult | Problem:
@@ -87,6 +97,8 @@ def _unclear(first: str, second: str) -> Problem:
 
 def as_typed(discipline: str, game: Game) -> tuple[str, str]:
     """How the result of a game would be typed; nothing where it has none."""
+    if discipline == COLLECTIVE:
+        return _alone_as_typed(game), ""
     if discipline != "scrabble":
         return (UNDECIDED + game.assumed if game.result == UNDECIDED else game.result), ""
     before = UNDECIDED if game.result == UNDECIDED else ""
@@ -96,3 +108,10 @@ def as_typed(discipline: str, game: Game) -> tuple[str, str]:
     sides = {codes.lost: (FORFEIT, ""), codes.won: ("", FORFEIT), codes.both: (FORFEIT, FORFEIT)}
     first, second = sides.get(counted, (game.assumed if before else game.result, ""))
     return before + first, second
+
+
+def _alone_as_typed(game: Game) -> str:
+    before = UNDECIDED if game.result == UNDECIDED else ""
+    if game.counted == SCORED and game.scores:
+        return before + str(game.scores[0])
+    return before + (AWAY if game.counted == ABSENT else "")

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from ronde.ground.problems import has_refusal
+from ronde.ground.results import COLLECTIVE
 from ronde.play.formats import combined
 from ronde.play.formats.match import team_names
-from ronde.play.formats.registry import FORMATS
+from ronde.play.formats.registry import FORMATS, formats_of
 from ronde.play.formats.seating import ranked
 from ronde.play.pairing.combined import CombinedPlan, problems
 from ronde.play.pairing.combined_proposals import proposals
@@ -18,6 +19,12 @@ COMBINED, COMPOSED = "combined", "composed"
 KINDS: tuple[str, ...] = (COMBINED, *FORMATS, COMPOSED)
 USUAL_LENGTHS = CombinedPlan(7, 3, 3)
 _SWISS = frozenset({"swiss_points", "swiss_assisted"})
+
+
+def kinds_of(discipline: str) -> tuple[str, ...]:
+    """The kinds of plan that a discipline can have; a collective game has one."""
+    formats = formats_of(discipline)
+    return formats if discipline == COLLECTIVE else (COMBINED, *formats, COMPOSED)
 
 
 def kind_of(plan: Plan) -> str:

@@ -12,6 +12,7 @@ from ronde.words.language import Language
 from ronde.words.numbers import number_text, rounded_text
 from ronde.words.texts import catalogue, text
 
+_LESS_IS_BETTER = ("initial_rank", "places")
 _MEANS = ("opponents_average", "performance")
 
 
@@ -48,8 +49,8 @@ def outing_text(outing: Outing, scores: tuple[int, int] | None, language: Langua
 
 
 def worth_text(criterion: str, value: Fraction, language: Language) -> str:
-    """A number of a criterion. A spread has its sign; an initial rank counts below zero, since less is better, and is read as it is."""
-    shown = -value if criterion == "initial_rank" else value
+    """A number of a criterion. A spread has its sign; initial ranks and places count below zero, since less is better, and are read as they are."""
+    shown = -value if criterion in _LESS_IS_BETTER else value
     if criterion in _MEANS:
         return rounded_text(shown, 0, language)
     return number_text(shown, language, signed=criterion == "spread")

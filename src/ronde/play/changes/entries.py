@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
+from ronde.play.changes.late_seats import seated_late
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.seats import is_without_seat, waiting_problems, with_vacant_seat, without_seat
 from ronde.play.permissions import Action, permission_problems
@@ -32,7 +33,9 @@ def entered(section: Section, entry: Entry) -> Changed:
 
 
 def seat_taken(section: Section, player: PlayerId) -> Changed:
-    """A player who waits for the next phase takes a seat that somebody has left meanwhile (FC-9)."""
+    """A player who waits for the next phase takes a seat that somebody has left meanwhile (FC-9); in a collective game, the next one."""
+    if section.is_collective:
+        return seated_late(section, player)
     entry = section.entry(player)
     first = max(entry.first_round if entry else 1, next_round(section))
     found = (*permission_problems(section, Action.TAKE_SEAT), *unknown(section, player))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ronde.ground.problems import Problem, Value, has_refusal
-from ronde.ground.results import NOBODY, SCRABBLE, UNDECIDED
+from ronde.ground.results import NOBODY, SCORED, SCRABBLE, UNDECIDED
 from ronde.play.assumptions import overtaken, overtaken_problems
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.rounds import stays_published
@@ -11,6 +11,7 @@ from ronde.play.permissions import Action, permission_problems
 from ronde.play.section import Game, ResultCorrection, Section
 
 LEAST_SCORE, MOST_SCORE = -200, 2000
+MOST_ALONE = 9999  # of a score, or a place, in a collective game; the least is 0
 DECIDED_BY_SCORES = frozenset(code for code, result in SCRABBLE.items() if result.played)
 
 
@@ -35,7 +36,7 @@ def result_entered(
         values = {"result": game.result}
         found.append(Problem("play.has-a-result", where=("rounds", number, "tables", table), values=values))
     found += _fit_problems(section, number, game, assumed or result)
-    scored = _scored(game, result, scores, assumed)
+    scored = _scored(section, game, result, scores, assumed)
     after = section if has_refusal(found) else section.with_game(number, scored)
     return judged(section, after, (*found, *(_decision_problems(after, number, table) if game.result else ())))
 
@@ -71,7 +72,7 @@ def corrected(
     if not game.result:
         found.append(Problem("play.has-no-result", where=("rounds", number, "tables", table)))
     found += [*_fit_problems(section, number, game, assumed or result), *stays_published(section, number)]
-    scored = _scored(game, result, scores, assumed)
+    scored = _scored(section, game, result, scores, assumed)
     after = section if has_refusal(found) else section.with_game(number, scored)
     note = ResultCorrection(number, table, game.result, game.scores, len(section.published), game.assumed)
     return judged(section, replace(after, corrections=(*section.corrections, note)), tuple(found))
@@ -83,8 +84,9 @@ def code_of_scores(scores: tuple[int, int]) -> str:
     return "win" if mine > theirs else "loss" if mine < theirs else "draw"
 
 
-def _scored(game: Game, result: str, scores: tuple[int, int] | None, assumed: str) -> Game:
-    code = code_of_scores(scores) if scores is not None and not result else result
+def _scored(section: Section, game: Game, result: str, scores: tuple[int, int] | None, assumed: str) -> Game:
+    by_scores = "" if scores is None else SCORED if section.is_collective else code_of_scores(scores)
+    code = result or by_scores
     return replace(game, result=code, scores=scores, assumed=assumed)
 
 
@@ -96,7 +98,9 @@ def _result_problems(section: Section, result: str, scores: tuple[int, int] | No
     if result and result not in section.codes:
         values = {"result": result, "discipline": section.discipline}
         found.append(Problem("play.unknown-result", values=values))
-    if scores is not None:
+    if section.is_collective:
+        found += alone_problems(None, assumed or result, scores)
+    elif scores is not None:
         found += _score_problems(section, assumed or result, scores)
     elif section.discipline == "scrabble" and result in DECIDED_BY_SCORES:
         found.append(Problem("play.scores-missing", values={"result": result}))
@@ -112,6 +116,20 @@ def assumed_problems(section: Section, result: str, assumed: str) -> list[Proble
         return [Problem("play.assumed-of-decided", values=values)]
     is_known = assumed in section.codes and section.codes[assumed].decided
     return [] if is_known else [Problem("play.unknown-assumption", values={**values, "discipline": section.discipline})]
+
+
+def alone_problems(game: Game | None, result: str, scores: tuple[int, int] | None) -> list[Problem]:
+    """In a collective game one has one score, nobody sits opposite, and who did not come has none."""
+    if game is not None and game.second is not None:
+        return [Problem("play.nobody-opposite")]
+    if scores is None:
+        return [Problem("play.score-missing")] if result == SCORED else []
+    if result not in {"", SCORED, UNDECIDED}:
+        return [Problem("play.score-of-absent")]
+    is_possible = 0 <= scores[0] <= MOST_ALONE and scores[1] == 0
+    return (
+        [] if is_possible else [Problem("play.impossible-lone-score", values={"score": scores[0], "most": MOST_ALONE})]
+    )
 
 
 def _score_problems(section: Section, result: str, scores: tuple[int, int]) -> list[Problem]:
@@ -133,7 +151,9 @@ def fits(section: Section, game: Game, result: str) -> bool:
 
 
 def _fit_problems(section: Section, number: int, game: Game, result: str) -> list[Problem]:
-    """Scores alone are for a game between two; a code that nobody knows is said elsewhere."""
+    """Scores alone are for a game between two, or for who plays alone; a code that nobody knows is said elsewhere."""
+    if section.is_collective and not result:
+        return []
     fitting = fits(section, game, result) if result in section.codes else bool(result) or game.second is not None
     return [] if fitting else [_not_a_game(number, game)]
 

@@ -119,7 +119,7 @@ def unpublished(section: Section) -> Changed:
     if has_refusal(found):
         return Changed(section, found)
     last = section.rounds[-1]
-    if any(game.second is not None and game.result for game in last.games):
+    if any(game.result and (game.second is not None or section.is_collective) for game in last.games):
         found += (Problem("play.round-has-results", where=("rounds", last.number), values={"round": last.number}),)
     after = replace(section, rounds=(*section.rounds[:-1], replace(last, is_published=False)))
     return judged(section, after, found)

@@ -7,7 +7,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
 from ronde.play.field import Field, who_starts
 from ronde.play.reasons import PairingReason
-from ronde.play.section import Game, Section
+from ronde.play.section import Game, Section, is_bye
 
 Pair: TypeAlias = tuple[PlayerId, PlayerId | None]
 
@@ -81,7 +81,7 @@ def sacrifices(section: Section, field: Field, games: Sequence[Game]) -> tuple[P
 def _sacrificed(section: Section, field: Field, game: Game) -> list[Problem]:
     where = ("rounds", field.round, "tables", game.table)
     if game.second is None:
-        again = game.first in field.byes and game.result == section.bye
+        again = game.first in field.byes and is_bye(section, game)
         return [_warning("play.second-bye", where, player=game.first)] if again else []
     values = {"first": game.first, "second": game.second}
     broken = {

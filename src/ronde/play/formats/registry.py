@@ -5,8 +5,19 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ronde.ground.problems import Problem
+from ronde.ground.results import COLLECTIVE
 from ronde.play.field import Field
-from ronde.play.formats import combined, free, match, nearest, round_robin, swiss_assisted, swiss_dutch, swiss_points
+from ronde.play.formats import (
+    collective,
+    combined,
+    free,
+    match,
+    nearest,
+    round_robin,
+    swiss_assisted,
+    swiss_dutch,
+    swiss_points,
+)
 from ronde.play.plan import Phase, shape_problems
 from ronde.play.reasons import Pairing
 from ronde.play.section import Game, Section
@@ -46,8 +57,14 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
             match.pair, match.problems, match.seated, pairs_everyone=False, passes_seats_on=True, is_schedule=True
         ),
         "free": Format(free.pair, free.problems, pairs_everyone=False, is_schedule=True),
+        COLLECTIVE: Format(collective.pair, collective.problems, is_schedule=True, told=collective.told),
     }
 )
+
+
+def formats_of(discipline: str) -> tuple[str, ...]:
+    """The formats in which a discipline can be played: where everybody plays alone, nothing is paired."""
+    return (COLLECTIVE,) if discipline == COLLECTIVE else tuple(one for one in FORMATS if one != COLLECTIVE)
 
 
 # What is wrong only with who has entered so far: others who come, or leave, would cure it.
@@ -72,4 +89,18 @@ def plan_problems(section: Section) -> tuple[Problem, ...]:
             found.append(Problem("play.unknown-format", where=("phases", index), values=values))
         else:
             found.extend(FORMATS[phase.format].problems(section, index))
-    return tuple(found)
+    return (*found, *other_disciplines(section))
+
+
+def other_disciplines(section: Section) -> tuple[Problem, ...]:
+    """Phases in whose format the discipline of the section cannot be played."""
+    fitting = formats_of(section.discipline)
+    return tuple(
+        Problem(
+            "play.format-of-others",
+            where=("phases", index),
+            values={"format": phase.format, "discipline": section.discipline},
+        )
+        for index, phase in enumerate(section.plan.phases)
+        if phase.format in FORMATS and phase.format not in fitting
+    )

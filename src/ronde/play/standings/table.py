@@ -14,9 +14,11 @@ from ronde.play.standings.match_points import match_points
 from ronde.play.standings.median import median
 from ronde.play.standings.opponents_average import opponents_average
 from ronde.play.standings.performance import performance
+from ronde.play.standings.places import places
 from ronde.play.standings.points import points
 from ronde.play.standings.ppm import ppm
 from ronde.play.standings.progressive import progressive
+from ronde.play.standings.score import score
 from ronde.play.standings.solkoff import solkoff
 from ronde.play.standings.sonneborn_berger import sonneborn_berger
 from ronde.play.standings.spread import spread
@@ -43,6 +45,8 @@ CRITERIA: Mapping[str, Criterion] = MappingProxyType(
             opponents_average,
             performance,
             initial_rank,
+            score,
+            places,
         )
     }
 )
@@ -53,7 +57,7 @@ USUAL: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "scrabble": ("match_points", "ppm", "spread", "initial_rank"),
         "draughts": ("points", "solkoff", "median", "truncated"),
         "chess": ("points", "direct_encounter", "solkoff", "sonneborn_berger", "wins"),
-        "collective": ("points",),
+        "collective": ("score",),
     }
 )
 # In a round robin the opponents' points are all points less one's own: who is tied on points is tied on Solkoff, median
@@ -65,6 +69,14 @@ USUAL_OF_FORMAT: Mapping[tuple[str, str], tuple[str, ...]] = MappingProxyType(
         ("chess", "match"): ("points", "wins"),
     }
 )
+
+
+def criteria_of(discipline: str) -> tuple[str, ...]:
+    """What a section of that discipline can be ranked by."""
+    alone = ("score", "places")
+    return (
+        (*alone, "initial_rank") if discipline == "collective" else tuple(one for one in CRITERIA if one not in alone)
+    )
 
 
 def usual_criteria(discipline: str, form: str) -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from typing import Any
 from ronde.ground.problems import Level, Problem
 from ronde.play.draw import initial_ranks
 from ronde.play.fixed_plan import is_fixed, next_phase
-from ronde.play.formats.registry import FORMATS
+from ronde.play.formats.registry import formats_of
 from ronde.play.pairing.combined import FIRST_PHASE
 from ronde.play.permissions import State, state
 from ronde.play.timetable import usual_minutes
-from ronde.play.usual_plans import COMBINED, COMPOSED, KINDS
+from ronde.play.usual_plans import COMBINED, COMPOSED, kinds_of
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.pages import noted
 from ronde.web.desk.plan.drafts import MOST_PHASES
@@ -31,8 +31,8 @@ def words_of(desk: SectionDesk, plan: PlanPage) -> dict[str, Any]:
     phase = plan.section.plan.phases[index] if index is not None else None
     return {
         "plan": plan,
-        "kinds": KINDS,
-        "formats": [*FORMATS],
+        "kinds": kinds_of(desk.section.discipline),
+        "formats": formats_of(desk.section.discipline),
         "lengths": [str(rounds) for rounds in FIRST_PHASE],
         "most_phases": MOST_PHASES,
         "is_composed": plan.draft.kind == COMPOSED,

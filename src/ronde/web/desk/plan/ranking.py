@@ -10,7 +10,7 @@ from ronde.ground.problems import Problem
 from ronde.ground.results import FORFEITS_ARE_MEETINGS, UNDECIDED
 from ronde.play.plan import Plan
 from ronde.play.section import Section
-from ronde.play.standings.table import CRITERIA, criteria_problems, usual_criteria
+from ronde.play.standings.table import CRITERIA, criteria_of, criteria_problems, usual_criteria
 from ronde.play.usual_plans import kind_of
 from ronde.web.language import reading
 from ronde.words.numbers import number_text
@@ -28,11 +28,12 @@ class RankingDraft:
     cap: str
     worths: Mapping[str, str]
     forfeits: str
+    offered: tuple[str, ...] = tuple(CRITERIA)
 
     @property
     def others(self) -> tuple[str, ...]:
         """The criteria that are not chosen."""
-        return tuple(one for one in CRITERIA if one not in self.criteria)
+        return tuple(one for one in self.offered if one not in self.criteria)
 
 
 def usual_of(section: Section) -> tuple[str, ...]:
@@ -58,14 +59,15 @@ def ranking_of(section: Section) -> RankingDraft:
         for code in results_of(section)
     }
     chosen = next(name for name, value in _CHOICES.items() if value is plan.forfeits_are_meetings)
-    return RankingDraft(plan.criteria, str(plan.spread_cap), worths, chosen)
+    return RankingDraft(plan.criteria, str(plan.spread_cap), worths, chosen, criteria_of(section.discipline))
 
 
 def ranking_from(given: QueryDict, section: Section) -> RankingDraft:
     """What the form says, after whatever was pressed."""
+    offered = criteria_of(section.discipline)
     criteria = tuple(one for one in given.getlist("criteria") if one in CRITERIA)[: len(CRITERIA)]
     worths = {code: given.get(f"worth-{code}", "").strip()[:10] for code in results_of(section)}
-    typed = RankingDraft(criteria, given.get("cap", "").strip()[:10], worths, given.get("forfeits", ""))
+    typed = RankingDraft(criteria, given.get("cap", "").strip()[:10], worths, given.get("forfeits", ""), offered)
     return replace(typed, criteria=_pressed(criteria, given, section))
 
 

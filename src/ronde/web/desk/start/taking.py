@@ -71,12 +71,18 @@ def shown_sections(found: Compared, book: str = "") -> tuple[ShownSection, ...]:
     return tuple(
         ShownSection(
             one,
-            tuple((row, f"{_name(one, row.first)} – {_name(one, row.second)}") for row in one.tables),
+            tuple((row, _players(one, row)) for row in one.tables),
             tuple(_told(one, difference, book) for difference in one.others),
             tuple(_told(one, difference, book) for difference in one.here),
         )
         for one in found.sections
     )
+
+
+def _players(section: ComparedSection, row: JoinedTable) -> str:
+    """Who plays at a table; in a collective game nobody sits opposite."""
+    first = _name(section, row.first)
+    return first if row.second is None else f"{first} – {_name(section, row.second)}"
 
 
 def _name(section: ComparedSection, player: str) -> str:
