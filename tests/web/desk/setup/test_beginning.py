@@ -78,7 +78,7 @@ def test_every_book_that_takes_sections_brings_an_event_that_can_be_begun(organi
     assert usual is not None
     event = begun(organiser, of=f"book:{code}", sections="")
     row = SectionRow.objects.get()
-    assert section_of(row).discipline == usual.discipline
+    assert section_of(row).discipline == usual.of_kind(usual.kinds[0]).discipline
     declared = shelf.regulation(code).declaration
     assert declared is not None
     assert bool(event.declaration) is bool(usual.declaration)
