@@ -37,7 +37,7 @@ def document(section: Section, said: TournamentDeclaration) -> Tournament:
         day=DAY,
         number=said.number,
         competition="CNSL",
-        field=said.field,
+        field="youth" if said.field == "youth" else "seniors",
         games=len(section.rounds),
         entries=[Entry(player=who, place=at) for who, at in place.items()],
     )
@@ -57,7 +57,7 @@ def around(section: Section, said: TournamentDeclaration, of: Document) -> list[
                 day=date(2009, number, 7),
                 number=number,
                 competition="CNSL",
-                field=said.field,
+                field="youth" if said.field == "youth" else "seniors",
                 games=6,
                 entries=entries,
             )

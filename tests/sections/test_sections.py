@@ -49,9 +49,9 @@ def test_a_section_submitted_and_rated_equals_the_event_written_by_hand_and_comp
         must_agree(code, played(code, form, seed), seed)
 
 
-def must_agree(code: str, section: Section, seed: int) -> None:
+def must_agree(code: str, section: Section, seed: int, by_hand: ModuleType | None = None) -> None:
     """The document is the one typed by hand, and its ratings are those computed slowly from that one."""
-    by_hand = HANDS[code]
+    by_hand = by_hand or HANDS[code]
     said = by_hand.declaration(section, seed)
     made = submission(shelf.regulation(code), [section], said, fact=by_hand.FACT)
     assert made.problems == (), seed

@@ -4,7 +4,6 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
 
 import typer
 from rich.text import Text
@@ -53,8 +52,9 @@ def submit_files(
             end(declared.problems, found.called.get(declared_in, declared_in), lang, code)
         known = known_or_nothing(code, history, lang, called=found.called.get(history) if history else None)
         made = submitted_event(book, found.parts, declared, event=found.event, known=known.history.people)
+        _say_of_sections(made.problems, found.paths, code, lang)
         if made.text is None:
-            _end_of_sections(made.problems, found.paths, code, lang)
+            raise refuse(text("says.problems_found", lang, {"count": len(made.problems)}))
         ids = frozenset((found.event, *(one.id for one in found.parts)))
         if output:
             if not may_be_replaced(output, {*ids, *found.ids.values()}):
@@ -94,6 +94,8 @@ def _keep(
 ) -> None:
     """Keep beside each tournament file what was sent of it."""
     for (file, note), written in zip(found.notes.items(), sent, strict=False):
+        if not written:  # it is not rated
+            continue
         with desk_alone(file, lang):
             keep_submitted(file, note, written, regulation=regulation, declaration=declaration, history=history)
 
@@ -113,10 +115,9 @@ def _shown(known: Opened, sent: Mapping[Path, Path], history: Path | None, lang:
     return all(is_ready(case) for case in cases)
 
 
-def _end_of_sections(problems: Sequence[Problem], paths: Sequence[Path], code: str, lang: Language) -> NoReturn:
-    """The end; a problem whose path begins with the number of a section is that file's."""
+def _say_of_sections(problems: Sequence[Problem], paths: Sequence[Path], code: str, lang: Language) -> None:
+    """A problem whose path begins with the number of a section is that file's."""
     for problem in problems:
         at = problem.where[0] if problem.where else None
         inner = replace(problem, where=problem.where[1:]) if isinstance(at, int) else problem
         error_console().print(problem_text(inner, paths[at] if isinstance(at, int) else paths[0], None, lang, code))
-    raise refuse(text("says.problems_found", lang, {"count": len(problems)}))

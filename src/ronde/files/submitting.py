@@ -14,7 +14,7 @@ import msgspec
 from ronde.files import yaml_text
 from ronde.files.file_kinds import named_for_its_kind
 from ronde.files.structure import typed
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, has_refusal
 from ronde.play.section import Entry, Section
 from ronde.record.people import People
 from ronde.record.submission import submission
@@ -45,7 +45,7 @@ class Declared:
 class SubmittedText:
     """The text of the file to send, with its documents; or what keeps it from being made.
 
-    ``of_each`` has for every section what is sent of it: the whole where a book makes one document of all.
+    ``of_each`` has for every section what is sent of it: the whole where a book makes one document of all, nothing of what is not rated.
     """
 
     text: str | None
@@ -135,7 +135,10 @@ def _with_link(said: dict[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
 def submitted_event(
     book: AnyBook, parts: Sequence[ToSubmit], declared: Declared, *, event: str, known: People
 ) -> SubmittedText:
-    """The file that goes to the office, of one section or of several; ``event`` is the id of all together."""
+    """The file that goes to the office, of one section or of several; ``event`` is the id of all together.
+
+    Of a section that is not rated nothing is sent, and that is said; where there is no other, there is no file.
+    """
     sections = [one.section for one in parts]
     if book.is_event_rated_together:
         made = [submission(book, sections, declared.of_each[0], fact=event)]
@@ -144,12 +147,13 @@ def submitted_event(
         made = [submission(book, [one.section], said, fact=one.id) for one, said in both]
     problems = tuple(_at(problem, at, len(made)) for at, one in enumerate(made) for problem in one.problems)
     documents = tuple(one.document for one in made if one.document is not None)
-    if len(documents) < len(made):
+    if has_refusal(problems) or not documents:
         return SubmittedText(None, problems=problems)
     whole = _text(book, sections, documents, known)
-    apart = documents if len(documents) == len(parts) > 1 else ()
-    of_each = tuple(_text(book, sections, [document], known) for document in apart) or (whole,) * len(parts)
-    return SubmittedText(whole, documents, problems, of_each)
+    if len(made) < len(parts) or len(parts) == 1:
+        return SubmittedText(whole, documents, problems, (whole,) * len(parts))
+    each = tuple(_text(book, sections, [one.document], known) if one.document else "" for one in made)
+    return SubmittedText(whole, documents, problems, each)
 
 
 def _at(problem: Problem, at: int, count: int) -> Problem:

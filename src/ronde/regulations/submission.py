@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from ronde.ground.finished import FinishedPlayer, FinishedSection
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Level, Problem, has_refusal
 from ronde.regulations.documents import Document
 
 Table = Annotated[int, Meta(ge=1)]
@@ -22,10 +22,15 @@ class Declaration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """The document of a rule book, or what keeps a section from being one."""
+    """The document of a rule book, or what keeps a section from being one; a section that the book does not rate has none, and nothing refuses it."""
 
     document: Document | None
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_not_rated(self) -> bool:
+        """Whether nothing is to be sent, and nothing is wrong."""
+        return self.document is None and not has_refusal(self.problems)
 
 
 def other_discipline(sections: tuple[FinishedSection, ...], wanted: str) -> tuple[Problem, ...]:
@@ -49,6 +54,12 @@ def match_of_teams(sections: tuple[FinishedSection, ...], article: str) -> tuple
         for at, one in enumerate(sections)
         if one.system == "match"
     )
+
+
+def not_rated(section: FinishedSection, article: str) -> Submission:
+    """A section in which who could meet whom was limited: it is kept, and not sent."""
+    problem = Problem("submission.not-rated", article, values={"name": section.name}, level=Level.WARNING)
+    return Submission(None, (problem,))
 
 
 def places(players: Sequence[FinishedPlayer]) -> dict[PlayerId, int]:

@@ -6,15 +6,16 @@ from datetime import date
 from ronde.ground.finished import FinishedGame, FinishedSection
 from ronde.regulations.absp.documents import Game, Tournament
 from ronde.regulations.absp.happenings import RESULTS, Result
-from ronde.regulations.submission import Declaration, Submission, other_discipline, several
+from ronde.regulations.submission import Declaration, Submission, not_rated, other_discipline, several
 
 _CODES: Mapping[str, Result] = {code: code for code in RESULTS}
 
 
 class TournamentDeclaration(Declaration, frozen=True, kw_only=True):
-    """``day`` is its last one."""
+    """``day`` is its last one. ``limited``: who could meet whom was limited, as at CNSP and CNSI, and so nothing is rated (FRS art. 1)."""
 
     day: date
+    limited: bool = False
 
 
 def submitted(sections: tuple[FinishedSection, ...], said: TournamentDeclaration, fact: str) -> Submission:
@@ -23,6 +24,8 @@ def submitted(sections: tuple[FinishedSection, ...], said: TournamentDeclaration
     if problems:
         return Submission(None, problems)
     (section,) = sections
+    if said.limited:
+        return not_rated(section, "FRS 1, FRS-10")
     games = [_game(one) for one in section.games if one.result in _CODES]  # not what is still to be decided
     return Submission(Tournament(id=fact, name=said.name or section.name, day=said.day, games=games))
 

@@ -108,13 +108,15 @@ class Frs(Book[State, GamesPlayed]):
         self, sections: tuple[FinishedSection, ...], declared: submission.TournamentDeclaration, fact: str, /
     ) -> Submission:
         """What was played here, as the document of this book."""
-        return submission.submitted(sections, declared, fact)
+        excluded = self.editions.nearest(declared.day).libere_excluded
+        return submission.submitted(sections, declared, fact, excluded=excluded)
 
     @override
     def live_figures(self, state: State, event: InProgress, /) -> LiveFigures:
-        """V, P and R of a Libere tournament as it stands."""
+        """V, P and R of a collective game, or of a Libere tournament, as it stands."""
         played = event.document.happening(event.entering)
-        return live.live_figures(state, event, played, self.apply(state, played))
+        edition = self.editions.nearest(event.document.day)
+        return live.live_figures(state, event, played, self.apply(state, played), edition)
 
     @override
     def ranking(self, state: State, /, *, on: date, which: Ranking) -> tuple[Line, ...]:

@@ -18,6 +18,7 @@ from ronde.play.section import Entry, Section
 from ronde.record.submission import previewed, submission
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.documents import Document
+from ronde.regulations.submission import Submission
 from ronde.web.events.bodies import names_of, section_of
 from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import EntrantRow, Event, SectionRow
@@ -29,13 +30,14 @@ from ronde.web.registers.variants import first_ranking
 class Sending:
     """Some sections on their way: their rows, the documents that the book makes of them, what keeps it from that.
 
-    ``declared`` is what is declared of each, by its id.
+    ``declared`` is what is declared of each, by its id. ``left``: that sections are not rated, which stay here and keep nothing from being sent.
     """
 
     rows: tuple[SectionRow, ...]
     documents: tuple[Document, ...]
     problems: tuple[Problem, ...]
     declared: Mapping[str, Any] = field(default_factory=dict)
+    left: tuple[Problem, ...] = ()
 
     @property
     def of_each(self) -> Mapping[str, Document]:
@@ -74,10 +76,20 @@ def sending_of(
     sections = known_sections(event, rows, as_if)
     parts = [ToSubmit(row.file, row.id, one) for row, one in zip(rows, sections, strict=True)]
     made = [_document(book, one, is_preview=is_preview) for one in _units(book, event, parts, declared)]
-    problems = tuple(problem for _, found in made for problem in found)
-    documents = tuple(document for document, _ in made if document is not None)
     said_of = declared.of_each if len(declared.of_each) == len(rows) else declared.of_each * len(rows)
-    return Sending(rows, documents, problems, {row.id: one for row, one in zip(rows, said_of, strict=True)})
+    said = {row.id: one for row, one in zip(rows, said_of, strict=True)}
+    return _without_unrated(Sending(rows, (), (), said), made)
+
+
+def _without_unrated(sending: Sending, made: Sequence[Submission]) -> Sending:
+    """What is sent of some sections: those that are not rated stay here, unless there is nothing else to send."""
+    problems = tuple(problem for one in made if not one.is_not_rated for problem in one.problems)
+    left = tuple(problem for one in made if one.is_not_rated for problem in one.problems)
+    documents = tuple(one.document for one in made if one.document is not None)
+    if not left or not (documents or problems):
+        return replace(sending, documents=documents, problems=(*problems, *left))
+    rows = tuple(row for row, one in zip(sending.rows, made, strict=True) if not one.is_not_rated)
+    return replace(sending, rows=rows, documents=documents, problems=problems, left=left)
 
 
 def known_sections(event: Event, rows: Sequence[SectionRow], as_if: AsIf = AS_IT_IS) -> list[Section]:
@@ -123,10 +135,11 @@ def _units(book: AnyBook, event: Event, parts: Sequence[ToSubmit], declared: Dec
     return [_Unit((one.section,), said, one.id, one.file) for one, said in both]
 
 
-def _document(book: AnyBook, unit: _Unit, *, is_preview: bool) -> tuple[Document | None, tuple[Problem, ...]]:
+def _document(book: AnyBook, unit: _Unit, *, is_preview: bool) -> Submission:
     make = previewed if is_preview else submission
     made = make(book, unit.sections, unit.said, fact=unit.id)
-    return made.document, tuple(problem.inside(unit.file) if unit.file else problem for problem in made.problems)
+    problems = tuple(problem.inside(unit.file) if unit.file else problem for problem in made.problems)
+    return replace(made, problems=problems)
 
 
 def sent_text(regulation: str, document: Document) -> str:

@@ -89,7 +89,7 @@ def submit(
         sender = _sender(held, event, actor)
         sender = replace(sender, word=word, by=signed or sender.by)
         made = handed_in(held.known, sending.documents, _desk(event), sender, answers)
-        said[:] = made.problems
+        said[:] = (*sending.left, *made.problems)
         return _additions(held, event, actor, sending, made)
 
     made = FOLD.recorded(register, prepare)
@@ -112,7 +112,7 @@ def preview(event: Event, actor: Actor, *, files: Sequence[str] = (), as_if: AsI
     versions = _versions(then, sending)
     cases = open_cases(then.known, versions) if then.known and held.known.book.sections else ()
     more = (problem for problem in then.problems if problem not in made.problems)
-    problems = (*open_.problems, *made.problems, *more)
+    problems = (*open_.problems, *open_.left, *made.problems, *more)
     return SubmissionPreview(cases, problems, held.known, then.known, sending, then.persons, versions)
 
 
