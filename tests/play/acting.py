@@ -121,6 +121,7 @@ def random_act(section: Section, lot: Random) -> Act:
         acts.recompose(index, is_balanced=lot.choice((True, False))),
         acts.swap_seats(index, player, other),
         acts.take_seat(player),
+        acts.line_up(published + 1, ((player,), (other,))),
         acts.pair_by_hand([(entry.player, None) for entry in section.entries]),
         acts.discard(),
         acts.unpublish(),

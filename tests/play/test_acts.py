@@ -100,7 +100,7 @@ def test_every_kind_of_act_is_done_by_the_change_of_its_name() -> None:
         seated.act(act)
         assert seated.past[-1].kind is act.kind
     done_kinds = {past.kind for past in (*desk.past, *seated.past)}
-    assert set(Kind) - done_kinds == {Kind.BRING, Kind.ENTER, Kind.TAKE_SEAT, Kind.REMOVE, Kind.UNDO}
+    assert set(Kind) - done_kinds == {Kind.BRING, Kind.ENTER, Kind.TAKE_SEAT, Kind.LINE_UP, Kind.REMOVE, Kind.UNDO}
 
 
 def test_a_late_player_takes_the_seat_that_was_left() -> None:

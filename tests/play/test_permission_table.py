@@ -9,6 +9,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level
 from ronde.play.changes.entries import away, entered, seat_taken, withdrawn
 from ronde.play.changes.entry_corrections import entry_corrected, removed
+from ronde.play.changes.lineups import lined_up
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import replanned, reseated
 from ronde.play.changes.results import corrected, result_entered
@@ -31,6 +32,7 @@ EXPECTED = {
     Action.REPLAN: "+-!!!-",
     Action.SEAT: "+--!--",
     Action.TAKE_SEAT: "+!++--",
+    Action.LINE_UP: "+-++--",
     Action.PAIR: "++-+--",
     Action.PAIR_BY_HAND: "++-+--",
     Action.DISCARD: "-+----",
@@ -71,6 +73,7 @@ ACTIONS: dict[Action, Callable[[Section], Changed]] = {
     Action.REPLAN: lambda base: replanned(base, base.plan),
     Action.SEAT: lambda base: reseated(base, 1, A, B),
     Action.TAKE_SEAT: lambda base: seat_taken(base, A),
+    Action.LINE_UP: lambda base: lined_up(base, 2, ((A,), (B,))),
     Action.PAIR: drafted,
     Action.PAIR_BY_HAND: lambda base: drafted_by_hand(base, [(A, D), (B, C)]),
     Action.DISCARD: discarded,

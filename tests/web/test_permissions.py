@@ -63,6 +63,7 @@ AT_DESK = {
     "replan": "ynwwwn",
     "seat": "ynnwnn",
     "take_seat": "ywyynn",
+    "line_up": "ynyynn",
     "pair": "yynynn",
     "pair_by_hand": "yynynn",
     "discard": "nynnnn",

@@ -56,7 +56,7 @@ def _taken(section: Section, index: int, phase: Phase) -> Iterator[Problem]:
         is_seat = 1 <= taken.group <= len(sizes) and 1 <= taken.seat <= sizes[taken.group - 1]
         if not is_seat or taken.round not in section.plan.span(index):
             yield _problem("play.file.no-such-seat", where, round=taken.round, group=taken.group, seat=taken.seat)
-        if section.entry(taken.player) is None:
+        if taken.player is not None and section.entry(taken.player) is None:
             yield _problem("play.unknown-player", where, player=taken.player)
 
 

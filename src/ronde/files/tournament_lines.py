@@ -99,7 +99,8 @@ class Reading:
         if found is None:
             self.complain("play.file.taken-line", where, {"line": line})
             return None
-        return TakenSeat(int(found[1]), int(found[2]), int(found[3]), PlayerId(found[4]))
+        player = None if found[4] == NOBODY else PlayerId(found[4])
+        return TakenSeat(int(found[1]), int(found[2]), int(found[3]), player)
 
     def pair(self, line: str, where: tuple[PathPart, ...]) -> tuple[PlayerId, PlayerId] | None:
         """Two players."""
@@ -159,7 +160,7 @@ def assumed_line(one: Assumption) -> str:
 
 def taken_line(taken: TakenSeat) -> str:
     """A seat taken as it is written."""
-    return f"round {taken.round} group {taken.group} seat {taken.seat} {taken.player}"
+    return f"round {taken.round} group {taken.group} seat {taken.seat} {taken.player or NOBODY}"
 
 
 def unwanted_line(unwanted: Unwanted) -> str:

@@ -34,6 +34,7 @@ class Action(StrEnum):
     REPLAN = "replan"
     SEAT = "seat"
     TAKE_SEAT = "take_seat"
+    LINE_UP = "line_up"
     PAIR = "pair"
     PAIR_BY_HAND = "pair_by_hand"
     DISCARD = "discard"
@@ -65,6 +66,7 @@ remove         allowed   allowed   allowed   allowed   allowed   refused
 replan         allowed   refused   warned    warned    warned    refused
 seat           allowed   refused   refused   warned    refused   refused
 take_seat      allowed   warned    allowed   allowed   refused   refused
+line_up        allowed   refused   allowed   allowed   refused   refused
 pair           allowed   allowed   refused   allowed   refused   refused
 pair_by_hand   allowed   allowed   refused   allowed   refused   refused
 discard        refused   allowed   refused   refused   refused   refused

@@ -20,12 +20,15 @@ Listed: TypeAlias = tuple[tuple[PlayerId, PlayerId], ...]
 
 @dataclass(frozen=True, slots=True)
 class TakenSeat:
-    """A seat that a player has from a round on, after somebody else or after nobody; counted from 1, as groups are."""
+    """A seat that a player has from a round on, after somebody else or after nobody; counted from 1, as groups are.
+
+    Nobody has it where a team leaves a board to EXEMPT.
+    """
 
     round: int
     group: int
     seat: int
-    player: PlayerId
+    player: PlayerId | None
 
 
 @dataclass(frozen=True, slots=True)

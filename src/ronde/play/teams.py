@@ -1,4 +1,7 @@
-"""Teams of a section: who plays for whom. A player's team is a tag ("team:Brest"), or the club's where there is none."""
+"""Teams of a section: who plays for whom. A player's team is a tag ("team:Brest"); where nobody has such a tag, it is the club.
+
+Numbers stand in for the words of tags where names are kept elsewhere ("team:1", "club:1"): a team and a club are never one by name.
+"""
 
 from collections.abc import Mapping
 
@@ -16,8 +19,14 @@ def team_of(entry: Entry) -> str | None:
 
 def teams_by_player(section: Section) -> Mapping[PlayerId, str]:
     """Everybody's team; who has none is left out."""
-    found = ((entry.player, team_of(entry)) for entry in section.entries)
-    return {player: team for player, team in found if team is not None}
+    found = {entry.player: _tagged(entry, _KINDS[0]) for entry in section.entries}
+    if not any(found.values()):
+        found = {entry.player: _tagged(entry, _KINDS[1]) for entry in section.entries}
+    return {player: team for player, team in found.items() if team}
+
+
+def _tagged(entry: Entry, kind: str) -> str:
+    return next((tag.removeprefix(kind) for tag in entry.tags if tag.startswith(kind)), "")
 
 
 def is_match(section: Section) -> bool:

@@ -35,6 +35,7 @@ EVERYTHING: list[Asked] = [
     acts.recompose(0, is_balanced=False),
     acts.swap_seats(0, PlayerId("p1"), PlayerId("p2")),
     acts.take_seat(PlayerId("p1")),
+    acts.line_up(1, ((PlayerId("p1"),), (PlayerId("p2"),))),
     acts.pair(),
     acts.pair_by_hand([(PlayerId("p1"), PlayerId("p2"))]),
     acts.discard(),

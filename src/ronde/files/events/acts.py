@@ -40,6 +40,7 @@ _ARGUMENTS = frozenset(
         "one",
         "other",
         "pairs",
+        "seats",
         "table",
         "result",
         "scores",

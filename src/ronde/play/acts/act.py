@@ -8,9 +8,9 @@ from typing import Any
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
-from ronde.play.changes import entries, entry_corrections, plans, results, rounds
+from ronde.play.changes import entries, entry_corrections, lineups, plans, results, rounds
 from ronde.play.changes.outcome import Changed
-from ronde.play.plan import Plan
+from ronde.play.plan import Plan, Seats
 from ronde.play.section import Entry, Section
 
 
@@ -29,6 +29,7 @@ class Kind(StrEnum):
     RECOMPOSE = "recompose"
     SWAP_SEATS = "swap_seats"
     TAKE_SEAT = "take_seat"
+    LINE_UP = "line_up"
     PAIR = "pair"
     PAIR_BY_HAND = "pair_by_hand"
     DISCARD = "discard"
@@ -108,6 +109,11 @@ def swap_seats(index: int, one: PlayerId, other: PlayerId) -> Act:
 def take_seat(player: PlayerId) -> Act:
     """Somebody who waits takes a seat that was left."""
     return Act(Kind.TAKE_SEAT, {"player": player})
+
+
+def line_up(number: int, seats: Seats) -> Act:
+    """Who plays on which board for each team, from the next round on."""
+    return Act(Kind.LINE_UP, {"number": number, "seats": seats})
 
 
 def pair() -> Act:
@@ -191,6 +197,7 @@ _DONE: Mapping[Kind, Callable[..., Changed]] = MappingProxyType(
         Kind.RECOMPOSE: plans.recomposed,
         Kind.SWAP_SEATS: plans.reseated,
         Kind.TAKE_SEAT: entries.seat_taken,
+        Kind.LINE_UP: lineups.lined_up,
         Kind.PAIR: rounds.drafted,
         Kind.PAIR_BY_HAND: rounds.drafted_by_hand,
         Kind.DISCARD: rounds.discarded,

@@ -8,7 +8,7 @@ from ronde.play.acts.cells import PLAN
 from ronde.play.acts.past import PastAct
 from ronde.play.plan import Phase, Plan, Seats
 
-_BY_HAND = frozenset({Kind.SWAP_SEATS, Kind.ENTER, Kind.TAKE_SEAT, Kind.WITHDRAW})
+_BY_HAND = frozenset({Kind.SWAP_SEATS, Kind.ENTER, Kind.TAKE_SEAT, Kind.LINE_UP, Kind.WITHDRAW})
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ replan         all     -       plan entries rounds closed
 recompose      all     -       plan entries rounds games closed
 swap_seats     all     -       plan entries rounds games closed
 take_seat      all     entry   plan entries rounds closed
+line_up        all     -       plan entries rounds closed
 pair           all     -       plan entries rounds games closed
 pair_by_hand   all     -       plan entries rounds games closed
 discard        all     -       rounds games closed

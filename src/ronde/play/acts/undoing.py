@@ -32,6 +32,7 @@ _IN_THE_WAY: Mapping[Kind, str] = MappingProxyType(
         Kind.REPLAN: "acts.plan-since",
         Kind.RECOMPOSE: "acts.plan-since",
         Kind.SWAP_SEATS: "acts.plan-since",
+        Kind.LINE_UP: "acts.plan-since",
         Kind.PAIR: "acts.draft-since",
         Kind.PAIR_BY_HAND: "acts.draft-since",
         Kind.DISCARD: "acts.round-since",

@@ -108,7 +108,7 @@ def problems(section: Section, index: int) -> tuple[Problem, ...]:
         return (*found, Problem("play.too-few-teams", where=where, values={"teams": len(names)}))
     given = phase.seats or seated(section, index).seats
     found += seat_problems(section, phase, where, has_even_groups=False)
-    return (*found, *_round_problems(phase, index, names), *_board_problems(section, given, index))
+    return (*found, *_round_problems(phase, index, names), *board_problems(section, given, index))
 
 
 def _round_problems(phase: Phase, index: int, names: tuple[str, ...]) -> Iterator[Problem]:
@@ -118,7 +118,7 @@ def _round_problems(phase: Phase, index: int, names: tuple[str, ...]) -> Iterato
         yield Problem("play.rounds-of-teams", where=("phases", index), values=values, level=Level.WARNING)
 
 
-def _board_problems(section: Section, seats: Seats, index: int) -> Iterator[Problem]:
+def board_problems(section: Section, seats: Seats, index: int) -> Iterator[Problem]:
     """A group is of one team, as many groups as teams; a team with fewer players than boards leaves some to EXEMPT."""
     teams, names = teams_by_player(section), team_names(section)
     where = ("phases", index, "seats")
