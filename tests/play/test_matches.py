@@ -9,6 +9,7 @@ from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level
 from ronde.play.changes.entries import away, entered, seat_taken, withdrawn
+from ronde.play.changes.entry_corrections import entry_corrected
 from ronde.play.changes.results import result_entered
 from ronde.play.changes.rounds import drafted
 from ronde.play.checker import check
@@ -98,7 +99,10 @@ def test_somebody_late_sits_down_for_the_own_team_only() -> None:
     assert codes(reserve) == ["play.is-reserve"]
     after = ok(seat_taken(ok(withdrawn(reserve.section, PlayerId("a1"))), PlayerId("a4")))
     assert pairs(next_round(after).rounds[1])[0] == ("b1", "a4")
-    assert entered(base, Entry(PlayerId("x"))).is_refused
+    without = entered(base, Entry(PlayerId("x")))
+    assert (codes(without), without.is_refused) == (["play.without-team"], False)  # and joins a team afterwards
+    joined = ok(entry_corrected(without.section, Entry(PlayerId("x"), tags=("team:A",))))
+    assert codes(entry_corrected(joined, Entry(PlayerId("x"), tags=("team:B",)))) == ["play.boards-given"]
 
 
 def test_a_club_is_a_team_where_no_team_is_named() -> None:

@@ -108,6 +108,14 @@ class Times(_Said, frozen=True, tag="times"):
     timetable: Timetable
 
 
+class DayPlace(_Said, frozen=True, tag="day-place"):
+    """Where a day of a season is played; nowhere said, it is the place of the event."""
+
+    section: _Word
+    round: _Count
+    place: _Word
+
+
 class FirstTable(_Said, frozen=True, tag="first-table"):
     """The number of the first table of a section, where tables are numbered across sections."""
 
@@ -249,6 +257,7 @@ Said: TypeAlias = (
     | TakenEntry
     | EntrantCorrected
     | Times
+    | DayPlace
     | FirstTable
     | Ruling
     | Reason

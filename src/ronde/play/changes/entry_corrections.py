@@ -7,9 +7,10 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
 from ronde.play.changes.entries import number_among_others, number_problems, unknown, with_entry, without
 from ronde.play.changes.outcome import Changed, judged
+from ronde.play.formats import match
 from ronde.play.permissions import Action, permission_problems
 from ronde.play.section import Entry, Section
-from ronde.play.teams import team_of
+from ronde.play.teams import teams_by_player
 
 
 def entry_corrected(section: Section, entry: Entry) -> Changed:
@@ -20,10 +21,15 @@ def entry_corrected(section: Section, entry: Entry) -> Changed:
         return Changed(section, found)
     after = replace(entry, first_round=before.first_round, last_round=before.last_round, away=before.away)
     made = with_entry(section, entry.player, lambda _: after)
-    is_other_team = team_of(before) != team_of(after)
-    found += (*_number(section, before, after), *(_boards_given(section, after.player) if is_other_team else ()))
+    found += (*_number(section, before, after), *(_boards_given(section, after.player) if _leaves(section, made, after) else ()))
     found += tuple(_paired_before(section, before, after))
     return judged(section, made, found)
+
+
+def _leaves(section: Section, made: Section, entry: Entry) -> bool:
+    """Whether boards that are given out would no longer be those of the teams; who has none yet may join a team as its substitute."""
+    before, after = (teams_by_player(one).get(entry.player) for one in (section, made))
+    return match.team_names(section) != match.team_names(made) or (before is not None and before != after)
 
 
 def removed(section: Section, player: PlayerId) -> Changed:

@@ -68,8 +68,9 @@ def without_seat(section: Section, player: PlayerId, number: int) -> Problem:
     """
     index = section.plan.phase_index(number)
     values: dict[str, Value] = {"player": player, "phase": index + 1}
-    if section.plan.phases[index].format == "match" and match.group_of(section, player) is not None:
-        return Problem("play.is-reserve", where=("entries", player), values=values, level=Level.WARNING)
+    if section.plan.phases[index].format == "match":
+        code = "play.without-team" if match.group_of(section, player) is None else "play.is-reserve"
+        return Problem(code, where=("entries", player), values=values, level=Level.WARNING)
     if index + 1 < len(section.plan.phases):
         return Problem("play.joins-at-next-phase", "FC-9", values=values, level=Level.WARNING)
     return Problem("play.no-seat-left", values=values)
