@@ -42,7 +42,9 @@ def test_every_day_has_its_own_line_ups_and_the_days_before_keep_theirs() -> Non
     # Round 2 of the grid: 1 receives 2, 4 receives 3; white for who receives at board 1, for the guest at board 2.
     assert pairs(done.rounds[1]) == [("a1", "b2"), ("b3", "a2"), ("d1", "c1"), ("d2", None)]
     assert check(done) == ()
-    assert next_lineups(all_won_by_first(done)) == seats("a1 a2, b2 b3, c1 *, d1 d2")  # they stay until others are given
+    assert next_lineups(all_won_by_first(done)) == seats(
+        "a1 a2, b2 b3, c1 *, d1 d2"
+    )  # they stay until others are given
 
 
 def test_line_ups_may_be_given_while_a_day_is_played_and_again_before_the_next() -> None:
@@ -123,7 +125,9 @@ def test_of_an_odd_number_of_teams_one_rests() -> None:
 
 def test_a_team_and_a_club_are_never_one_by_the_number_that_stands_in_for_them() -> None:
     base = teams("a1", "b1")
-    mixed = replace(base, entries=(replace(base.entries[0], tags=("team:1",)), replace(base.entries[1], tags=("club:1",))))
+    mixed = replace(
+        base, entries=(replace(base.entries[0], tags=("team:1",)), replace(base.entries[1], tags=("club:1",)))
+    )
     assert team_names_of(mixed) == ["1"]
     assert [line.team for line in team_table(teams("a1", "b1"))] == ["A", "B"]
 

@@ -27,6 +27,10 @@ class WorthOfGames:
     cadence: str = "slow"
     cadences: tuple[str, ...] = ()
 
+    def cadence_of(self, number: int) -> str:
+        """The cadence of a round: its own, or the usual one (FFJD-28)."""
+        return self.cadences[number - 1] if number <= len(self.cadences) else self.cadence
+
     def rating(self, entry: Entry | None) -> int | None:
         """The CP by which somebody's games count: the list's, or the equivalent of a guest (7.1)."""
         if entry is None or entry.rating is not None:
@@ -37,12 +41,14 @@ class WorthOfGames:
         edition = shelf.regulation(BOOK).editions.nearest(self.day)
         return int(rules.equivalent(int(fmjd), edition.equivalent, edition.floor))
 
-    def evolutions(self, number: int, code: str, ratings: tuple[int | None, int | None]) -> tuple[Fraction, Fraction] | None:
+    def evolutions(
+        self, number: int, code: str, ratings: tuple[int | None, int | None]
+    ) -> tuple[Fraction, Fraction] | None:
         """Ev of both sides of a game of a round; none where it does not count, or somebody has no rating (FFJD-13). Ka is 1."""
         one, other = ratings
         if not code or one is None or other is None or counts_as(code) <= NOT_COUNTED:
             return None
-        slow = (self.cadences[number - 1] if number <= len(self.cadences) else self.cadence) != "accelerated"
+        slow = self.cadence_of(number) != "accelerated"
         mine, theirs = points(code)
         return self._evolution(mine, one, other, slow=slow), self._evolution(theirs, other, one, slow=slow)
 

@@ -21,7 +21,10 @@ def entry_corrected(section: Section, entry: Entry) -> Changed:
         return Changed(section, found)
     after = replace(entry, first_round=before.first_round, last_round=before.last_round, away=before.away)
     made = with_entry(section, entry.player, lambda _: after)
-    found += (*_number(section, before, after), *(_boards_given(section, after.player) if _leaves(section, made, after) else ()))
+    found += (
+        *_number(section, before, after),
+        *(_boards_given(section, after.player) if _leaves(section, made, after) else ()),
+    )
     found += tuple(_paired_before(section, before, after))
     return judged(section, made, found)
 

@@ -11,7 +11,8 @@ from ronde.ground.ids import PlayerId
 from ronde.play.names import named
 from ronde.play.section import Section
 from ronde.play.timetable import Timetable
-from ronde.record.desk_notes import FirstTable, Note, Times, last_of_section
+from ronde.record.desk_notes import FirstTable, Note, Times, event_kind, last_of_section
+from ronde.regulations.usual_event import EventKind
 from ronde.web.accounts.models import SectionCode
 from ronde.web.accounts.requests import actor_of
 from ronde.web.actors import Actor
@@ -27,6 +28,10 @@ from ronde.web.events.rules import RUN, scope_of
 from ronde.web.permissions import may
 
 STEPS = ("entries", "plan", "rounds", "standings", "documents", "finish")  # Alt 1 to Alt 6
+# Other kinds of events have other pages for the same steps; a page of the usual ones belongs to the one in its place.
+STEPS_OF: Mapping[EventKind, tuple[str, ...]] = {
+    "interclub": ("teams", "calendar", "matches", "season", "documents", "finish"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,15 @@ class SectionDesk:
     def event(self) -> Event:
         """The event of the section."""
         return self.row.event
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The way through an event of this kind."""
+        return STEPS_OF.get(event_kind(self.notes), STEPS)
+
+    def step_here(self, step: str) -> str:
+        """A step of a tournament as this kind of event has it."""
+        return self.steps[STEPS.index(step)] if step in STEPS else step
 
     @property
     def keeps_machine(self) -> bool:

@@ -10,7 +10,7 @@ from django_htmx.middleware import HtmxDetails
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value
-from ronde.web.desk.frame import STEPS, SectionDesk
+from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.preferences import preferences_of
 from ronde.web.desk.telling import told
 from ronde.web.language import reading
@@ -34,8 +34,8 @@ def shown(
     notes, sentence = told(request)
     every = {
         "desk": desk,
-        "step": step,
-        "steps": STEPS,
+        "step": desk.step_here(step),
+        "steps": desk.steps,
         "book_code": desk.event.regulation,
         "problems": [*notes, *noted(found, desk)],
         "said": sentence,

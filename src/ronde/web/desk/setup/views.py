@@ -39,7 +39,7 @@ FIRST_PAGES: Mapping[EventKind, str] = {
     "tournament": "desk:entries",
     "evening": "desk:entries",
     "collective": "desk:entries",
-    "interclub": "desk:entries",
+    "interclub": "desk:teams",
 }
 
 

@@ -1,0 +1,43 @@
+"""Line-ups of the day that comes next."""
+
+from collections.abc import Iterable
+
+from django.http import HttpRequest, HttpResponse
+
+from ronde.ground.problems import Problem
+from ronde.play.acts.act import line_up
+from ronde.play.changes.lineups import lined_up
+from ronde.play.formats.match import team_names
+from ronde.web.desk.acting import acted
+from ronde.web.desk.frame import SectionDesk, desk_of
+from ronde.web.desk.interclub.lineups import lineup_check, seats_typed, team_lineups
+from ronde.web.desk.pages import done, noted, shown
+from ronde.web.desk.telling import tell
+from ronde.web.guarding import for_who_may
+
+
+@for_who_may("run-section")
+def page(request: HttpRequest, section: str) -> HttpResponse:
+    """Who sits on which board of the next day; sent as a form, it is kept."""
+    desk = desk_of(request, section)
+    day = len(desk.section.published) + 1
+    if day > desk.section.plan.rounds or len(team_names(desk.section)) < 2:
+        return done("desk:matches", section)
+    if request.method != "POST":
+        return _shown(request, desk, day)
+    seats = seats_typed(desk.section, day, request.POST.dict())
+    looked_at = lined_up(desk.section, day, seats)  # with the teams called by their names
+    if looked_at.is_refused or not (made := acted(request, section, line_up(day, seats))).is_done:
+        return _shown(request, desk, day, looked_at.problems if looked_at.is_refused else made.problems)
+    tell(request, noted(looked_at.problems, desk))
+    return done("desk:match-day", section, day)
+
+
+def _shown(request: HttpRequest, desk: SectionDesk, day: int, problems: Iterable[Problem] = ()) -> HttpResponse:
+    context = {
+        "day": day,
+        "lineups": team_lineups(desk, day, request.POST.dict()),
+        "check": lineup_check(desk, day),
+        "start": desk.timetable.start(day),
+    }
+    return shown(request, desk, "desk/interclub/lineups.html", step="matches", problems=problems, **context)

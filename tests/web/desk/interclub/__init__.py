@@ -1,0 +1,1 @@
+"""Interclubs at the desk."""
