@@ -93,7 +93,10 @@ def _without_unrated(sending: Sending, made: Sequence[Submission]) -> Sending:
 
 
 def known_sections(event: Event, rows: Sequence[SectionRow], as_if: AsIf = AS_IT_IS) -> list[Section]:
-    """Sections as their book reads them: what nobody typed of a person at the desk is what was frozen on the first day."""
+    """Sections as their book reads them: what nobody typed of a person at the desk is what was frozen on the first day.
+
+    One that has no name is called as its event is: the office would know it by an id otherwise.
+    """
     entrants = EntrantRow.objects.filter(event=event).exclude(person="")
     frozen = {PlayerId(one.player): frozen_of(one, event.first_day) for one in entrants}
     ranking = first_ranking(event.register).code if event.register else ""
@@ -103,7 +106,9 @@ def known_sections(event: Event, rows: Sequence[SectionRow], as_if: AsIf = AS_IT
         return who.completed(entry, event.regulation, ranking) if who else entry
 
     found = (named(as_if.sections.get(row.id) or section_of(row), names_of(row)) for row in rows)
-    return [replace(section, entries=tuple(map(known, section.entries))) for section in found]
+    return [
+        replace(section, name=section.name or event.name, entries=tuple(map(known, section.entries))) for section in found
+    ]
 
 
 def _no_such_section(file: str, names: tuple[str, ...]) -> Problem:

@@ -143,6 +143,12 @@ def all_days(section: Section) -> tuple[tuple[int, bool], ...]:
     return tuple((number, number <= len(section.published)) for number in range(1, section.plan.rounds + 1))
 
 
+def season_counts(section: Section) -> tuple[int, int, int]:
+    """How many teams, days and matches the season has."""
+    matches = sum(len(day_matches(section, number)) for number in range(1, section.plan.rounds + 1))
+    return len(team_names(section)), section.plan.rounds, matches
+
+
 def place_of(notes: tuple[Note, ...], section: str, number: int) -> str:
     """Where a day is played, if that was said."""
     said = [one.place for one in said_of(notes, DayPlace) if (one.section, one.round) == (section, number)]

@@ -8,12 +8,14 @@ from ronde.ground.problems import Problem
 from ronde.play.acts.act import replan
 from ronde.play.timetable import Timetable
 from ronde.record.desk_notes import Times
-from ronde.web.desk.acting import acted
+from ronde.web.desk.acting import seen_in
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.interclub.calendar import Season, calendar_page, places_typed, plan_of, season_of, season_typed
+from ronde.web.desk.interclub.writing_teams import write_clubs_as_teams
 from ronde.web.desk.pages import done, shown
 from ronde.web.desk.setup.times import typed_times
 from ronde.web.events.notes import write_note
+from ronde.web.events.services import act
 from ronde.web.guarding import for_who_may
 
 
@@ -27,8 +29,9 @@ def page(request: HttpRequest, section: str) -> HttpResponse:
     plan = desk.section.plan if season.problems else plan_of(desk.section, season)
     times, wrong = typed_times(request.POST.dict(), plan.rounds)
     problems = (*season.problems, *wrong)
-    if not problems and plan != desk.section.plan:
-        made = acted(request, section, replan(plan))
+    if not problems:
+        seen = write_clubs_as_teams(desk, seen_in(request))
+        made = act(section, replan(plan), desk.actor, seen=seen)
         problems = () if made.is_done else made.problems
     return _shown(request, desk, season, problems) if problems else _kept(request, desk, times, plan.rounds)
 

@@ -16,6 +16,7 @@ from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.interclub.calendar import all_days, place_of
 from ronde.web.desk.interclub.lineups import lineup_check
 from ronde.web.desk.interclub.matches import day_rows
+from ronde.web.desk.interclub.writing_teams import write_clubs_as_teams
 from ronde.web.desk.pages import done, noted, shown
 from ronde.web.desk.telling import tell
 from ronde.web.events.services import act
@@ -41,7 +42,8 @@ def page(request: HttpRequest, section: str, number: int) -> HttpResponse:
 @by_form
 def begin(request: HttpRequest, section: str, number: int) -> HttpResponse:
     """The day begins: its boards are paired by the line-ups, and everybody may see them."""
-    wrong = _all(request, section, acts.pair(), acts.publish())
+    seen = write_clubs_as_teams(desk_of(request, section), seen_in(request))
+    wrong = _all(request, section, seen, acts.pair(), acts.publish())
     return (
         _shown(request, desk_of(request, section), number, wrong) if wrong else done("desk:match", section, number, 1)
     )
@@ -51,15 +53,14 @@ def begin(request: HttpRequest, section: str, number: int) -> HttpResponse:
 @by_form
 def retake(request: HttpRequest, section: str, number: int) -> HttpResponse:
     """The day is taken back to change a line-up, while no game of it has a result."""
-    wrong = _all(request, section, acts.unpublish(), acts.discard())
+    wrong = _all(request, section, seen_in(request), acts.unpublish(), acts.discard())
     if wrong:
         tell(request, noted(wrong, desk_of(request, section)))
     return done("desk:match-day", section, number) if wrong else done("desk:lineups", section)
 
 
-def _all(request: HttpRequest, section: str, *wanted: Act) -> tuple[Problem, ...]:
+def _all(request: HttpRequest, section: str, seen: int, *wanted: Act) -> tuple[Problem, ...]:
     """Acts one after the other, each on what the one before has made; why not, where one is refused."""
-    seen = seen_in(request)
     for one in wanted:
         made = act(section, one, actor_of(request), seen=seen)
         if not made.is_done:

@@ -8,11 +8,13 @@ from ronde.ground.problems import Problem
 from ronde.play.acts.act import line_up
 from ronde.play.changes.lineups import lined_up
 from ronde.play.formats.match import team_names
-from ronde.web.desk.acting import acted
+from ronde.web.desk.acting import seen_in
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.interclub.lineups import lineup_check, seats_typed, team_lineups
+from ronde.web.desk.interclub.writing_teams import write_clubs_as_teams
 from ronde.web.desk.pages import done, noted, shown
 from ronde.web.desk.telling import tell
+from ronde.web.events.services import act
 from ronde.web.guarding import for_who_may
 
 
@@ -27,8 +29,11 @@ def page(request: HttpRequest, section: str) -> HttpResponse:
         return _shown(request, desk, day)
     seats = seats_typed(desk.section, day, request.POST.dict())
     looked_at = lined_up(desk.section, day, seats)  # with the teams called by their names
-    if looked_at.is_refused or not (made := acted(request, section, line_up(day, seats))).is_done:
-        return _shown(request, desk, day, looked_at.problems if looked_at.is_refused else made.problems)
+    if looked_at.is_refused:
+        return _shown(request, desk, day, looked_at.problems)
+    made = act(section, line_up(day, seats), desk.actor, seen=write_clubs_as_teams(desk, seen_in(request)))
+    if not made.is_done:
+        return _shown(request, desk, day, made.problems)
     tell(request, noted(looked_at.problems, desk))
     return done("desk:match-day", section, day)
 

@@ -9,7 +9,7 @@ from ronde.play.section import Section
 from ronde.web.accounts.requests import actor_of
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.frame import SectionDesk, desk_of
-from ronde.web.desk.interclub.calendar import all_days, place_of
+from ronde.web.desk.interclub.calendar import all_days, place_of, season_counts
 from ronde.web.desk.interclub.entering import board_of, from_white, typed_board
 from ronde.web.desk.interclub.matches import match_page
 from ronde.web.desk.pages import done, shown
@@ -64,5 +64,6 @@ def _page(request: HttpRequest, desk: SectionDesk, number: int, at: int, **conte
             return done("desk:match-day", desk.row.id, number)
         raise Http404
     named: dict[str, Any] = {"page": found, "place": place_of(desk.notes, desk.row.id, number) or desk.event.place}
+    named |= {"status_template": "desk/interclub/status.html", "counts": season_counts(desk.section)}
     named |= {"all_days": all_days(desk.section), "start": desk.timetable.start(number)}
     return shown(request, desk, "desk/interclub/match.html", step="matches", keys_template=_KEYS, **named, **context)

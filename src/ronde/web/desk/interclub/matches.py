@@ -157,7 +157,14 @@ def may_retake(section: Section, day: int) -> bool:
 def _firsts(desk: SectionDesk, rows: tuple[BoardRow, ...], *, at_home: bool) -> str:
     """On which boards a team has White, or starts."""
     boards = [str(row.number) for row in rows if (row.home if at_home else row.away).is_first]
-    return text(f"desk_interclub.firsts.{desk.section.discipline}", reading(), {"boards": ", ".join(boards)})
+    key = "firsts_one" if len(boards) == 1 else "firsts"
+    return text(f"desk_interclub.{key}.{desk.section.discipline}", reading(), {"boards": _listed(boards)})
+
+
+def _listed(boards: list[str]) -> str:
+    """Boards as people say them: 1, 3 and 5."""
+    *before, last = boards or [""]
+    return text("desk_interclub.and", reading(), {"one": ", ".join(before), "other": last}) if before else last
 
 
 def _here(rows: tuple[BoardRow, ...], typed: str) -> BoardRow | None:

@@ -10,10 +10,10 @@ from ronde.web.desk.acting import seen_in
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.entries.entry_form import typed_text
 from ronde.web.desk.frame import SectionDesk, desk_of
-from ronde.web.desk.interclub.teams import of_clubs, teams_page, with_team
+from ronde.web.desk.interclub.teams import of_clubs, teams_page, with_team, written_teams
+from ronde.web.desk.interclub.writing_teams import write_teams
 from ronde.web.desk.pages import done, noted, shown
 from ronde.web.desk.telling import tell
-from ronde.web.events.correcting import correct_entrant
 from ronde.web.guarding import for_who_may
 
 _LONGEST = 100
@@ -37,9 +37,10 @@ def put(request: HttpRequest, section: str) -> HttpResponse:
     desk, team = desk_of(request, section), typed_text(request.POST.get("team", ""))[:_LONGEST]
     chosen = {*request.POST.getlist("player")}
     wanted = [with_team(one, team) for one in desk.section.entries if one.player in chosen]
+    others = [one for one in written_teams(desk.section) if one.player not in chosen]
     if not wanted:
         return _shown(request, desk, (Problem("desk.team-of-nobody"),), team)
-    return _corrected(request, desk, wanted, team)
+    return _corrected(request, desk, [*others, *wanted], team)
 
 
 @for_who_may("run-section")
@@ -52,11 +53,7 @@ def by_clubs(request: HttpRequest, section: str) -> HttpResponse:
 
 def _corrected(request: HttpRequest, desk: SectionDesk, wanted: Iterable[Entry], team: str = "") -> HttpResponse:
     """Each entry by an act of its own: what refuses one leaves the others done, and is said."""
-    seen, problems = seen_in(request), list[Problem]()
-    for entry in wanted:
-        made = correct_entrant(desk.row.id, entry, desk.actor, seen=seen)
-        seen = made.version if made.is_done else seen
-        problems += made.problems
+    _, problems = write_teams(desk, wanted, seen_in(request))
     if has_refusal(problems):
         return _shown(request, desk_of(request, desk.row.id), problems, team)
     tell(request, noted(problems, desk))

@@ -95,6 +95,12 @@ def with_team(entry: Entry, team: str) -> Entry:
     return replace(entry, tags=(*tags, f"{TEAM}{team}") if team else tags)
 
 
+def written_teams(section: Section) -> tuple[Entry, ...]:
+    """Everybody in the team of the own club, where clubs are the teams as yet: written down before boards are given, so that they stay it."""
+    is_given = any(phase.seats for phase in section.plan.phases) or bool(section.rounds)
+    return () if is_given or any(map(_has_team, section.entries)) else of_clubs(section)
+
+
 def of_clubs(section: Section) -> tuple[Entry, ...]:
     """Everybody without a team, in that of the own club."""
     return tuple(with_team(one, club_of(one)) for one in section.entries if club_of(one) and not _has_team(one))
