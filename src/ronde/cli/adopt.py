@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ronde.cli.echoing import echo
 from ronde.cli.language import READER, Code, Lang, helped
 
 
@@ -37,6 +38,6 @@ def adopt(
         remark("\n".join((text("says.left_behind", lang), *lines)))
     if copy:
         today = date.today()  # noqa: DTZ011 - a laptop's own day
-        typer.echo(copied_text(run.history, taken.document, on=on.date(), made=today, days=days), nl=False)
+        echo(copied_text(run.history, taken.document, on=on.date(), made=today, days=days), nl=False)
         return
-    typer.echo(yaml_text.printed([msgspec.to_builtins(taken.document)]), nl=False)
+    echo(yaml_text.printed([msgspec.to_builtins(taken.document)]), nl=False)

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-import typer
-
+from ronde.cli.echoing import echo
 from ronde.cli.loading import end, must_differ, refuse, writable, writing
 from ronde.cli.table_view import pile_lines, show_table_problems
 from ronde.cli.terminal import error_console, problem_text
@@ -77,9 +76,9 @@ class Beginning:
         )
         show_table_problems(made.problems, self.table, self.lang, self.book.code)
         for line in pile_lines(made.piles, known, self.lang):
-            typer.echo(line)
+            echo(line)
         if made.unrated:
-            typer.echo(text("says.begin_unrated", self.lang, {"count": len(made.unrated)}))
+            echo(text("says.begin_unrated", self.lang, {"count": len(made.unrated)}))
         return made
 
     def _write(self, made: OpeningList, shared: PeopleFile | None, output: Path) -> None:
@@ -90,4 +89,4 @@ class Beginning:
             with writing(path, self.lang):
                 write_safely(path, written)
         values = {"path": str(output), "regulation": self.book.code, "on": self.day.isoformat()}
-        typer.echo(text("says.begin_written", self.lang, values))
+        echo(text("says.begin_written", self.lang, values))

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ronde.cli.echoing import echo
 from ronde.cli.language import READER, Code, Lang, helped
 
 
@@ -33,4 +34,4 @@ def bundle(
         write_safely(output, bundle_files.printed(found.bundle).decode())
     manifest = found.bundle.manifest
     values = {"path": str(output), "facts": manifest.facts, "lists": manifest.lists, "head": manifest.head}
-    typer.echo(text("says.bundle_named" if names else "says.bundle_written", lang, values))
+    echo(text("says.bundle_named" if names else "says.bundle_written", lang, values))

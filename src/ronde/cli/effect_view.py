@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import typer
 from rich.table import Table
 
+from ronde.cli.echoing import echo
 from ronde.cli.terminal import console
 from ronde.ground.trace import Number
 from ronde.record.effect import Effect, ListMoved, PurseMoved
@@ -22,7 +22,7 @@ from ronde.words.texts import label, text
 def show_effect(run: Opened, moved: Effect, form: str, lang: Language) -> None:
     """Everything that moves; where nothing does, that is said."""
     if form == "json":
-        typer.echo(json.dumps(_plain(run, moved), indent=2, ensure_ascii=False, sort_keys=True))
+        echo(json.dumps(_plain(run, moved), indent=2, ensure_ascii=False, sort_keys=True))
         return
     with console() as screen:
         for one in moved.lists:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-import typer
-
+from ronde.cli.echoing import echo
 from ronde.cli.loading import refuse, show_problems, writable
 from ronde.cli.table_view import pile_lines, show_table_problems
 from ronde.files.history import HistoryFile
@@ -62,16 +61,16 @@ def show(made: Licensing, source: OpenedFile, texts: Mapping[Path, str], lang: L
     """Who the lines are, what changes, and whether it was written."""
     people = source.known.history.people if source.known else People()
     for line in pile_lines(made.piles, people, lang):
-        typer.echo(line)
+        echo(line)
     everyone = people.with_more(made.new)
     for change in made.changes:
-        typer.echo("  " + _change_text(change, everyone, lang))
+        echo("  " + _change_text(change, everyone, lang))
     if not texts:
-        typer.echo(text("says.licences_nothing", lang))
+        echo(text("says.licences_nothing", lang))
     elif is_written:
-        typer.echo(text("says.licences_written", lang, {"paths": tuple(map(str, texts))}))
+        echo(text("says.licences_written", lang, {"paths": tuple(map(str, texts))}))
     else:
-        typer.echo(text("says.licences_dry", lang))
+        echo(text("says.licences_dry", lang))
 
 
 def _change_text(change: LicenceChange, people: People, lang: Language) -> str:

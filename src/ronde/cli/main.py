@@ -32,6 +32,7 @@ from ronde.cli import (
     verify,
 )
 from ronde.cli.language import helped
+from ronde.cli.verbs import Verbs
 
 
 class _Ronde(typer.Typer):
@@ -57,6 +58,7 @@ app = _Ronde(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    cls=Verbs,
 )
 
 app.command("rate", help=helped("rate"))(rate.rate)

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 import typer
 
 from ronde.cli.language import READER, Lang, helped
+from ronde.cli.verbs import verbs
 from ronde.ground.results import Discipline
 
-app = typer.Typer(name="play", help=helped("play.play"), no_args_is_help=True, rich_markup_mode=None)
+app = verbs("play", helped("play.play"))
 
 File = Annotated[Path, typer.Argument(help=helped("play.file"), metavar="FILE", show_default=False)]
 Files = Annotated[list[Path], typer.Argument(help=helped("play.files"), metavar="FILE...", show_default=False)]

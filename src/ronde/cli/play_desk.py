@@ -15,6 +15,7 @@ from ronde.cli.play_teams_view import show_teams
 from ronde.files.content_digest import digest_of
 from ronde.files.events.note import not_here, note_path
 from ronde.files.locking import LockedByAnotherError, locked
+from ronde.files.regular_files import content_of
 from ronde.files.tournament import Parsed, parse, printed
 from ronde.files.undoing import step_back, undo, write_change
 from ronde.ground.ids import PlayerId
@@ -68,7 +69,7 @@ def desk_alone(file: Path, lang: Language, *, may_be_elsewhere: bool = False) ->
         except LockedByAnotherError as held:
             desk.stop_if_refused((held.problem,))
         desk.stop_if_refused(() if may_be_elsewhere else not_here(file))
-        yield replace(desk, content=file.read_bytes() if file.is_file() else None)
+        yield replace(desk, content=content_of(file) if file.is_file() else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class Desk:
         self.must_exist(self.file)
         if self.file.is_dir():
             self.stop_if_other_kind()
-        found = _parsed(self.file.read_bytes() if self.content is None else self.content)
+        found = _parsed(content_of(self.file) if self.content is None else self.content)
         if found.section is None:
             self.stop_if_other_kind()
         self.stop_if_refused(found.problems)
@@ -140,7 +141,7 @@ class Desk:
 
     def stop_if_stale(self) -> None:
         """An editor knows nothing of our lock: what was saved from one since we read the file is not overwritten."""
-        now = self.file.read_bytes() if self.file.is_file() else b""
+        now = content_of(self.file) if self.file.is_file() else b""
         if self.content is None or digest_of(now) == digest_of(self.content):
             return
         showing.error(text("play.says.changed_since", self.lang, {"path": str(self.file)}))
@@ -152,7 +153,7 @@ class Desk:
         step = step_back(self.file)
         if step is None:
             self.refuse("nothing_to_undo")
-        before, now = _parsed(step.read_bytes()), _parsed(self.content or b"")
+        before, now = _parsed(content_of(step)), _parsed(self.content or b"")
         if before.section is None:
             showing.show_problems(before.problems, self.lang)
             self.refuse("step_unreadable", path=str(step))

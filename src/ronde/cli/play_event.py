@@ -6,9 +6,8 @@ from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
-import typer
-
 from ronde.cli import play_event_view as showing
+from ronde.cli.echoing import echo
 from ronde.cli.loading import end, refuse, writing
 from ronde.cli.play_desk import Desk, desk_alone
 from ronde.files.events.courses import Side
@@ -42,7 +41,7 @@ def hand_over_files(files: Sequence[Path], output: Path, beside: Beside, lang: L
         with writing(output, lang):
             write_hand_over(made, output)
     values = {"name": made.event.name, "count": len(files), "path": str(output), "bytes": output.stat().st_size}
-    typer.echo(text("play.says.handed_over", lang, values))
+    echo(text("play.says.handed_over", lang, values))
 
 
 def _must_be_free(output: Path, lang: Language) -> None:
@@ -94,7 +93,7 @@ def take_over_event(path: Path, folder: Path, keep: Side | None, lang: Language)
     for one, other in zip(found, aside, strict=True):
         showing.say_taken_over(one, other, keep, lang)
     for other in others:
-        typer.echo(text("play.says.event_left", lang, {"path": str(other)}))
+        echo(text("play.says.event_left", lang, {"path": str(other)}))
 
 
 def _must_be_chosen(found: Sequence[Arriving], keep: Side | None, lang: Language) -> None:
@@ -114,4 +113,4 @@ def take_back_file(file: Path, lang: Language) -> None:
             note = take_back(file)
     if note is None:
         desk.refuse("not_handed_over", path=str(file))
-    typer.echo(text("play.says.taken_back", lang, {"path": str(file), "name": note.name}))
+    echo(text("play.says.taken_back", lang, {"path": str(file), "name": note.name}))

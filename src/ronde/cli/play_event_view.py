@@ -3,10 +3,10 @@
 from itertools import zip_longest
 from pathlib import Path
 
-from rich.console import Console
 from rich.table import Table
 
 from ronde.cli.play_view import difference_lines, say
+from ronde.cli.terminal import Screen
 from ronde.files.events.courses import Side
 from ronde.files.events.taking_over import Arriving
 from ronde.words.language import Language
@@ -29,7 +29,7 @@ def show_both(one: Arriving, lang: Language) -> None:
         sides = (difference_lines(before, side, lang) for side in (here, there))
         for left, right in zip_longest(*sides, fillvalue=""):
             table.add_row(left, right)
-    Console(highlight=False, markup=False).print(table)
+    Screen().print(table)
 
 
 def say_taken_over(one: Arriving, aside: Path | None, keep: Side | None, lang: Language) -> None:

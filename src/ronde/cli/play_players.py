@@ -13,6 +13,7 @@ from ronde.files.copied_list import Copied, copied_list
 from ronde.files.file_kinds import named_for_its_kind
 from ronde.files.opening import opened_file
 from ronde.files.players import entered_players, listed_players
+from ronde.files.regular_files import content_of
 from ronde.files.tables.reading import table_at
 from ronde.play.section import Entry
 from ronde.words.language import Language
@@ -47,4 +48,4 @@ def _copied(path: Path, lang: Language) -> Copied:
         raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
     if expired := expiry(source, path, lang):
         raise refuse(expired)
-    return copied_list(source.known, sha256(path.read_bytes()).digest())
+    return copied_list(source.known, sha256(content_of(path)).digest())

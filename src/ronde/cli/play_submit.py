@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import typer
 from rich.text import Text
 
+from ronde.cli.echoing import echo
 from ronde.cli.homologate_view import competition_tree, is_ready
 from ronde.cli.loading import end, known_book, known_or_nothing, refuse, writing
 from ronde.cli.next_list_view import next_list_parts
@@ -62,7 +62,7 @@ def submit_files(
             with writing(output, lang), replaced_after(output, made.text):
                 # Kept before the file is in its place: what was sent is never without the id under which it comes again.
                 _keep(found, made.of_each, lang, regulation=code, declaration=declared_in, history=history)
-            typer.echo(text("says.submit_written", lang, {"path": str(output)}))
+            echo(text("says.submit_written", lang, {"path": str(output)}))
         sent = Path(folder) / f"{name}.yaml"
         sent.write_text(made.text, "utf-8")
         return _shown(known, {sent: output or Path(sent.name)}, history, lang, ids)

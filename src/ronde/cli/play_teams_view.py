@@ -1,8 +1,8 @@
 """How matches of teams and their table look in a terminal."""
 
-from rich.console import Console
 from rich.table import Table
 
+from ronde.cli.terminal import Screen
 from ronde.play.section import Section
 from ronde.play.standings.teams import TeamMatch, team_matches, team_table
 from ronde.words.language import Language
@@ -13,7 +13,7 @@ from ronde.words.texts import text
 def show_teams(section: Section, after: int | None, lang: Language) -> None:
     """The matches of the latest round, and the table of the teams."""
     last = len(section.published) if after is None else after
-    screen = Console(highlight=False, markup=False)
+    screen = Screen()
     matches = _table("matches", ("home", "score", "away"), last, lang)
     for match in team_matches(section, after=last):
         if match.round == last:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
+from ronde.cli.terminal import Screen
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
 from ronde.ground.results import UNDECIDED
@@ -35,12 +35,12 @@ _SKIPPED = ("met", "avoided", "forbidden", "dead_end")
 
 def say(message: str) -> None:
     """A line on the screen."""
-    Console(highlight=False, markup=False).print(message)
+    Screen().print(message)
 
 
 def error(message: str) -> None:
     """A line where errors go."""
-    Console(stderr=True, highlight=False, markup=False).print(message, style="red")
+    Screen(stderr=True).print(message, style="red")
 
 
 def show_differences(before: Section | None, after: Section | None, lang: Language) -> None:
@@ -63,7 +63,7 @@ def difference_lines(before: Section | None, after: Section | None, lang: Langua
 
 def show_problems(problems: Sequence[Problem], lang: Language) -> None:
     """Each problem: how serious, where, what, by which article, and what to do."""
-    screen = Console(stderr=True, highlight=False, markup=False)
+    screen = Screen(stderr=True)
     for problem in problems:
         words = said(problem, lang)
         shown = Text.assemble((words.level, f"bold {_COLOURS[problem.level]}"))
@@ -97,7 +97,7 @@ def show_round(section: Section, round_: Round, lang: Language) -> None:
         shown.add_column(text(f"play.labels.{column}", lang))
     for game in round_.games:
         shown.add_row(*_row(section, game, lang))
-    Console(highlight=False, markup=False).print(shown)
+    Screen().print(shown)
     has_begun = any(game.second is not None and game.result for game in round_.games)
     show_assumed(section, "paired_with", () if has_begun else round_.assumed, lang)
 
@@ -127,7 +127,7 @@ def show_groups(section: Section, title: str, seats: Seats, lang: Language) -> N
         shown.add_column(text("play.says.group", lang, {"group": group}))
     for row in zip_longest(*seats, fillvalue=PlayerId("")):
         shown.add_row(*("" if seat == "" else name_of(section, seat, lang) for seat in row))
-    Console(highlight=False, markup=False).print(shown)
+    Screen().print(shown)
 
 
 def show_table(section: Section, lines: Sequence[StandingsLine], after: int, lang: Language) -> None:
@@ -140,7 +140,7 @@ def show_table(section: Section, lines: Sequence[StandingsLine], after: int, lan
         first, *rest = worth_texts(section, line, lang)
         mark = "*" if _concerns(section, line.player, open_games) else ""
         shown.add_row(*_who(section, line, lang), first + mark, *rest)
-    Console(highlight=False, markup=False).print(shown)
+    Screen().print(shown)
     show_assumed(section, "undecided", open_games, lang)
 
 
@@ -182,7 +182,7 @@ def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> No
         mark = "" if all(cell.is_decided for cell in row.cells) else "*"
         points = points_text(section, row.line, lang) + mark
         shown.add_row(*_who(section, row.line, lang), *games, points)
-    Console(highlight=False, markup=False).print(shown)
+    Screen().print(shown)
     show_assumed(section, "undecided", assumptions(section, range(1, after + 1)), lang)
 
 
@@ -196,7 +196,7 @@ def show_worths(section: Section, line: StandingsLine, lang: Language) -> None:
         for part in worth.parts:
             values = {"round": part.round, "value": part.value, "opponent": name_of(section, part.opponent, lang)}
             branch.add(text("play.says.part" if part.is_kept else "play.says.part_left_out", lang, values))
-    Console(highlight=False, markup=False).print(tree)
+    Screen().print(tree)
     undecided = assumptions(section, range(1, len(section.published) + 1))
     theirs = [one for one in undecided if _concerns(section, line.player, [one])]
     show_assumed(section, "undecided", theirs, lang)
@@ -219,7 +219,7 @@ def show_reasons(section: Section, number: int, made: Pairing, table: int | None
         for reason in reasons:
             for line in reason_lines(section, reason, lang):
                 branch.add(line)
-    Console(highlight=False, markup=False).print(tree)
+    Screen().print(tree)
     show_assumed(section, "paired_with", round_.assumed, lang)
     show_problems(made.problems, lang)
 
@@ -267,7 +267,7 @@ def show_left(
             points = number_text(one.points, lang)
             shown.add_row(str(one.rank), name, points, text(f"play.colours.{one.colour}", lang))
     if shown.row_count:
-        Console(highlight=False, markup=False).print(shown)
+        Screen().print(shown)
     met = tuple(name_of(section, one.player, lang) for one in candidates(field, chosen, white) if one.hidden == "met")
     if met:
         say(text("play.why.skipped_met", lang, {"players": met}))

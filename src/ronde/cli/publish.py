@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ronde.cli.echoing import echo
 from ronde.cli.language import READER, Code, Lang, helped
 
 
@@ -37,6 +38,6 @@ def publish(
         if not dry_run:
             write_all({**found.lists, history: found.text}, basis, source.file, lang)
     for line in report(found.made, lang):
-        typer.echo(line)
+        echo(line)
     if dry_run:
-        typer.echo(text("says.record_dry", lang))
+        echo(text("says.record_dry", lang))

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-import typer
-
+from ronde.cli.echoing import echo
 from ronde.cli.list_table import gone_text, left_out_text, ranking_table, waiting_texts
 from ronde.cli.loading import refuse, writing
 from ronde.cli.terminal import console
@@ -59,7 +58,7 @@ def _write(shown: Shown, form: str, output: Path | None, lang: Language) -> None
     if output:
         write_safely(output, written)
     else:
-        typer.echo(written, nl=False)
+        echo(written, nl=False)
 
 
 def _printed(shown: Shown, form: str) -> str:

@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
+from rich.segment import Segment
 from rich.text import Text
 from rich.tree import Tree
 
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Level, Problem
+from ronde.ground.visible import visible
 from ronde.words.language import Language
 from ronde.words.sentence_tree import Sentence
 from ronde.words.sentences import said
@@ -18,20 +21,40 @@ from ronde.words.texts import text
 LEVEL_COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yellow"}
 
 
+class Screen(Console):
+    """A terminal, or a file in its place, that obeys nobody but us: what others wrote is shown, never carried out.
+
+    Texts are made visible before they are laid out, so that columns stand; whatever came another way, before it is written.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(highlight=False, markup=False, **options)
+
+    def render_str(self, text: str, **options: Any) -> Text:
+        """A text as it is laid out."""
+        return super().render_str(visible(text), **options)
+
+    def render(self, *arguments: Any, **options: Any) -> Iterable[Segment]:
+        """What is written, piece by piece."""
+        for piece in super().render(*arguments, **options):
+            shown = piece.text if piece.control else visible(piece.text)
+            yield piece if shown == piece.text else Segment(shown, piece.style, piece.control)
+
+
 @contextmanager
-def console(output: Path | None = None) -> Iterator[Console]:
+def console(output: Path | None = None) -> Iterator[Screen]:
     """The screen, or a file in its place."""
     if output is None:
-        yield Console(highlight=False, markup=False)
+        yield Screen()
         return
-    screen = Console(highlight=False, markup=False, record=True, width=120, quiet=True)
+    screen = Screen(record=True, width=120, quiet=True)
     yield screen
     write_safely(output, screen.export_text())
 
 
-def error_console() -> Console:
+def error_console() -> Screen:
     """Where problems are shown."""
-    return Console(stderr=True, highlight=False, markup=False)
+    return Screen(stderr=True)
 
 
 def problem_text(problem: Problem, path: Path, line: int | None, lang: Language, code: str = "") -> Text:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ronde.cli.echoing import echo
 from ronde.cli.language import READER, Code, Lang, helped
 
 
@@ -34,4 +35,4 @@ def upgrade(
         write_beside(made.kept)
         write_safely(output, made.text)
     values = {"path": str(output), "history": str(history), "facts": made.facts, "lists": made.lists}
-    typer.echo(text("says.upgrade_written", lang, values))
+    echo(text("says.upgrade_written", lang, values))

@@ -10,6 +10,7 @@ from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files import bundle as bundle_files
 from ronde.files.bundling import bundle_verified
 from ronde.files.opening import opened_file
+from ronde.files.regular_files import content_of
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.chain import Link, head
 from ronde.record.verification import Verified, verified
@@ -30,7 +31,7 @@ def verified_history(path: Path, lang: Language) -> bool:
 
 def verified_bundle(path: Path, lang: Language) -> bool:
     """Whether a bundle is whole, and its lists follow from its facts."""
-    bundle, problems = bundle_files.parse(path.read_bytes())
+    bundle, problems = bundle_files.parse(content_of(path))
     if bundle is None:
         say_problems(problems, path, "", lang)
         return False

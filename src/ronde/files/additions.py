@@ -8,6 +8,7 @@ import msgspec
 
 from ronde.files import yaml_text
 from ronde.files.history import LISTS, HistoryFile
+from ronde.files.regular_files import content_of
 from ronde.files.row_changing import with_ids, with_more, with_value
 from ronde.files.row_reading import PEOPLE_LISTS
 from ronde.files.rows import Row, printed_row, rows, with_key
@@ -87,4 +88,4 @@ def _text(path: Path, new: Mapping[str, list[Row]], answered: Sequence[tuple[str
 
 
 def _written(path: Path) -> str:
-    return path.read_bytes().decode("utf-8")
+    return content_of(path).decode("utf-8")

@@ -8,6 +8,7 @@ import msgspec
 
 from ronde.files import history as history_files
 from ronde.files.people import PeopleFile
+from ronde.files.regular_files import content_of
 from ronde.files.rows import printed_row
 from ronde.files.splicing import with_rows
 from ronde.record.history import History
@@ -26,7 +27,7 @@ def beginning_texts(
     named = Path(os.path.relpath(shared.path.resolve(), output.resolve().parent)).as_posix() if shared else ""
     own = People() if shared else None
     text = history_files.printed(history, version=2, people_file=named, own=own, salt=salt)
-    first = {shared.path: with_people(shared.path.read_bytes().decode("utf-8"), new)} if shared and new.players else {}
+    first = {shared.path: with_people(content_of(shared.path).decode("utf-8"), new)} if shared and new.players else {}
     return {**first, output: text}
 
 

@@ -3,6 +3,8 @@
 from hashlib import sha256
 from pathlib import Path
 
+from ronde.files.regular_files import content_of
+
 NO_FILE = ""
 
 
@@ -14,6 +16,6 @@ def digest_of(content: bytes) -> str:
 def digest_of_file(path: Path) -> str:
     """The digest of what a file holds now; of none where there is no file."""
     try:
-        return digest_of(path.read_bytes())
+        return digest_of(content_of(path))
     except FileNotFoundError:
         return NO_FILE

@@ -10,6 +10,7 @@ from typing import Any
 from ronde.files import yaml_text
 from ronde.files.content_digest import digest_of_file
 from ronde.files.locking import locked
+from ronde.files.regular_files import content_of
 from ronde.ground.problems import Problem
 
 _PEOPLE = re.compile(rb"""^people:[ \t]+(["']?)([^"'\s#]+)\1[ \t]*(?:#.*)?\r?$""", re.MULTILINE)
@@ -65,7 +66,7 @@ def locked_history(history: Path) -> Iterator[Basis]:
 
 def people_file_of(history: Path) -> Path | None:
     """The people file that a history names, if it is there; as a rule one line tells, else the whole is read."""
-    content = history.read_bytes() if history.is_file() else b""
+    content = content_of(history) if history.is_file() else b""
     if b"people" not in content:
         return None
     found = _PEOPLE.search(content)

@@ -8,6 +8,7 @@ import msgspec
 from ronde.files.beginning import with_people
 from ronde.files.history import HistoryFile
 from ronde.files.licensing import Licensing
+from ronde.files.regular_files import content_of
 from ronde.files.row_changing import with_values
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
@@ -34,7 +35,7 @@ def licensing_texts(history: Path, file: HistoryFile, made: Licensing) -> Mappin
 
 def _text(path: Path, people: People, changed: Mapping[PlayerId, Player], new: People) -> str | None:
     wanted = {str(player): _otherwise(people.players[player], who) for player, who in changed.items()}
-    text = path.read_bytes().decode("utf-8")
+    text = content_of(path).decode("utf-8")
     made = with_values(text, "players", wanted) if wanted else text
     return made and (with_people(made, new) if new.players or new.clubs else made)
 

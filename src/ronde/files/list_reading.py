@@ -16,6 +16,7 @@ from msgspec import field as structure_field
 
 from ronde.files.file_kinds import wrong_kind
 from ronde.files.lists import COLUMNS, FRAME
+from ronde.files.regular_files import text_of, unreadable
 from ronde.files.structure import not_among, typed
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
@@ -96,9 +97,9 @@ def read(path: Path) -> ListFile:
 
 def _read(path: Path) -> ListFile:
     try:
-        text = path.read_text("utf-8-sig")
+        text = text_of(path, "utf-8-sig")
     except OSError as error:
-        return _none(Problem("file.unreadable", values={"detail": error.strerror or str(error)}))
+        return _none(unreadable(error))
     except UnicodeDecodeError as error:
         return _none(Problem("file.not-utf8", values={"at": error.start}))
     return from_json(text) if text.lstrip().startswith("{") else from_csv(text)

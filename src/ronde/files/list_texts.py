@@ -6,6 +6,7 @@ A file a list. Nothing here is believed: a text counts only if it has the digest
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from ronde.files.regular_files import text_of
 from ronde.record.canonical import digest
 from ronde.record.publication import RankingList
 from ronde.regulations.common_facts import Publication
@@ -26,5 +27,5 @@ def new_texts(history: Path, said: Publication, lists: Mapping[str, RankingList]
 def kept_text(history: Path, published: str) -> str | None:
     """The text of a list as it was published; None where it is not kept, or is not that any more."""
     path = list_path(history, published)
-    text = path.read_text("utf-8") if path.is_file() else ""
+    text = text_of(path) if path.is_file() else ""
     return text if text and digest(text) == published else None

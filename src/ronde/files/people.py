@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from ronde.files import yaml_text
+from ronde.files.regular_files import is_regular
 from ronde.files.row_reading import PEOPLE_LISTS, read_people
 from ronde.files.structure import typed
 from ronde.ground.problems import PathPart, Problem
@@ -90,7 +91,7 @@ def _other_kind(value: Any) -> Problem | None:
 
 def says_it_is_one(path: Path) -> bool:
     """Whether a file says near its beginning that it is a people file, sound or not."""
-    if not path.is_file():
+    if not is_regular(path):
         return False
     with path.open("rb") as file:
         return re.search(rb"^ronde: *people ", file.read(_BEGINNING), re.MULTILINE) is not None

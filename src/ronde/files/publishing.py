@@ -10,6 +10,7 @@ import msgspec
 from ronde.files import yaml_text
 from ronde.files.list_texts import new_texts
 from ronde.files.opening import OpenedFile
+from ronde.files.regular_files import content_of
 from ronde.files.rows import Row
 from ronde.files.splicing import with_rows
 from ronde.ground.problems import Problem, has_refusal
@@ -43,7 +44,7 @@ def published_text(source: OpenedFile, day: date, recorded: str) -> PublishedTex
     )
     if has_refusal(made.problems):
         return PublishedText(None, None, made.problems)
-    text = with_rows(source.path.read_bytes().decode("utf-8"), {"facts": [_row(fact) for fact in made.facts]})
+    text = with_rows(content_of(source.path).decode("utf-8"), {"facts": [_row(fact) for fact in made.facts]})
     if text is None:
         return PublishedText(None, None, (Problem("file.layout", values={"path": str(source.path)}),))
     said = (fact for fact in made.facts if isinstance(fact, Publication))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
+from ronde.play.bounds import entry_bounds, plan_bounds
 from ronde.play.changes.entries import away_problems, number_problems
 from ronde.play.changes.results import (
     DECIDED_BY_SCORES,
@@ -17,19 +18,26 @@ from ronde.play.changes.results import (
 from ronde.play.formats.combined import size_problems
 from ronde.play.formats.registry import FORMATS, other_disciplines
 from ronde.play.plan import Phase, shape_problems
-from ronde.play.section import Game, Round, Section
+from ronde.play.section import Entry, Game, Round, Section
 from ronde.play.standings.table import criteria_problems
 
 
 def section_problems(section: Section) -> tuple[Problem, ...]:
-    """Everything about the plan, the entries and the rounds that cannot be."""
-    return (
-        *shape_problems(section.plan),
-        *criteria_problems(section.plan.criteria),
-        *_formats(section),
-        *_entries(section),
-        *_rounds(section),
-    )
+    """Everything about the plan, the entries and the rounds that cannot be; what would only follow from a wrong plan is not said."""
+    of_plan = (*shape_problems(section.plan), *plan_bounds(section.plan), *criteria_problems(section.plan.criteria))
+    if of_plan:
+        return (*of_plan, *_entries(section))
+    return (*_formats(section), *_entries(section), *_once_each(_rounds(section)))
+
+
+def _once_each(problems: Iterator[Problem]) -> Iterator[Problem]:
+    """Somebody who is not entered is said to be so at the first place where they stand: the others follow from it."""
+    seen = set[Value]()
+    for problem in problems:
+        player = problem.values.get("player", "") if problem.code == "play.unknown-player" else ""
+        if not player or player not in seen:
+            yield problem
+        seen.add(player)
 
 
 def _formats(section: Section) -> Iterator[Problem]:
@@ -65,15 +73,19 @@ def _entries(section: Section) -> Iterator[Problem]:
     for player, count in counts.items():
         if count > 1:
             yield _problem("play.already-entered", ("entries", player), player=player)
-        if not player or player == "*" or any(character.isspace() for character in player):
-            yield _problem("play.bad-player-id", ("entries", player), player=player)
     for at, entry in enumerate(section.entries):
+        yield from _in_a_file(entry)
         yield from number_problems(entry, section.entries[:at])
         yield from away_problems(section, entry)
     for unwanted in section.plan.unwanted:
         for player in unwanted.pair or ():
             if player not in counts:
                 yield _problem("play.unknown-player", ("unwanted",), player=player)
+
+
+def _in_a_file(entry: Entry) -> Iterator[Problem]:
+    """What an entry may not say. A name that was written by hand with an odd letter is kept: it is shown without that letter."""
+    yield from (problem for problem in entry_bounds(entry) if problem.code != "play.bad-name")
 
 
 def _rounds(section: Section) -> Iterator[Problem]:

@@ -12,6 +12,8 @@ from typing import TypeAlias
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.ground.results import SCORED, UNDECIDED
+from ronde.ground.results import UNDECIDED
+from ronde.ground.typed_numbers import whole_number
 from ronde.play.changes.results import code_of_scores
 from ronde.play.plan import TakenSeat, Unwanted
 from ronde.play.section import Assumption, Away, Game, ResultCorrection
@@ -19,10 +21,10 @@ from ronde.play.section import Assumption, Away, Game, ResultCorrection
 WrittenResult: TypeAlias = tuple[str, tuple[int, int] | None, str]
 
 NOBODY = "*"
-_SCORES = re.compile(r"(-?\d+)-(-?\d+)")
-_TAKEN = re.compile(r"round (\d+) group (\d+) seat (\d+) (\S+)")
-_ASSUMED = re.compile(r"round (\d+) table (\d+) as (.+)")
-_CORRECTION = re.compile(r"round (\d+) table (\d+) was (.+) after (\d+)")
+_SCORES = re.compile(r"(-?[0-9]{1,6})-(-?[0-9]{1,6})")
+_TAKEN = re.compile(r"round ([0-9]{1,6}) group ([0-9]{1,6}) seat ([0-9]{1,6}) (\S+)")
+_ASSUMED = re.compile(r"round ([0-9]{1,6}) table ([0-9]{1,6}) as (.+)")
+_CORRECTION = re.compile(r"round ([0-9]{1,6}) table ([0-9]{1,6}) was (.+) after ([0-9]{1,6})")
 
 
 class Reading:
@@ -39,7 +41,8 @@ class Reading:
     def game(self, line: str, where: tuple[PathPart, ...]) -> Game | None:
         """The game of a line."""
         words = line.split()
-        if len(words) < 3 or not words[0].isdecimal() or words[1] == NOBODY:
+        table = whole_number(words[0]) if len(words) >= 3 else None
+        if table is None or words[1] == NOBODY:
             self.complain("play.file.game-line", where, {"line": line})
             return None
         result = self.result(words[3:], where, line)
@@ -47,7 +50,7 @@ class Reading:
             return None
         code, scores, assumed = result
         second = None if words[2] == NOBODY else PlayerId(words[2])
-        return Game(int(words[0]), PlayerId(words[1]), second, code, scores, assumed)
+        return Game(table, PlayerId(words[1]), second, code, scores, assumed)
 
     def result(self, words: list[str], where: tuple[PathPart, ...], line: str) -> WrittenResult | None:
         """A code, scores, or a code and scores; with what an undecided one counts as."""
@@ -78,10 +81,11 @@ class Reading:
     def away(self, line: str, where: tuple[PathPart, ...]) -> Away | None:
         """A round, and what is asked for."""
         words = line.split()
-        if not words or len(words) > 2 or not words[0].isdecimal():
+        number = whole_number(words[0]) if words and len(words) <= 2 else None
+        if number is None:
             self.complain("play.file.away-line", where, {"line": line})
             return None
-        return Away(int(words[0]), words[1] if len(words) > 1 else "")
+        return Away(number, words[1] if len(words) > 1 else "")
 
     def correction(self, line: str, where: tuple[PathPart, ...]) -> ResultCorrection | None:
         """What a result was before."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ronde.files.processes import remove_leftovers
+from ronde.files.regular_files import content_of
 from ronde.files.writing import put_in_place, sync_folder, write_safely
 
 _STEP = re.compile(r"[0-9]{6,18}\.yaml")
@@ -42,12 +43,12 @@ def write_change(path: Path, text: str) -> None:
 
 def _keep(target: Path) -> None:
     """Keep what the file holds, on the disk; a step that was kept for a change never made is that already."""
-    folder, now = undo_folder(target), target.read_bytes()
+    folder, now = undo_folder(target), content_of(target)
     folder.mkdir(exist_ok=True)
     sync_folder(folder.parent)
     remove_leftovers(folder)
     steps = kept(target)
-    if not steps or steps[-1].read_bytes() != now:
+    if not steps or content_of(steps[-1]) != now:
         number = int(steps[-1].stem) + 1 if steps else 1
         write_safely(folder / f"{number:06}.yaml", now.decode("utf-8"))
 
@@ -59,7 +60,7 @@ def add_steps(path: Path, contents: Sequence[str]) -> None:
     """
     target = path.resolve()
     folder, steps = undo_folder(target), kept(target)
-    held = [step.read_bytes() for step in steps]
+    held = [content_of(step) for step in steps]
     texts = [content.encode("utf-8") for content in contents]
     there = max(count for count in range(len(texts) + 1) if held[len(held) - count :] == texts[:count])
     if there < len(texts):
@@ -72,8 +73,8 @@ def add_steps(path: Path, contents: Sequence[str]) -> None:
 def step_back(path: Path) -> Path | None:
     """The step that undoing would bring back: the latest whose content is another than the file's; none where none is."""
     target = path.resolve()
-    now = target.read_bytes() if target.exists() else None
-    return next((step for step in reversed(kept(target)) if step.read_bytes() != now), None)
+    now = content_of(target) if target.exists() else None
+    return next((step for step in reversed(kept(target)) if content_of(step) != now), None)
 
 
 def undo(path: Path) -> bool:

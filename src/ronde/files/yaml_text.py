@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 import yaml
 
+from ronde.files.regular_files import text_of, unreadable
 from ronde.ground.problems import PathPart, Problem
 
 _DEEPEST = 50  # levels; the deepest of our formats has fewer than ten
@@ -211,9 +212,9 @@ def _nodes(node: yaml.Node, path: tuple[PathPart, ...]) -> Iterator[yaml.Node]:
 def read(path: Path) -> tuple[str, list[Any], list[Problem]]:
     """A file's text and its documents."""
     try:
-        text = path.read_text("utf-8")
+        text = text_of(path)
     except OSError as error:
-        return "", [], [Problem("file.unreadable", values={"detail": error.strerror or str(error)})]
+        return "", [], [unreadable(error)]
     except UnicodeDecodeError as error:
         return "", [], [Problem("file.not-utf8", values={"at": error.start})]
     return text, *documents(text)

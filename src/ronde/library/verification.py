@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ronde.files import bundle as bundle_files
 from ronde.files.bundling import bundle_verified
+from ronde.files.regular_files import content_of, unreadable
 from ronde.ground.problems import Problem
 from ronde.library.placed_problem import PlacedProblem
 from ronde.record.chain import head
@@ -30,9 +31,9 @@ def verify_bundle(path: str | Path) -> Verification:
     """Whether a bundle is whole, and its lists follow from its facts: nothing else is needed for it."""
     where = Path(path)
     try:
-        bundle, problems = bundle_files.parse(where.read_bytes())
+        bundle, problems = bundle_files.parse(content_of(where))
     except OSError as error:
-        bundle, problems = None, (Problem("file.unreadable", values={"detail": error.strerror or str(error)}),)
+        bundle, problems = None, (unreadable(error),)
     if bundle is None:
         return Verification((), tuple(PlacedProblem(one, where) for one in problems))
     found, problems = bundle_verified(bundle)

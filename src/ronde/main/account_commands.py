@@ -6,9 +6,10 @@ import typer
 
 from ronde.cli.language import READER, Lang, helped
 from ronde.cli.main import app
+from ronde.cli.verbs import verbs
 from ronde.main.commands import web_rooms
 
-accounts = typer.Typer(name="account", help=helped("account.account"), no_args_is_help=True, rich_markup_mode=None)
+accounts = verbs("account", helped("account.account"))
 app.add_typer(accounts, name="account")
 
 Name = Annotated[str, typer.Argument(help=helped("account.name"), metavar="ACCOUNT", show_default=False)]

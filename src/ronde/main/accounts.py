@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import NoReturn
 
-import typer
 from django.contrib.auth.models import User
 
+from ronde.cli.echoing import echo
 from ronde.cli.loading import end
 from ronde.ground.problems import Problem
 from ronde.web.accounts import links, services
@@ -21,13 +21,13 @@ _OPERATOR = actor("command", [HeldRole(Role.ADMINISTRATOR)])
 def made(name: str, shown: str, address: str, lang: Language) -> None:
     """An account, and the link to set its password."""
     done = _checked(services.make_account(name, _OPERATOR, shown=shown), lang)
-    typer.echo(text("says.account_made", lang, {"account": name, "link": _link(done, address, lang)}))
+    echo(text("says.account_made", lang, {"account": name, "link": _link(done, address, lang)}))
 
 
 def linked(name: str, address: str, lang: Language) -> None:
     """Another link."""
     done = _checked(services.new_password_link(_found(name, lang), _OPERATOR), lang)
-    typer.echo(text("says.account_link", lang, {"account": name, "link": _link(done, address, lang)}))
+    echo(text("says.account_link", lang, {"account": name, "link": _link(done, address, lang)}))
 
 
 def appointed(name: str, role: str, over: str, lang: Language) -> None:
@@ -52,7 +52,7 @@ def switched(name: str, lang: Language, *, is_on: bool) -> None:
 def step_reset(name: str, lang: Language) -> None:
     """No second step any more: it is set up anew where it is needed."""
     _checked(services.reset_second_step(_found(name, lang), _OPERATOR), lang)
-    typer.echo(text("says.account_reset", lang, {"account": name}))
+    echo(text("says.account_reset", lang, {"account": name}))
 
 
 def listed(lang: Language) -> None:
@@ -63,19 +63,19 @@ def listed(lang: Language) -> None:
 
 def say_entrances(address: str, lang: Language) -> None:
     """A link for each account of a demonstration, by which it is entered once."""
-    typer.echo(text("says.demonstration_links", lang))
+    echo(text("says.demonstration_links", lang))
     for user in User.objects.filter(is_active=True).order_by("pk"):
         roles = dict.fromkeys(label(f"roles.{one.role}", lang) for one in user.appointments.order_by("pk"))
         link = f"{address.rstrip('/')}/{lang}/account/enter/{links.new_link(user, links.ENTER)}/"
         said = {"account": user.get_short_name(), "roles": ", ".join(roles), "link": link}
-        typer.echo(text("says.demonstration_link", lang, said))
+        echo(text("says.demonstration_link", lang, said))
 
 
 def _say_account(name: str, lang: Language) -> None:
     user = User.objects.get(username=name)
     held = [(label(f"roles.{one.role}", lang), one.over) for one in user.appointments.order_by("role", "over")]
     roles = ", ".join(f"{role} ({over})" if over else role for role, over in held) or "–"
-    typer.echo(text("says.account" if user.is_active else "says.account_off", lang, {"account": name, "roles": roles}))
+    echo(text("says.account" if user.is_active else "says.account_off", lang, {"account": name, "roles": roles}))
 
 
 def _link(done: Done, address: str, lang: Language) -> str:

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import typer
-
+from ronde.cli.echoing import echo
 from ronde.cli.loading import refuse
 from ronde.main.caring import said_if_refused
 from ronde.web.care.backing_up import Backup, backed_up, kept
@@ -22,13 +21,13 @@ def backup_written(output: Path, keep: int | None, lang: Language, *, with_secre
         made = backed_up(output, with_secret=with_secret, said=lambda done, all_: _say_progress(done, all_, lang))
         _say(made, lang)
         for path in kept(output, keep) if keep else ():
-            typer.echo(text("says.backup_removed", lang, {"keep": keep or 0, "path": str(path)}))
+            echo(text("says.backup_removed", lang, {"keep": keep or 0, "path": str(path)}))
 
 
 def _say_progress(done: int, all_: int, lang: Language) -> None:
     if all_ >= _SHOWN_FROM * _PAGES_A_MB:
         values = {"done": done // _PAGES_A_MB, "all": all_ // _PAGES_A_MB}
-        typer.echo(text("says.backup_copying", lang, values), err=True)
+        echo(text("says.backup_copying", lang, values), err=True)
 
 
 def _say(made: Backup, lang: Language) -> None:
@@ -39,4 +38,4 @@ def _say(made: Backup, lang: Language) -> None:
         "registers": len(found.registers),
         "moment": found.moment,
     }
-    typer.echo(text("says.backup_verified" if found.looked == "verified" else "says.backup_read", lang, values))
+    echo(text("says.backup_verified" if found.looked == "verified" else "says.backup_read", lang, values))

@@ -9,11 +9,12 @@ import typer
 
 from ronde.cli.language import READER, Lang, helped
 from ronde.cli.main import app
+from ronde.cli.verbs import verbs
 from ronde.cli.verify import verify as verify_file
 from ronde.main.database_sources import is_database
 from ronde.words.language import Language
 
-registers = typer.Typer(name="register", help=helped("register.register"), no_args_is_help=True, rich_markup_mode=None)
+registers = verbs("register", helped("register.register"))
 app.add_typer(registers, name="register")
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING
 
-import typer
-
+from ronde.cli.echoing import echo
 from ronde.web.demonstration.progress import SITE, Progress
 from ronde.words.language import Language
 from ronde.words.texts import text
@@ -37,7 +36,7 @@ def begin(today: date, lang: Language) -> None:
     except NotEmptyError as error:
         raise refuse(text("says.demonstration_not_empty", lang)) from error
     if not site.is_whole:
-        typer.echo(text("says.demonstration" if is_new else "says.demonstration_goes_on", lang, {"day": site.day}))
+        echo(text("says.demonstration" if is_new else "says.demonstration_goes_on", lang, {"day": site.day}))
         frame = frame_of(site)
         people_written(site, frame)
         for _ in _told(registers_built(site, frame, FIRST), lang):
@@ -74,14 +73,14 @@ def _built_behind(ending: threading.Event, lang: Language) -> None:
     SITE.now, SITE.is_telling = None, True
     store_whys(ending)
     SITE.is_telling = False
-    typer.echo(text("says.demonstration_whole", lang))
+    echo(text("says.demonstration_whole", lang))
 
 
 def _run_events(site: "Construction", frame: "Frame", lang: Language) -> None:
     from ronde.web.demonstration.constructing import events_run
 
     for event in events_run(site, frame):
-        typer.echo(text(event.said, lang, {"name": event.name}))
+        echo(text(event.said, lang, {"name": event.name}))
 
 
 def say_if_broken_off(lang: Language) -> None:
@@ -90,7 +89,7 @@ def say_if_broken_off(lang: Language) -> None:
 
     if Construction.objects.filter(is_whole=False).exists():
         SITE.is_stopped = True
-        typer.echo(text("says.demonstration_broken_off", lang))
+        echo(text("says.demonstration_broken_off", lang))
 
 
 def _told(progress: Iterable[Progress], lang: Language) -> Iterable[Progress]:
@@ -99,7 +98,7 @@ def _told(progress: Iterable[Progress], lang: Language) -> Iterable[Progress]:
     for one in progress:
         if (one.part, one.month.year) != said:
             said = one.part, one.month.year
-            typer.echo(text("says.demonstration_part", lang, _values(one)))
+            echo(text("says.demonstration_part", lang, _values(one)))
         yield one
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import typer
 from django.conf import settings
 
+from ronde.cli.echoing import echo
 from ronde.cli.loading import refuse
 from ronde.files.processes import is_running
 from ronde.words.language import Language
@@ -27,7 +27,7 @@ def free_port(host: str, port: int, lang: Language) -> int:
     if found is None:
         raise refuse(text("says.no_port", lang, {"port": port, "last": port + _PORTS - 1}))
     if found != port:
-        typer.echo(text("says.port_taken", lang, {"port": port, "other": found}))
+        echo(text("says.port_taken", lang, {"port": port, "other": found}))
     return found
 
 
@@ -61,7 +61,7 @@ def serves_already(lang: Language, *, opens: bool) -> bool:
     said = _said() if settings.RONDE_FOLDS else None
     if said is None:
         return False
-    typer.echo(text("says.serving_already", lang, {"address": f"{said}/"}))
+    echo(text("says.serving_already", lang, {"address": f"{said}/"}))
     say_desk(desk_address(said, lang), lang, opens=opens)
     return True
 

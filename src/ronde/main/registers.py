@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 
 import typer
 
+from ronde.cli.echoing import echo
 from ronde.cli.loading import refuse, remark, show_problems
 from ronde.cli.verify_view import say_problems
 from ronde.files import bundle as bundle_files
@@ -48,13 +49,13 @@ def taken(path: Path, code: str, name: str, lang: Language) -> None:
         raise refuse(text("says.register_exists", lang, {"code": code}))
     made = register_from(source, code, name)
     FOLD.end()
-    typer.echo(text("says.register_taken", lang, {"code": code, "facts": made.facts.count()}))
+    echo(text("says.register_taken", lang, {"code": code, "facts": made.facts.count()}))
 
 
 def given(code: str, output: Path, lang: Language) -> None:
     """A register written as a history file."""
     write_safely(output, history_text(found_register(code, lang)))
-    typer.echo(text("says.register_given", lang, {"code": code, "path": str(output)}))
+    echo(text("says.register_given", lang, {"code": code, "path": str(output)}))
 
 
 def bundled(code: str, output: Path, lang: Language, *, names: bool) -> None:
@@ -82,7 +83,7 @@ def bundled(code: str, output: Path, lang: Language, *, names: bool) -> None:
         remark(text("says.ids_tell", lang, {"count": len(telling), "ids": telling[:5]}))
     manifest = made.bundle.manifest
     values = {"path": str(output), "facts": manifest.facts, "lists": manifest.lists, "head": manifest.head}
-    typer.echo(text("says.bundle_named" if names else "says.bundle_written", lang, values))
+    echo(text("says.bundle_named" if names else "says.bundle_written", lang, values))
 
 
 def copied(code: str, output: Path, lang: Language, *, days: int) -> None:
@@ -94,20 +95,20 @@ def copied(code: str, output: Path, lang: Language, *, days: int) -> None:
         raise refuse(text("says.problems_found", lang, {"count": len(made)}))
     write_safely(output, made)
     until = now().date() + timedelta(days=days)
-    typer.echo(text("says.register_copied", lang, {"code": code, "path": str(output), "day": until}))
+    echo(text("says.register_copied", lang, {"code": code, "path": str(output), "day": until}))
 
 
 def rebuilt(code: str, lang: Language) -> None:
     """What pages show, made anew."""
     rebuild(found_register(code, lang))
-    typer.echo(text("says.register_rebuilt", lang, {"code": code}))
+    echo(text("says.register_rebuilt", lang, {"code": code}))
 
 
 def officer_made(name: str, shown: str, lang: Language) -> None:
     """An account for an officer."""
     password = typer.prompt(text("says.password", lang), hide_input=True, confirmation_prompt=True)
     officer(name, password, shown)
-    typer.echo(text("says.officer_made", lang, {"account": name}))
+    echo(text("says.officer_made", lang, {"account": name}))
 
 
 def found_register(code: str, lang: Language) -> Register:

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import typer
-
+from ronde.cli.echoing import echo
 from ronde.cli.verify_view import say_problems
 from ronde.main.caring import said_if_refused
 from ronde.web.care.restoring import restored
@@ -22,10 +21,10 @@ def backup_restored(path: Path, lang: Language, *, replace: bool, with_secret: b
         )
     found = done.manifest
     values = {"moment": found.moment, "facts": found.facts, "registers": len(found.registers)}
-    typer.echo(text("says.restored", lang, values))
-    typer.echo(text("says.restored_reapplied", lang, {"count": done.reapplied}))
+    echo(text("says.restored", lang, values))
+    echo(text("says.restored_reapplied", lang, {"count": done.reapplied}))
     if done.before:
-        typer.echo(text("says.restored_before", lang, {"path": str(done.before)}))
+        echo(text("says.restored_before", lang, {"path": str(done.before)}))
 
 
 def _reapplied(path: Path, lang: Language) -> int:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import typer
 import waitress
 from django.conf import settings
 
+from ronde.cli.echoing import echo
 from ronde.main.demonstrating import go_on
 from ronde.main.hall_server import HallServer
 from ronde.main.one_server import said_to_serve
@@ -36,7 +36,7 @@ def run(host: str, port: int, lang: Language, *, demonstration: bool = False, op
 
     end = begun_behind(partial(go_on, lang=lang) if demonstration else None)
     origin = f"http://{host}:{port}"
-    typer.echo(text("says.serving", lang, {"address": f"{origin}/"}))
+    echo(text("says.serving", lang, {"address": f"{origin}/"}))
     say_desk(desk_address(origin, lang), lang, opens=opens)
     if _is_for_this_machine_only(host):
         HALL.listening, HALL.first_port = partial(_hall, application, by_the_hall), port
@@ -64,7 +64,7 @@ def _is_for_this_machine_only(host: str) -> bool:
 
 def say_desk(address: str, lang: Language, *, opens: bool) -> None:
     """Say by which address the desk of this machine is opened, once; and open it as soon as somebody answers there."""
-    typer.echo(text("says.desk_address", lang, {"address": address}))
+    echo(text("says.desk_address", lang, {"address": address}))
     if opens and _has_screen():
         opener = threading.Timer(_MOMENT, webbrowser.open, (address,))
         opener.daemon = True

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import typer
 from django.conf import settings
 
+from ronde.cli.echoing import echo
 from ronde.cli.loading import refuse
 from ronde.cli.verify_view import say_problems
 from ronde.main.caring import said_if_refused
@@ -22,13 +22,13 @@ def tables_up_to_date(lang: Language) -> None:
         except UnguardedError as error:
             raise refuse(text("says.unguarded", lang, {"guards": missing_guards()})) from error
     if done.copy:
-        typer.echo(text("says.upgrade_copied", lang, {"path": str(done.copy.path)}))
+        echo(text("says.upgrade_copied", lang, {"path": str(done.copy.path)}))
     for one in done.registers:
-        typer.echo(text("says.register_rebuilt", lang, {"code": one.register.code}))
+        echo(text("says.register_rebuilt", lang, {"code": one.register.code}))
         if one.problem:
             say_problems((one.problem,), Path(one.register.code), one.register.regulation, lang)
 
 
 def say_done(lang: Language) -> None:
     """Say that nothing is left to do."""
-    typer.echo(text("says.upgraded", lang))
+    echo(text("says.upgraded", lang))

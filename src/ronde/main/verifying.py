@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import typer
 from django.db import DatabaseError, connection
 
+from ronde.cli.echoing import echo
 from ronde.cli.loading import refuse
 from ronde.cli.verify_view import say_problems, shown_lists
 from ronde.main.database_sources import is_address, without_password
@@ -46,14 +46,14 @@ def _all_verified(shown: str, lang: Language) -> bool:
     registers = Register.objects.order_by("code")
     results = []
     for register in registers:
-        typer.echo(text("says.register_heading", lang, {"code": register.code, "name": register.name}))
+        echo(text("says.register_heading", lang, {"code": register.code, "name": register.name}))
         results.append(_verified(register, lang))
     wrong = (*facts_of_nobody(), *verified_sections())
     say_problems(wrong, Path(shown), "", lang)
     if not results:
-        typer.echo(text("says.no_registers", lang, {"path": shown}))
+        echo(text("says.no_registers", lang, {"path": shown}))
     if count := SectionRow.objects.count():
-        typer.echo(text("says.sections_verified", lang, {"count": count}))
+        echo(text("says.sections_verified", lang, {"count": count}))
     return all(results) and not wrong
 
 

@@ -23,6 +23,7 @@ from ronde.files.events.note import KIND, EventNote, files_named, read_note, see
 from ronde.files.events.steps import newest
 from ronde.files.file_kinds import wrong_kind
 from ronde.files.opening import opened_file
+from ronde.files.regular_files import content_of, text_of
 from ronde.files.tournament import parse
 from ronde.files.undoing import kept
 from ronde.files.writing import replacing
@@ -161,7 +162,7 @@ def _list_text(path: Path | None) -> tuple[str, frozenset[str] | None, list[Prob
     if source.known is None or not source.is_sound:
         return "", None, [problem.inside(str(path)) for problem in source.problems]
     file, people = source.file, source.known.history.people
-    text = path.read_text("utf-8")
+    text = text_of(path)
     if file.shared:
         text = history_files.printed(source.known.history, version=file.version, salt=file.salt)
     if len(text.encode("utf-8")) > MOST_LISTED:
@@ -172,7 +173,7 @@ def _list_text(path: Path | None) -> tuple[str, frozenset[str] | None, list[Prob
 
 def _section(path: Path, note: EventNote | None, event: str, occasion: Occasion) -> tuple[EventSection, EventNote]:
     """A section as it goes into the event, and the note that stays beside its file."""
-    text = path.read_bytes().decode("utf-8")
+    text = content_of(path).decode("utf-8")
     found = parse(text).section
     if found is None:
         message = "whoever hands over a file has read it"
@@ -201,7 +202,7 @@ def _earlier(path: Path) -> list[str]:
     found: list[str] = []
     for step in reversed(kept(path)):
         try:
-            found.append(step.read_bytes().decode("utf-8"))
+            found.append(content_of(step).decode("utf-8"))
         except UnicodeDecodeError:
             break
     return found[::-1]

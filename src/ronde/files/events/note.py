@@ -12,6 +12,7 @@ from msgspec import Struct, to_builtins
 
 from ronde.files import json_text
 from ronde.files.events.manifest import HandedVersion
+from ronde.files.regular_files import content_of
 from ronde.files.structure import typed
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Problem
@@ -52,7 +53,7 @@ def read_note(path: Path) -> tuple[EventNote | None, tuple[Problem, ...]]:
     """The note of a tournament file, if there is one; a note that cannot be read is a problem."""
     place = note_path(path)
     try:
-        value, problems = json_text.value(place.read_bytes().decode("utf-8"))
+        value, problems = json_text.value(content_of(place).decode("utf-8"))
     except FileNotFoundError:
         return None, ()
     except (OSError, UnicodeDecodeError):

@@ -7,12 +7,13 @@ from pathlib import Path
 from ronde.files.events.archive import MOST_BYTES, is_archive
 from ronde.files.events.event import EventFile, parse
 from ronde.files.file_kinds import recognised, wrong_kind
+from ronde.files.regular_files import is_regular
 from ronde.ground.problems import Problem
 
 
 def is_event(path: Path) -> bool:
     """Whether a path is meant to be an event file."""
-    if not path.is_file():
+    if not is_regular(path):
         return False
     with path.open("rb") as file:
         begun = file.read(4)
@@ -21,7 +22,7 @@ def is_event(path: Path) -> bool:
 
 def read(path: Path) -> tuple[EventFile | None, tuple[Problem, ...]]:
     """The event of a file, or everything that keeps it from being one."""
-    with path.open("rb") if path.is_file() else BytesIO() as file:
+    with path.open("rb") if is_regular(path) else BytesIO() as file:
         event, problems = parse(file.read(MOST_BYTES + 1))
     other = (
         None if event else wrong_kind(path, "event", "archive")

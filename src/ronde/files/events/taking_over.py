@@ -28,6 +28,7 @@ from ronde.files.events.courses import (
 from ronde.files.events.event import DECLARATION, LIST, EventFile, EventSection
 from ronde.files.events.manifest import HandedVersion
 from ronde.files.events.note import KIND, EventNote, notes_in, read_note, write_note
+from ronde.files.regular_files import content_of
 from ronde.files.undoing import add_steps, kept, write_change
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Problem
@@ -89,7 +90,7 @@ def _places(folder: Path) -> Mapping[str, Path]:
 
 def _text(path: Path) -> str | None:
     with suppress(FileNotFoundError):
-        return path.read_bytes().decode("utf-8", "surrogateescape")
+        return content_of(path).decode("utf-8", "surrogateescape")
     return None
 
 
@@ -103,7 +104,7 @@ def _beside(path: Path, section: EventSection, note: EventNote | None, here: str
 
 
 def _earlier(path: Path) -> Iterator[str]:
-    return (step.read_bytes().decode("utf-8", "surrogateescape") for step in kept(path))
+    return (content_of(step).decode("utf-8", "surrogateescape") for step in kept(path))
 
 
 # Writing
@@ -174,7 +175,7 @@ def write_shared(event: EventFile, folder: Path) -> tuple[Path, ...]:
     others = []
     for name, text in ((DECLARATION, event.declaration), (LIST, event.list)):
         path = folder / name
-        if text and path.exists() and path.read_bytes() != text.encode("utf-8"):
+        if text and path.exists() and content_of(path) != text.encode("utf-8"):
             others.append(path)
         elif text and not path.exists():
             write_safely(path, text)

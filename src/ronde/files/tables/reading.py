@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
+from ronde.files.regular_files import content_of, unreadable
 from ronde.files.tables.decoding import decoded
 from ronde.files.tables.delimited import delimited
 from ronde.files.tables.grid import Grid, refused
@@ -21,9 +22,9 @@ _NOTHING_CHOSEN: Chosen = MappingProxyType({})
 def table_at(path: Path, sheet: str = "") -> PeopleTable:
     """The table in a file on disk; on a sheet of a workbook where one is named."""
     try:
-        return table_of_bytes(path.read_bytes(), sheet)
+        return table_of_bytes(content_of(path), sheet)
     except OSError as error:
-        return PeopleTable(problems=(Problem("file.unreadable", values={"detail": error.strerror or str(error)}),))
+        return PeopleTable(problems=(unreadable(error),))
 
 
 def table_of_bytes(data: bytes, sheet: str = "", chosen: Chosen = _NOTHING_CHOSEN) -> PeopleTable:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
 from ronde.play.changes.late_seats import seated_late
+from ronde.play.bounds import entry_bounds
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.seats import is_without_seat, waiting_problems, with_vacant_seat, without_seat
 from ronde.play.permissions import Action, permission_problems
@@ -48,9 +49,7 @@ def seat_taken(section: Section, player: PlayerId) -> Changed:
 
 def _entry_problems(section: Section, entry: Entry) -> list[Problem]:
     where = ("entries", entry.player)
-    found = []
-    if not entry.player or any(character.isspace() for character in entry.player) or entry.player == "*":
-        found.append(Problem("play.bad-player-id", where=where, values={"player": entry.player}))
+    found = [*entry_bounds(entry)]
     if section.entry(entry.player) is not None:
         found.append(Problem("play.already-entered", where=where, values={"player": entry.player}))
     found += number_problems(entry, section.entries) or number_among_others(entry, section.entries)
@@ -125,7 +124,9 @@ def away(section: Section, player: PlayerId, number: int, code: str = "") -> Cha
     """A player asks not to be paired in a round to come, with what the event gives for it."""
     asked = Away(number, code)
     found = [*permission_problems(section, Action.AWAY), *unknown(section, player)]
-    if number < next_round(section):
+    if not 1 <= number <= section.plan.rounds:
+        found.append(Problem("play.no-such-round", values={"round": number, "rounds": section.plan.rounds}))
+    elif number < next_round(section):
         values: dict[str, Value] = {"player": player, "round": number}
         found.append(Problem("play.round-already-published", where=("entries", player), values=values))
     if not _is_known(section, asked):

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
+from ronde.play.bounds import entry_bounds
 from ronde.play.changes.entries import number_among_others, number_problems, unknown, with_entry, without
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.formats import match
@@ -25,6 +26,9 @@ def entry_corrected(section: Section, entry: Entry) -> Changed:
         *_number(section, before, after),
         *(_boards_given(section, after.player) if _leaves(section, made, after) else ()),
     )
+    is_other_team = team_of(before) != team_of(after)
+    found += tuple(one for one in entry_bounds(after) if one not in entry_bounds(before))
+    found += (*_number(section, before, after), *(_boards_given(section, after.player) if is_other_team else ()))
     found += tuple(_paired_before(section, before, after))
     return judged(section, made, found)
 
