@@ -12,7 +12,7 @@ from ronde.cli.terminal import error_console, problem_text
 from ronde.files import people as people_files
 from ronde.files.history import HistoryFile
 from ronde.files.opening import OpenedFile, opened_file
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Level, Problem
 from ronde.record.history import History
 from ronde.record.opened import Opened, opened
 from ronde.record.people import People
@@ -23,6 +23,7 @@ from ronde.words.language import Language
 from ronde.words.texts import text
 
 BAD_INPUT = 2
+_PLACES = 8  # of warnings of one kind that are named
 
 
 def day_shown(run: Opened, asked: datetime | None) -> date:
@@ -133,11 +134,29 @@ def sound_file(
 
 
 def show_problems(path: Path, file: HistoryFile, problems: Sequence[Problem], code: str, lang: Language) -> None:
-    """Each problem with its file, line, path, article and what to do."""
+    """Each problem with its file, line, path, article and what to do; warnings of one kind once, with the other places."""
     screen = error_console()
-    for problem in problems:
+    for problem, others in said_once(problems):
         inner, at = file.located(problem, path)
         screen.print(problem_text(inner, at, file.line(problem), lang, code))
+        if others:
+            places = tuple(f"{file.located(one, path)[1]}:{file.line(one) or '–'}" for one in others[:_PLACES])
+            more = "…" if len(others) > _PLACES else ""
+            values = {"count": len(others), "places": ", ".join(dict.fromkeys(places)), "more": more}
+            screen.print("  " + text("says.same_warning", lang, values), style="yellow")
+
+
+def said_once(problems: Sequence[Problem]) -> Iterator[tuple[Problem, Sequence[Problem]]]:
+    """The problems in order, each warning with all others of its kind behind the first: hundreds of lines are read by nobody."""
+    warnings = dict[str, list[Problem]]()
+    for problem in problems:
+        if problem.level is Level.WARNING:
+            warnings.setdefault(problem.code, []).append(problem)
+    for problem in problems:
+        if problem.level is not Level.WARNING:
+            yield problem, ()
+        elif problem is warnings[problem.code][0]:
+            yield problem, warnings[problem.code][1:]
 
 
 def end_of_day(day: datetime | None) -> datetime | None:

@@ -17,6 +17,8 @@ Player = Annotated[str, typer.Argument(metavar="PLAYER", show_default=False)]
 RoundNumber = Annotated[int | None, typer.Option("--round", help=helped("play.round"), show_default=False)]
 Regulation = Annotated[str | None, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)]
 Declared = Annotated[Path | None, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)]
+Form = Annotated[Literal["table", "csv", "json", "html"], typer.Option("--format", help=helped("play.written-as"))]
+Output = Annotated[Path | None, typer.Option("--output", "-o", help=helped("play.table-output"), show_default=False)]
 Known = Annotated[Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)]
 
 
@@ -32,9 +34,14 @@ def new(
     sheet: Annotated[str, typer.Option("--sheet", help=helped("sheet"))] = "",
     name: Annotated[str, typer.Option("--name")] = "",
     seed: Annotated[int, typer.Option("--seed", help=helped("play.seed"))] = 0,
+    criteria: Annotated[str, typer.Option("--criteria", help=helped("play.criteria"))] = "",
+    points: Annotated[
+        list[str] | None, typer.Option("--points", help=helped("play.points"), metavar="RESULT=POINTS")
+    ] = None,
     lang: Lang = READER,
 ) -> None:
     """Write a new file; the plan is checked against the players if there are any."""
+    from ronde.cli.play_choices import with_choices
     from ronde.cli.play_desk import Desk, desk_alone, planned
     from ronde.cli.play_players import players_given
     from ronde.play.formats.registry import plan_problems
@@ -43,6 +50,7 @@ def new(
         Desk(file, lang).refuse("no_players")
     entries = players_given(Desk(file, lang), players, listed, sheet=sheet, match=match or []) if players else ()
     section = planned(name or file.stem, discipline, form, rounds, seed, entries)
+    section = with_choices(Desk(file, lang), section, criteria, points or [])
     with desk_alone(file, lang) as desk:
         desk.must_not_exist()
         desk.begin(section, plan_problems(section) if entries else ())
@@ -65,40 +73,40 @@ def add(
     from ronde.play.section import Entry
 
     with desk_alone(file, lang) as desk:
-        desk.save(entered(desk.section(), Entry(PlayerId(player), name, rating, number, tuple(tag or ()))))
+        desk.do(entered(desk.section(), Entry(PlayerId(player), name, rating, number, tuple(tag or ()))))
 
 
 @app.command("withdraw", help=helped("play.withdraw"))
 def withdraw(file: File, player: Player, lang: Lang = READER) -> None:
     """Withdraw a player from the next round on."""
     from ronde.cli.play_desk import desk_alone
-    from ronde.ground.ids import PlayerId
     from ronde.play.changes.entries import withdrawn
 
     with desk_alone(file, lang) as desk:
-        desk.save(withdrawn(desk.section(), PlayerId(player)))
+        section = desk.section()
+        desk.do(withdrawn(section, desk.player(section, player)))
 
 
 @app.command("back", help=helped("play.back"))
 def back(file: File, player: Player, lang: Lang = READER) -> None:
     """Let a withdrawn player play again from the next round on."""
     from ronde.cli.play_desk import desk_alone
-    from ronde.ground.ids import PlayerId
     from ronde.play.changes.entries import returned
 
     with desk_alone(file, lang) as desk:
-        desk.save(returned(desk.section(), PlayerId(player)))
+        section = desk.section()
+        desk.do(returned(section, desk.player(section, player)))
 
 
 @app.command("seat", help=helped("play.seat"))
 def seat(file: File, player: Player, lang: Lang = READER) -> None:
     """Give a player who waits for the next phase a seat that somebody has left."""
     from ronde.cli.play_desk import desk_alone
-    from ronde.ground.ids import PlayerId
     from ronde.play.changes.entries import seat_taken
 
     with desk_alone(file, lang) as desk:
-        desk.save(seat_taken(desk.section(), PlayerId(player)))
+        section = desk.section()
+        desk.do(seat_taken(section, desk.player(section, player)))
 
 
 @app.command("away", help=helped("play.away"))
@@ -111,11 +119,38 @@ def away(
 ) -> None:
     """Do not pair a player in a round to come."""
     from ronde.cli.play_desk import desk_alone
-    from ronde.ground.ids import PlayerId
     from ronde.play.changes import entries
 
     with desk_alone(file, lang) as desk:
-        desk.save(entries.away(desk.section(), PlayerId(player), number, result))
+        section = desk.section()
+        desk.do(entries.away(section, desk.player(section, player), number, result))
+
+
+@app.command("check-in", help=helped("play.check-in"))
+def check_in(
+    file: File,
+    here: Annotated[list[str], typer.Argument(help=helped("play.here"), metavar="PLAYER...", show_default=False)],
+    absent: Annotated[bool, typer.Option("--absent", help=helped("play.absent"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Say who is here for the next round; the others are not paired in it."""
+    from ronde.cli.play_choices import check_in_players
+
+    check_in_players(file, here, lang, is_absent=absent)
+
+
+@app.command("avoid", help=helped("play.avoid"))
+def avoid(
+    file: File,
+    pair: Annotated[list[str] | None, typer.Argument(help=helped("play.pair-of"), metavar="PLAYER:PLAYER...")] = None,
+    kind: Annotated[list[str] | None, typer.Option("--kind", help=helped("play.kind"))] = None,
+    forbid: Annotated[bool, typer.Option("--forbid", help=helped("play.forbid"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Keep players from being paired with each other."""
+    from ronde.cli.play_choices import avoid_pairs
+
+    avoid_pairs(file, pair or [], kind or [], lang, is_forbidden=forbid)
 
 
 @app.command("groups", help=helped("play.groups"))
@@ -181,15 +216,26 @@ def enter(
     ],
     number: RoundNumber = None,
     correct: Annotated[bool, typer.Option("--correct", help=helped("play.correct"))] = False,
+    yes: Annotated[bool, typer.Option("--yes", help=helped("play.yes"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Enter results, or correct them. All of them are taken, or none."""
     from ronde.cli.play_desk import desk_alone
+    from ronde.cli.play_results import Entering
 
-    with desk_alone(file, lang) as alone:
-        desk = alone.entered(results, number, correct=correct)
-    section = desk.section()
-    desk.show_round(section, number or len(section.published))
+    with desk_alone(file, lang) as desk:
+        section = desk.section()
+        Entering(desk, desk.round_of(section, number), correct, yes).entered(section, results)
+
+
+@app.command("pairings", help=helped("play.pairings"))
+def pairings(
+    file: File, number: RoundNumber = None, form: Form = "table", output: Output = None, lang: Lang = READER
+) -> None:
+    """Show a round, or write it for another program."""
+    from ronde.cli.play_choices import show_pairings
+
+    show_pairings(file, number, form, output, lang)
 
 
 @app.command("standings", help=helped("play.standings"))
@@ -201,18 +247,19 @@ def standings(
     regulation: Regulation = None,
     declaration: Declared = None,
     history: Known = None,
+    form: Form = "table",
+    output: Output = None,
     lang: Lang = READER,
 ) -> None:
     """Show the table, or the figures of a rule book."""
-    from ronde.cli.play_desk import Desk
-
     if live:
         from ronde.cli.play_live import show_live
 
         show_live(file, number, code=regulation, declaration=declaration, history=history, lang=lang)
         return
-    desk = Desk(file, lang)
-    desk.show_standings(desk.section(), number, cross=cross)
+    from ronde.cli.play_choices import show_standings
+
+    show_standings(file, number, form, output, lang, is_cross=cross)
 
 
 @app.command("print", help=helped("play.print"))
@@ -268,7 +315,7 @@ def close(file: File, lang: Lang = READER) -> None:
     from ronde.play.changes.rounds import closed
 
     with desk_alone(file, lang) as alone:
-        desk = alone.save(closed(alone.section()))
+        desk = alone.do(closed(alone.section()))
     desk.show_standings(desk.section(), None, cross=True)
 
 
@@ -279,7 +326,7 @@ def reopen(file: File, lang: Lang = READER) -> None:
     from ronde.play.changes.rounds import reopened
 
     with desk_alone(file, lang) as desk:
-        desk.save(reopened(desk.section()))
+        desk.do(reopened(desk.section()))
 
 
 @app.command("submit", help=helped("play.submit"))

@@ -1,5 +1,6 @@
 """What the verbs of ``ronde play`` do with a file: read it, change it, show it, explain it."""
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
@@ -11,18 +12,20 @@ import typer
 
 from ronde.cli import play_view as showing
 from ronde.cli.loading import BAD_INPUT, writing
+from ronde.cli.play_cross_view import show_crosstable
 from ronde.cli.play_teams_view import show_teams
 from ronde.files.content_digest import digest_of
 from ronde.files.events.note import not_here, note_path
 from ronde.files.locking import LockedByAnotherError, locked
-from ronde.files.regular_files import content_of
+from ronde.files.regular_files import content_of, is_regular, unreadable
 from ronde.files.tournament import Parsed, parse, printed
+from ronde.files.tournament_places import line_of
 from ronde.files.undoing import step_back, undo, write_change
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem, has_refusal
+from ronde.ground.problems import Level, Problem, has_refusal
+from ronde.ground.typed_numbers import whole_number
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import recomposed, reseated
-from ronde.play.changes.results import corrected, result_entered
 from ronde.play.field import field_of
 from ronde.play.formats.combined import composed, phases
 from ronde.play.formats.games import Pair
@@ -35,13 +38,14 @@ from ronde.play.standings.crosstable import crosstable
 from ronde.play.standings.table import standings as table_of
 from ronde.play.standings.table import usual_criteria
 from ronde.play.teams import is_match
+from ronde.play.typed_players import typed_player
 from ronde.words.language import Language
 from ronde.words.texts import text
 
 
 def planned(name: str, discipline: str, form: str, rounds: str, seed: int, entries: tuple[Entry, ...]) -> Section:
     """A section with the usual criteria of its discipline and format."""
-    numbers = [int(number) if number.strip().isdecimal() else 0 for number in rounds.split(",")]
+    numbers = [whole_number(number.strip()) or 0 for number in rounds.split(",")]
     first, second, third, *_ = (*numbers, 0, 0)
     made = phases(first, second, third) if form == "combined" else (Phase(form, first),)
     return Section(name, discipline, Plan(made, usual_criteria(discipline, form), seed), entries)
@@ -52,7 +56,27 @@ def _parsed(content: bytes) -> Parsed:
     try:
         return parse(content.decode("utf-8"))
     except UnicodeDecodeError as error:
-        return Parsed(None, (Problem("file.unreadable", values={"detail": str(error)}),))
+        return Parsed(None, (Problem("file.not-utf8", values={"at": error.start}),))
+
+
+def _gathered(problems: Sequence[Problem]) -> list[Problem]:
+    """The problems, each once; those that differ only in whom they are about as one."""
+    found = list[Problem]()
+    for problem in problems:
+        same = [at for at, one in enumerate(found) if _but_for_player(one) == _but_for_player(problem)]
+        if same and "player" in problem.values and problem.level is Level.WARNING:
+            known = found[same[0]].values["player"]
+            everyone = (*(known if isinstance(known, tuple) else (known,)), problem.values["player"])
+            values = {**problem.values, "player": tuple(dict.fromkeys(everyone))}
+            found[same[0]] = replace(problem, values=values)
+        elif problem not in found:
+            found.append(problem)
+    return found
+
+
+def _but_for_player(problem: Problem) -> tuple[object, ...]:
+    rest = {key: value for key, value in problem.values.items() if key != "player"}
+    return problem.code, problem.level, problem.where, rest
 
 
 @contextmanager
@@ -69,7 +93,7 @@ def desk_alone(file: Path, lang: Language, *, may_be_elsewhere: bool = False) ->
         except LockedByAnotherError as held:
             desk.stop_if_refused((held.problem,))
         desk.stop_if_refused(() if may_be_elsewhere else not_here(file))
-        yield replace(desk, content=content_of(file) if file.is_file() else None)
+        yield replace(desk, content=content_of(file) if is_regular(file) else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +107,12 @@ class Desk:
     def must_not_exist(self) -> None:
         """A tournament is never overwritten by a new one."""
         for path in (self.file, note_path(self.file)):
-            if path.exists():
+            if os.path.lexists(path):
                 self.refuse("exists", path=str(path))
 
     def must_exist(self, path: Path | None) -> None:
         """A file that is named has to be there."""
-        if path is not None and not path.exists():
+        if path is not None and not os.path.exists(path):  # noqa: PTH110 - which takes any name, also one that no file can have
             self.refuse("no_file", path=str(path))
 
     def refuse(self, message: str, **values: object) -> NoReturn:
@@ -97,17 +121,29 @@ class Desk:
         raise typer.Exit(BAD_INPUT)
 
     def stop_if_refused(self, problems: Sequence[Problem]) -> None:
-        """Show every problem; one that refuses ends the command with nothing written."""
-        showing.show_problems(problems, self.lang)
-        if has_refusal(tuple(problems)):
+        """Show every problem; one that refuses ends the command with nothing written, and what would be warned of is not said."""
+        refusals = [problem for problem in problems if has_refusal((problem,))]
+        self.show_problems(refusals or problems)
+        if refusals:
             raise typer.Exit(BAD_INPUT)
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Each problem once, with the file and the line in which it stands; what is said of several players, once for all of them."""
+        for problem in _gathered(problems):
+            showing.show_problem(problem, self.file, self._line(problem) if problem.where else None, self.lang)
+
+    def _line(self, problem: Problem) -> int | None:
+        """The line of a problem in the file as it was read."""
+        try:
+            held = (content_of(self.file) if self.content is None else self.content).decode("utf-8")
+        except (OSError, UnicodeDecodeError):
+            return None
+        return line_of(held, problem.where, parse(held).section)
 
     def section(self) -> Section:
         """The section of the file."""
         self.must_exist(self.file)
-        if self.file.is_dir():
-            self.stop_if_other_kind()
-        found = _parsed(content_of(self.file) if self.content is None else self.content)
+        found = self._read() if self.content is None else _parsed(self.content)
         if found.section is None:
             self.stop_if_other_kind()
         self.stop_if_refused(found.problems)
@@ -115,6 +151,29 @@ class Desk:
             message = "a file without a section says why"
             raise ValueError(message)
         return found.section
+
+    def _read(self) -> Parsed:
+        """What the file says; why it cannot be read where it cannot."""
+        try:
+            return _parsed(content_of(self.file))
+        except OSError as error:
+            return Parsed(None, (unreadable(error),))
+
+    def player(self, section: Section, typed: str) -> PlayerId:
+        """Whom somebody means by an id or a name; the end where nobody can tell."""
+        found = typed_player(section, typed)
+        if isinstance(found, Problem):
+            self.stop_if_refused((found,))
+            raise typer.Exit(BAD_INPUT)
+        return found
+
+    def round_of(self, section: Section, asked: int | None) -> int:
+        """The round asked for, else the last one that players have seen; the end where there is no such round."""
+        last = len(section.published)
+        number = last if asked is None else asked
+        if asked is not None and not 1 <= number <= last:
+            self.stop_if_refused((Problem("play.no-such-round", values={"round": number, "rounds": last}),))
+        return number
 
     def stop_if_other_kind(self) -> None:
         """A file that is no tournament is named for what it is."""
@@ -130,6 +189,13 @@ class Desk:
             write_change(self.file, printed(section))
         showing.say(text("play.says.saved", self.lang))
 
+    def do(self, changed: Changed) -> "Desk":
+        """Write a change, and say what it did; the desk after it."""
+        before = self.section()
+        after = self.save(changed)
+        showing.show_differences(before, changed.section, self.lang)
+        return after
+
     def save(self, changed: Changed) -> "Desk":
         """Write a change unless something refuses it; the desk after it."""
         self.stop_if_refused(changed.problems)
@@ -141,7 +207,7 @@ class Desk:
 
     def stop_if_stale(self) -> None:
         """An editor knows nothing of our lock: what was saved from one since we read the file is not overwritten."""
-        now = content_of(self.file) if self.file.is_file() else b""
+        now = content_of(self.file) if is_regular(self.file) else b""
         if self.content is None or digest_of(now) == digest_of(self.content):
             return
         showing.error(text("play.says.changed_since", self.lang, {"path": str(self.file)}))
@@ -150,24 +216,26 @@ class Desk:
 
     def undo(self) -> None:
         """Take the last change back, if what was before can be read, and say what it was."""
+        if self.content is None:
+            self.section()  # which says why there is nothing here
         step = step_back(self.file)
         if step is None:
             self.refuse("nothing_to_undo")
         before, now = _parsed(content_of(step)), _parsed(self.content or b"")
         if before.section is None:
-            showing.show_problems(before.problems, self.lang)
+            Desk(step, self.lang).show_problems(before.problems)
             self.refuse("step_unreadable", path=str(step))
         with writing(self.file, self.lang):
             undo(self.file)
         showing.say(text("play.says.undone_is" if now.section else "play.says.undone", self.lang))
         showing.show_differences(before.section, now.section, self.lang)
 
-    def two(self, given: str) -> tuple[PlayerId, PlayerId]:
-        """Two players written first:second."""
+    def two(self, section: Section, given: str) -> tuple[PlayerId, PlayerId]:
+        """Two players written first:second, by ids or names."""
         first, _, second = given.partition(":")
         if not first or not second:
             self.refuse("bad_pair", given=given)
-        return PlayerId(first), PlayerId(second)
+        return self.player(section, first), self.player(section, second)
 
     def arranged(self, compose: str | None, swaps: Sequence[str]) -> "Desk":
         """Choose the groups of the next phase, and change them by hand; the desk after it."""
@@ -175,7 +243,8 @@ class Desk:
         index = section.plan.phase_index(len(section.published) + 1)
         problems: list[Problem] = []
         changes = [partial(recomposed, index=index, is_balanced=compose == "balanced")] if compose else []
-        changes += [partial(reseated, index=index, one=one, other=other) for one, other in map(self.two, swaps)]
+        pairs = [self.two(section, given) for given in swaps]
+        changes += [partial(reseated, index=index, one=one, other=other) for one, other in pairs]
         for change in changes:
             made = change(section)
             section = made.section
@@ -200,27 +269,12 @@ class Desk:
         if not games and not byes:
             return []
         draft = section.rounds[-1] if section.rounds and not section.rounds[-1].is_published else None
-        pairs: list[Pair] = [*(self.two(given) for given in games), *((PlayerId(player), None) for player in byes)]
+        pairs: list[Pair] = [self.two(section, given) for given in games]
+        pairs += [(self.player(section, player), None) for player in byes]
         named = {player for pair in pairs for player in pair}
         kept = draft.games if draft and draft.by_hand else ()
         earlier = [(game.first, game.second) for game in kept if not named & set(game.players)]
         return [*earlier, *pairs]
-
-    def entered(self, results: Sequence[str], number: int | None, *, correct: bool) -> "Desk":
-        """Enter or correct some results, all or none; the desk after it."""
-        section = self.section()
-        change = corrected if correct else result_entered
-        at = number or len(section.published)
-        problems: list[Problem] = []
-        for given in results:
-            table, sign, result = given.partition("=")
-            if not sign or not table.isdecimal():
-                self.refuse("bad_result", given=given)
-            code, scores, assumed = showing.typed_result(section, result)
-            made = change(section, at, int(table), code, scores, assumed=assumed)
-            section = made.section
-            problems += [problem for problem in made.problems if problem not in problems]
-        return self.save(Changed(section, tuple(problems)))
 
     def show_round(self, section: Section, number: int | None = None) -> None:
         """A round of the section, or the last one."""
@@ -234,36 +288,41 @@ class Desk:
             return
         before = field_of(section, draft.number)
         chosen = [(game.first, game.second) for game in draft.games]
-        if white and section.entry(PlayerId(white)) is None:
-            self.stop_if_refused((Problem("play.unknown-player", values={"player": white}),))
-        showing.show_left(section, before, chosen, self.lang, PlayerId(white) if white else None)
+        showing.show_left(section, before, chosen, self.lang, self.player(section, white) if white else None)
         blocked = dead_end(before, chosen)
         if blocked is not None:
             showing.show_dead_end(section, blocked, self.lang)
 
     def show_standings(self, section: Section, number: int | None, *, cross: bool) -> None:
         """The table, with or without the games; in matches that of the teams first."""
+        self.round_of(section, number)
         if is_match(section):
             show_teams(section, number, self.lang)
         if cross:
-            showing.show_crosstable(section, crosstable(section), self.lang)
+            until = section.after(self.round_of(section, number))
+            show_crosstable(until, crosstable(until), self.lang)
         else:
-            after = len(section.published) if number is None else number
+            after = self.round_of(section, number)
             showing.show_table(section, table_of(section, after=after), after, self.lang)
 
     def explain(self, section: Section, what: str, number: int | None, *, review: bool) -> None:
         """Why the tables of a round are as they are, or why a player stands where they stand."""
-        if what and not what.isdecimal():
-            line = next((one for one in table_of(section, after=number) if one.player == what), None)
+        table = whole_number(what) if what else None
+        if what and table is None:
+            player = self.player(section, what)
+            after = self.round_of(section, number)
+            line = next((one for one in table_of(section, after=after) if one.player == player), None)
             if line is None:
                 self.stop_if_refused((Problem("play.unknown-player", values={"player": what}),))
                 return
             showing.show_worths(section, line, self.lang)
             return
-        at = number or len(section.rounds)
+        at = len(section.rounds) if number is None else number
         if not 1 <= at <= len(section.rounds):
-            self.stop_if_refused((Problem("play.no-such-table", values={"round": at, "table": what or 1}),))
+            self.stop_if_refused((Problem("play.no-such-round", values={"round": at, "rounds": len(section.rounds)}),))
+        if table is not None and not 1 <= table <= len(section.rounds[at - 1].games):
+            self.stop_if_refused((Problem("play.no-such-table", values={"round": at, "table": table}),))
         if review:
             showing.show_review(section, at, would_have_been_paired(section, at), self.lang)
             return
-        showing.show_reasons(section, at, explained(section, at), int(what) if what else None, self.lang)
+        showing.show_reasons(section, at, explained(section, at), table, self.lang)

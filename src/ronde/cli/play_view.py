@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from pathlib import Path
 
 from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from ronde.cli.terminal import Screen
+from ronde.cli.terminal import LEVEL_COLOURS, Screen
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Level, Problem
+from ronde.ground.problems import Problem
 from ronde.ground.results import UNDECIDED
-from ronde.play import typed_results
 from ronde.play.assumptions import assumptions, written
 from ronde.play.differences import differences
+from ronde.play.doubts import DoubtfulResult
 from ronde.play.field import Field
 from ronde.play.formats.games import Pair
 from ronde.play.formats.swiss_assisted import DeadEnd, candidates
@@ -21,15 +22,13 @@ from ronde.play.pairing_review import PairingReview
 from ronde.play.plan import Seats
 from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Assumption, Game, Round, Section, is_undecided
-from ronde.play.standings.crosstable import Row
 from ronde.play.standings.table import StandingsLine
 from ronde.words.language import Language
 from ronde.words.numbers import number_text
 from ronde.words.sentences import said
-from ronde.words.standings import opponent_text, points_text, result_text, worth_texts
+from ronde.words.standings import worth_texts
 from ronde.words.texts import text
 
-_COLOURS = {Level.REFUSED: "red", Level.OFFICER: "magenta", Level.WARNING: "yellow"}
 _SKIPPED = ("met", "avoided", "forbidden", "dead_end")
 
 
@@ -61,24 +60,43 @@ def difference_lines(before: Section | None, after: Section | None, lang: Langua
         yield text(f"play.differences.{found.kind}", lang, values)
 
 
-def show_problems(problems: Sequence[Problem], lang: Language) -> None:
-    """Each problem: how serious, where, what, by which article, and what to do."""
-    screen = Screen(stderr=True)
-    for problem in problems:
-        words = said(problem, lang)
-        shown = Text.assemble((words.level, f"bold {_COLOURS[problem.level]}"))
-        shown.append(f" {words.where}" if words.where else "", "cyan")
-        shown.append(f" ({words.article})" if words.article else "", "dim")
-        shown.append(f"\n  {words.what}")
-        shown.append(f"\n  → {words.remedy}", "green")
-        screen.print(shown)
+def show_problem(problem: Problem, path: Path, line: int | None, lang: Language) -> None:
+    """A problem: how serious, in which file and line, where, what, by which article, and what to do."""
+    words = said(problem, lang)
+    shown = Text.assemble((words.level, f"bold {LEVEL_COLOURS[problem.level]}"))
+    shown.append(f" {path}:{line}" if line else "", "bold")
+    shown.append(f" {words.where}" if words.where else "", "cyan")
+    shown.append(f" ({words.article})" if words.article else "", "dim")
+    shown.append(f"\n  {words.what}")
+    shown.append(f"\n  → {words.remedy}", "green")
+    Screen(stderr=True).print(shown)
 
 
-def typed_result(section: Section, given: str) -> tuple[str, tuple[int, int] | None, str]:
-    """What was typed: scores where the discipline keeps them, else a code; and what a "?" counts as until decided."""
-    first, second = (*typed_results.typed_words(given), "", "")[:2]
-    found = typed_results.typed_result(section.discipline, first, second)
-    return (given, None, "") if isinstance(found, Problem) else (found.result, found.scores, found.assumed)
+def show_doubt(section: Section, found: DoubtfulResult, given: str, lang: Language) -> None:
+    """Why a result may not be what stands on the slip."""
+    values = dict(found.values)
+    if "player" in values:
+        values["player"] = name_of(section, PlayerId(str(values["player"])), lang)
+    why = text(f"desk_rounds.doubts.{found.kind}", lang, values)
+    error(text("play.says.doubtful", lang, {"table": found.table, "given": given, "doubt": why}))
+
+
+def show_entered(before: Section, after: Section, number: int, tables: Sequence[int], lang: Language) -> None:
+    """What stands at these tables now, what stood there before; and which tables have no result yet."""
+    for table in tables:
+        was, game = (one.rounds[number - 1].games[table - 1] for one in (before, after))
+        _, first, second, result = _row(after, game, lang)
+        line = text("play.says.entered_is", lang, {"table": table, "first": first, "second": second, "result": result})
+        old = text("play.says.was", lang, {"result": written(was.result, was.scores, was.assumed)})
+        say(f"{line} ({old})" if was.result else line)
+    show_missing(after, number, lang)
+
+
+def show_missing(section: Section, number: int, lang: Language) -> None:
+    """Which tables of a round have no result yet."""
+    tables = tuple(game.table for game in section.rounds[number - 1].games if not game.result)
+    values = {"round": number, "tables": ", ".join(map(str, tables))}
+    say(text("play.says.missing" if tables else "play.says.all_in", lang, values))
 
 
 def name_of(section: Section, player: PlayerId | None, lang: Language) -> str:
@@ -93,13 +111,19 @@ def show_round(section: Section, round_: Round, lang: Language) -> None:
     """The games of a round."""
     title = "play.says.round" if round_.is_published else "play.says.draft"
     shown = Table(title=text(title, lang, {"round": round_.number}))
-    for column in ("table", "first", "second", "result"):
-        shown.add_column(text(f"play.labels.{column}", lang))
+    for column in round_columns(section.discipline, lang):
+        shown.add_column(column)
     for game in round_.games:
         shown.add_row(*_row(section, game, lang))
     Screen().print(shown)
     has_begun = any(game.second is not None and game.result for game in round_.games)
     show_assumed(section, "paired_with", () if has_begun else round_.assumed, lang)
+
+
+def round_columns(discipline: str, lang: Language) -> tuple[str, ...]:
+    """What stands over the games of a round: who has White, or who starts."""
+    sides = (text(f"desk_pairing.{side}.{discipline}", lang) for side in ("first", "second"))
+    return text("play.labels.table", lang), *sides, text("play.labels.result", lang)
 
 
 def show_assumed(section: Section, title: str, assumed: Sequence[Assumption], lang: Language) -> None:
@@ -162,28 +186,20 @@ def _ranked(section: Section, after: int, lang: Language) -> Table:
 def _who(section: Section, line: StandingsLine, lang: Language) -> list[str]:
     entry = section.entry(line.player)
     number = "" if entry is None or entry.number is None else str(entry.number)
-    return [str(line.rank), *([number] if _has_numbers(section) else []), name_of(section, line.player, lang)]
+    return [str(line.rank), *([number] if _has_numbers(section) else []), _marked(section, line.player, lang)]
+
+
+def _marked(section: Section, player: PlayerId, lang: Language) -> str:
+    """A player, and since when they are no longer here where they have left."""
+    entry, name = section.entry(player), name_of(section, player, lang)
+    if entry is None or entry.last_round is None:
+        return name
+    kind = "left_at" if entry.last_round else "never_came"
+    return text(f"play.says.{kind}", lang, {"player": name, "round": entry.last_round})
 
 
 def _has_numbers(section: Section) -> bool:
     return any(entry.number is not None for entry in section.entries)
-
-
-def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> None:
-    """Ranks down the side; for each round the opponent's place, the colour and the result."""
-    after = len(section.published)
-    shown = _ranked(section, after, lang)
-    for number in range(1, after + 1):
-        shown.add_column(str(number), justify="right")
-    shown.add_column(text(f"play.criteria.{section.plan.criteria[0]}", lang), justify="right")
-    for row in rows:
-        cells = {cell.round: f"{opponent_text(cell)} {result_text(cell)}" for cell in row.cells}
-        games = [cells.get(number, "") for number in range(1, after + 1)]
-        mark = "" if all(cell.is_decided for cell in row.cells) else "*"
-        points = points_text(section, row.line, lang) + mark
-        shown.add_row(*_who(section, row.line, lang), *games, points)
-    Screen().print(shown)
-    show_assumed(section, "undecided", assumptions(section, range(1, after + 1)), lang)
 
 
 def show_worths(section: Section, line: StandingsLine, lang: Language) -> None:
@@ -221,7 +237,8 @@ def show_reasons(section: Section, number: int, made: Pairing, table: int | None
                 branch.add(line)
     Screen().print(tree)
     show_assumed(section, "paired_with", round_.assumed, lang)
-    show_problems(made.problems, lang)
+    for problem in made.problems:
+        show_problem(problem, Path(), None, lang)
 
 
 def reason_lines(section: Section, reason: PairingReason, lang: Language) -> list[str]:

@@ -14,7 +14,6 @@ from ronde.ground.visible import visible
 from ronde.words.language import LANGUAGES, Language
 
 
-
 class Verbs(TyperGroup):
     """Verbs under one name."""
 

@@ -108,8 +108,13 @@ def read(batch: pl.DataFrame, field: BulkColumn) -> tuple[pl.Series, Iterable[Pr
     if not values.null_count():
         return values, ()
     wrong = values.is_null() if not field.is_optional else values.is_null() & written.is_not_null()
-    rows = zip(batch[ROW].filter(wrong), written.filter(wrong).cast(pl.String), strict=True)
+    rows = zip(batch[ROW].filter(wrong), _shown(written.filter(wrong)), strict=True)
     return values, (_misfit(field, row, value) for row, value in rows)
+
+
+def _shown(written: pl.Series) -> pl.Series:
+    """What stands there, as text. A day beyond all years has no name: it is shown by its number, counted from 1970."""
+    return (written.to_physical() if isinstance(written.dtype, pl.Date) else written).cast(pl.String)
 
 
 def _values(written: pl.Series, field: BulkColumn) -> pl.Series:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ronde.files import history, yaml_text
 from ronde.files.file_kinds import wrong_kind
 from ronde.files.structure import not_among, typed
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, Value
 from ronde.record.checking import Difference, differences
 from ronde.record.expectation import Expected
 from ronde.regulations import shelf
@@ -71,6 +71,10 @@ def _checked(path: Path, example: Example) -> CheckedCase:
             path, example.example, None, problems=(not_among(shelf.codes(), example.regulation, "regulation"),)
         )
     if isinstance(example.given, str):
+        if not _is_beside(path, example.given):
+            values: dict[str, Value] = {"path": example.given}
+            elsewhere = Problem("example.given-elsewhere", where=("given",), values=values)
+            return CheckedCase(path, example.example, example, problems=(elsewhere,))
         parsed = history.read(path.parent / example.given, example.regulation)
     else:
         parsed = history.parse({"regulation": example.regulation, **example.given}, example.regulation, "given")
@@ -79,3 +83,11 @@ def _checked(path: Path, example: Example) -> CheckedCase:
     inside = tuple(Problem(one.code, one.article, one.where[1:], one.values, one.level) for one in parsed.problems)
     found = tuple(differences(parsed.history, inside, example.expect))
     return CheckedCase(path, example.example, example, differences=found)
+
+
+def _is_beside(path: Path, given: str) -> bool:
+    """Whether a path leads to something in the folder of the example, or below: an example comes from anyone, and names no other file."""
+    try:
+        return (path.parent / given).resolve().is_relative_to(path.parent.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return False

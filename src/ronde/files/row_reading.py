@@ -6,6 +6,7 @@ from typing import Any
 
 from ronde.files.structure import typed
 from ronde.ground.problems import PathPart, Problem
+from ronde.ground.visible import is_plain_id
 from ronde.record.clubs import Club, League
 from ronde.record.people import People
 from ronde.record.people_problems import also_problems, claims, club_problems, player_problems
@@ -27,6 +28,10 @@ class ReadRows:
         for at, row in enumerate(rows):
             value, found = read_row(row)
             self.problems += [problem.inside(*outer, at) for problem in found]
+            if value is not None and not is_plain_id(value.id):
+                self.problems.append(
+                    Problem("history.hidden-letters", where=(*outer, at, "id"), values={"id": value.id})
+                )
             if value is not None and value.id in self.paths:
                 self.problems.append(Problem("history.duplicate-id", where=(*outer, at, "id"), values={"id": value.id}))
             elif value is not None:

@@ -27,6 +27,10 @@ from ronde.play.section import Entry, Round, Section
 
 KIND: Literal["tournament 1"] = "tournament 1"
 T = TypeVar("T")
+_FOLLOWING = (
+    "play.file.table-number",
+    "play.no-such-table",
+)  # what follows from a line that could not be read, and is not said beside it
 
 
 class _Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
@@ -111,7 +115,8 @@ def parse(text: str) -> Parsed:
         return Parsed(None, tuple(misshapen))
     reading = Reading(is_collective=shape.discipline == COLLECTIVE)
     section = _section(reading, shape)
-    problems = (*reading.problems, *section_problems(section))
+    follows = _FOLLOWING if reading.problems else ()
+    problems = (*reading.problems, *(one for one in section_problems(section) if one.code not in follows))
     return Parsed(None if problems else section, problems)
 
 

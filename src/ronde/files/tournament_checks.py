@@ -24,10 +24,11 @@ from ronde.play.standings.table import criteria_problems
 
 def section_problems(section: Section) -> tuple[Problem, ...]:
     """Everything about the plan, the entries and the rounds that cannot be; what would only follow from a wrong plan is not said."""
-    of_plan = (*shape_problems(section.plan), *plan_bounds(section.plan), *criteria_problems(section.plan.criteria))
+    of_plan = (*shape_problems(section.plan), *plan_bounds(section.plan))
+    of_table, of_entries = criteria_problems(section.plan.criteria), _entries(section)
     if of_plan:
-        return (*of_plan, *_entries(section))
-    return (*_formats(section), *_entries(section), *_once_each(_rounds(section)))
+        return (*of_plan, *of_table, *of_entries)
+    return (*of_table, *_formats(section), *of_entries, *_once_each(_rounds(section)))
 
 
 def _once_each(problems: Iterator[Problem]) -> Iterator[Problem]:

@@ -37,7 +37,8 @@ def _of_entries(before: Section, after: Section) -> Iterator[Difference]:
     for player in dict.fromkeys((*earlier, *later)):
         one, other = earlier.get(player), later.get(player)
         if one != other:
-            yield Difference(_kind_of_entry(one, other), {"player": player})
+            away = tuple(absence.round for absence in other.away) if other else ()
+            yield Difference(_kind_of_entry(one, other), {"player": player, "rounds": away or "–"})
     if set(earlier) == set(later) and [*earlier] != [*later]:
         yield Difference("order")
 

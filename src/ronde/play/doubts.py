@@ -13,6 +13,7 @@ from ronde.play.section import Game, Section, is_undecided
 WIDEST_MARGIN = 200
 LOWEST_SCORE, HIGHEST_SCORE = 150, 700
 ENOUGH = 4  # scores of others by which one of a collective game is odd
+LOWEST_SCORE, HIGHEST_SCORE = 150, 650
 GREAT_GAP = (
     500  # of ratings: who is so much weaker wins one game in twenty, and a result is typed the wrong way round as often
 )

@@ -2,27 +2,33 @@
 
 ``f`` stands where a score would stand, for who forfeits, ``a`` for who was absent from a collective game; ``?`` for what is still to be decided, and what follows it is what that
 counts as until then.
+"""Results as an arbiter types them from slips: two scores in Scrabble, a code or both players' shares elsewhere; a forfeit or a question mark instead.
+
+``f`` stands where a score would stand, for who forfeits; ``?`` for what is still to be decided, and what follows it is what that
+counts as until then. The desk and the command line read the same spellings.
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, replace
 
 from ronde.ground.problems import Problem
 from ronde.ground.results import ABSENT, COLLECTIVE, DISCIPLINES, FORFEITS, SCORED, UNDECIDED
+from ronde.ground.problems import Problem, Value
+from ronde.ground.results import DISCIPLINES, FORFEITS, NOBODY, UNDECIDED
 from ronde.play.changes.results import code_of_scores
+from ronde.play.result_spellings import FORFEIT_WORDS, LOST_BY_FORFEIT, SHARES, plainly_written
 from ronde.play.section import Game
 
 FORFEIT, AWAY = "f", "a"
 _SCORE = re.compile(r"-?[0-9]{1,4}")
 _BETWEEN = re.compile(
-    r"[\s–:]+|(?<=[0-9])-(?=-?[0-9])"
-)  # a hyphen after a number parts it from the next, before one it is a minus
-# As people write a draw.
-_AS_WRITTEN: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {"chess": {"½": "=", "1/2": "=", "0.5": "=", "0,5": "=", ".5": "="}, "draughts": {"=": "1"}}
+    r"\s+-\s+|[\s–—‒:;]+"  # between two words
+    r"|(?<=[0-9½=])[-−](?=[-−]?[0-9½=])"  # a hyphen after a number parts it from the next, before one it is a minus
+    r"|(?<=[0-9½=])-(?=f)|(?:(?<=\bf)|(?<=\bfe)|(?<=\bfne))-(?=[0-9½=f])"  # or from a forfeit
+    r"|(?<=[0-9]{2})[/,](?=[0-9]{2})|(?<=[-+])/(?=[-+])",  # 412/388, and +/- of chess; 1/2 is one
+    re.IGNORECASE,
 )
+_SECOND_FORFEITS = re.compile(r"-\s*(?=f|abs)")  # nothing before the dash
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,40 @@ def typed_result(discipline: str, first: str, second: str = "") -> TypedResult |
     else:
         found = _scored(first, second) if discipline == "scrabble" else _code(discipline, first, second)
     return found or _unclear(first, second)
+    """What was typed for the first and the second player; both may stand in the first place (1-0, 412/388)."""
+    one, other = plainly_written(first), plainly_written(second)
+    if UNDECIDED in (one[:1], other[:1]):
+        return _undecided(discipline, one.removeprefix(UNDECIDED), other.removeprefix(UNDECIDED))
+    one, other = (one, other) if other else _two_sides(discipline, one)
+    found = _scored(one, other) if discipline == "scrabble" else _code(discipline, one, other)
+    return found or _unclear(discipline, first, second)
+
+
+def turned(discipline: str, typed: TypedResult) -> TypedResult:
+    """The same result as the other player would say it."""
+    scores = (typed.scores[1], typed.scores[0]) if typed.scores else None
+    return replace(
+        typed,
+        result=_counterpart(discipline, typed.result),
+        scores=scores,
+        assumed=_counterpart(discipline, typed.assumed),
+    )
+
+
+def _counterpart(discipline: str, code: str) -> str:
+    """How the other side of a code is written; one without another side, or that nobody knows, stays."""
+    known = DISCIPLINES[discipline].get(code)
+    return known.counterpart if known and known.counterpart != NOBODY else code
+
+
+def _two_sides(discipline: str, typed: str) -> tuple[str, str]:
+    """What stands for each player in something typed at once; all of it for the first where it is a code."""
+    if typed in DISCIPLINES[discipline] or typed in SHARES[discipline] or typed in FORFEIT_WORDS:
+        return typed, ""
+    if _SECOND_FORFEITS.match(typed):
+        return "", _SECOND_FORFEITS.sub("", typed, count=1)
+    words = typed_words(typed)
+    return (words[0], words[1]) if len(words) == 2 else (typed, "")
 
 
 def _alone(first: str, second: str) -> TypedResult | None:
@@ -69,8 +109,8 @@ def _undecided(discipline: str, first: str, second: str) -> TypedResult | Proble
 
 
 def _scored(first: str, second: str) -> TypedResult | None:
-    if FORFEIT in (first, second):
-        return _forfeited(first, second)
+    if first in FORFEIT_WORDS or second in FORFEIT_WORDS:
+        return _forfeited(*(FORFEIT if one in FORFEIT_WORDS else one for one in (first, second)))
     if _SCORE.fullmatch(first) and _SCORE.fullmatch(second):
         return TypedResult(scores=(int(first), int(second)))
     return TypedResult(first) if first in DISCIPLINES["scrabble"] and not second else None
@@ -83,16 +123,44 @@ def _forfeited(first: str, second: str) -> TypedResult | None:
     return TypedResult(by_whom[first, second]) if (first, second) in by_whom else None
 
 
-def _code(discipline: str, first: str, second: str) -> TypedResult | None:
-    """A code; with the other player's beside it (1-0), the two must go together."""
-    codes, written = DISCIPLINES[discipline], _AS_WRITTEN.get(discipline, {})
-    first, second = written.get(first, first), written.get(second, second)
-    is_whole = not second or (first in codes and codes[first].counterpart == second)
-    return TypedResult(first) if first and is_whole else None
+def _code(discipline: str, first: str, second: str) -> TypedResult | Problem | None:
+    """A code, or what each player has (1-0, ½-½): the two must go together."""
+    if first in FORFEIT_WORDS or second in FORFEIT_WORDS or {first, second} & LOST_BY_FORFEIT.keys():
+        return _missed(discipline, first, second)
+    codes, shares = DISCIPLINES[discipline], SHARES[discipline]
+    mine, theirs = shares.get(first, first), shares.get(second, second)
+    is_whole = mine in codes and (not theirs or codes[mine].counterpart == theirs)
+    return TypedResult(mine) if is_whole else None
 
 
-def _unclear(first: str, second: str) -> Problem:
-    return Problem("play.typed-unclear", values={"typed": " ".join(one for one in (first, second) if one) or "–"})
+def _missed(discipline: str, first: str, second: str) -> TypedResult | Problem | None:
+    """A game that somebody did not come to: beside the one who did stands a win, or nothing."""
+    codes = FORFEITS[discipline]
+    absent = [one in FORFEIT_WORDS or one in LOST_BY_FORFEIT for one in (first, second)]
+    if all(absent):
+        return TypedResult(codes.both)
+    who, beside = (first, second) if absent[0] else (second, first)
+    won = next(code for code in DISCIPLINES[discipline])  # the first of each discipline is its win
+    if SHARES[discipline].get(beside, beside) not in {"", won, "+"}:
+        return None
+    if discipline == "draughts" and who not in LOST_BY_FORFEIT:
+        return Problem("play.forfeit-excused", values={"typed": who})
+    lost = LOST_BY_FORFEIT[who] if discipline == "draughts" else codes.lost
+    return TypedResult(lost if absent[0] else _counterpart(discipline, lost))
+
+
+def _unclear(discipline: str, first: str, second: str) -> Problem:
+    typed = " ".join(one for one in (first.strip(), second.strip()) if one) or "–"
+    values: dict[str, Value] = {"typed": typed[:60], "codes": codes_of(discipline)}
+    return Problem("play.typed-unclear", values=values)
+
+
+def codes_of(discipline: str) -> tuple[str, ...]:
+    """What can be typed for a game between two, as somebody is told it."""
+    if discipline == "scrabble":
+        return ("412-388", "f", "-f", "f-f", UNDECIDED)
+    codes = DISCIPLINES[discipline]
+    return tuple(code for code, result in codes.items() if result.counterpart != NOBODY)
 
 
 def as_typed(discipline: str, game: Game) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import msgspec
 
 from ronde.ground.problems import Problem
+from ronde.play.bounds import NOBODYS
 from ronde.record.clubs import Club
 from ronde.record.outside_ratings import SOURCES
 from ronde.record.people import People
@@ -15,6 +16,8 @@ from ronde.record.spells import overlapping_spells, reversed_spells
 
 def player_problems(player: Player, clubs: Collection[str]) -> Iterator[Problem]:
     """What is wrong with a player's name, licences and memberships, by its path in the player."""
+    if player.id.casefold() == NOBODYS:
+        yield Problem("people.reserved-id", "", ("id",), {"id": player.id})
     yield from _name_problems(player)
     yield from reversed_spells(player.licences, "licences")
     yield from reversed_spells(player.clubs, "clubs")

@@ -38,10 +38,21 @@ def said(problem: Problem, language: Language, code: str = "") -> Said:
     return Said(
         level=text(f"levels.{problem.level.value}", language, code=code),
         what=text(f"problems.{known}.what", language, values, code=code),
-        where=path_text(problem.where),
+        where=place_text(problem.where, language),
         article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
         remedy=text(f"problems.{known}.do", language, values, code=code),
     )
+
+
+def place_text(where: tuple[PathPart, ...], language: Language) -> str:
+    """A place in a document. A table is called the same wherever it stands: by its round and its number."""
+    match where:
+        case ("rounds", int(number), "tables", int(table)):
+            return text("play.says.at_table", language, {"round": number, "table": table})
+        case ("rounds", int(index), "games", int(at)):  # as a file counts: from 0
+            return text("play.says.at_table", language, {"round": index + 1, "table": at + 1})
+        case _:
+            return path_text(where)
 
 
 def understood(problem: Problem, code: str = "") -> Problem:

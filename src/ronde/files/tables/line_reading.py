@@ -13,6 +13,8 @@ from ronde.files.tables.layout import Column
 from ronde.files.tables.names import said_name
 from ronde.files.tables.people_table import PersonLine, cell_problem
 from ronde.ground.problems import Problem
+from ronde.ground.visible import is_plain_id
+from ronde.play.bounds import NOBODYS
 
 _DASHES = frozenset({"-", "–", "—", "/", "_"})
 _UNRATED = frozenset(
@@ -123,6 +125,8 @@ class _Reading:
             return damage
         if kind in WHO and "\n" in text:
             return "line-break"
+        if kind == "id" and (text.casefold() == NOBODYS or not is_plain_id(text)):
+            return "bad-id"
         return read if isinstance(read, str) and read not in {"F", "M"} else None
 
     def _extra_cells(self) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """Entering, withdrawing, being away. A round that is published never changes by any of these."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
@@ -133,6 +133,21 @@ def away(section: Section, player: PlayerId, number: int, code: str = "") -> Cha
         found.append(_bad_away(section, player, asked))
     after = with_entry(section, player, lambda entry: replace(entry, away=_asked(entry, asked)))
     return judged(section, after, tuple(found))
+
+
+def checked_in(section: Section, here: Collection[PlayerId]) -> Changed:
+    """Who is here for the next round is to be paired in it, also who had asked to be away; everybody else is not."""
+    number = next_round(section)
+    found = permission_problems(section, Action.AWAY)
+    entries = tuple(_checked(entry, number, is_here=entry.player in here) for entry in section.entries)
+    return judged(section, replace(section, entries=entries), tuple(found))
+
+
+def _checked(entry: Entry, number: int, *, is_here: bool) -> Entry:
+    if not entry.has_entered(number) or entry.is_present(number) == is_here:
+        return entry
+    kept = tuple(one for one in entry.away if one.round != number)
+    return replace(entry, away=kept if is_here else (*kept, Away(number)))
 
 
 def _asked(entry: Entry, asked: Away) -> tuple[Away, ...]:

@@ -1,0 +1,43 @@
+"""How each discipline writes a result on its slips, and what it is called at a desk: 1-0, ½, 2-0, nulle, forfait."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+# One player's share, as it is written beside or instead of a code.
+_DRAWN = ("½", "1/2", "0.5", "0,5", ".5", ",5", "=", "x", "r", "n", "nul", "nulle", "remise", "remiza", "draw")
+_WON = ("gagne", "gagné", "gain", "victoire", "won", "win", "castigat", "câștigat")
+_LOST = ("perdu", "perte", "défaite", "defaite", "lost", "loss", "pierdut")
+# Who did not play. In draughts it matters whether it was excused (FFJD 6.4): a bare forfeit does not say so.
+FORFEIT_WORDS = frozenset(
+    ("f", "ff", "fo", "forfait", "forfeit", "forfeited", "abs", "absent", "absente", "neprezentat", "w.o.", "wo", "w/o")
+)
+_EXCUSED = ("fe", "excuse", "excusé", "excusée", "excusee", "scuzat")
+_UNEXCUSED = ("fne", "non-excuse", "non-excusé", "nescuzat")
+
+_HALVES = {"chess": ("1", "=", "0"), "draughts": ("2", "1", "0")}
+
+
+def _shares(won: str, drawn: str, lost: str) -> dict[str, str]:
+    return {**dict.fromkeys(_WON, won), **dict.fromkeys(_DRAWN, drawn), **dict.fromkeys(_LOST, lost)}
+
+
+SHARES: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "chess": {**_shares(*_HALVES["chess"]), "1.0": "1", "0.0": "0"},
+        "draughts": {**_shares(*_HALVES["draughts"])},
+        "scrabble": {},
+    }
+)
+# Of draughts: who forfeits, excused or not.
+LOST_BY_FORFEIT: Mapping[str, str] = MappingProxyType(
+    {**dict.fromkeys(_EXCUSED, "0fe"), **dict.fromkeys(_UNEXCUSED, "0fne")}
+)
+
+_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−﹣－", "-"))
+_BLANKS = str.maketrans(dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " "))
+
+
+def plainly_written(typed: str) -> str:
+    """What was typed in small letters, every dash the same, every blank the same."""
+    return re.sub(r" +", " ", typed.translate(_DASHES).translate(_BLANKS)).strip().lower()
