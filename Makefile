@@ -1,10 +1,10 @@
-# run: see it work · test: prove it · test-long, test-kills, test-tables, test-sections: prove it at length · check: style, types, layers · bench: measure
+# run: see it work · test: prove it · test-long, test-kills, test-tables, test-inputs, test-sections: prove it at length · check: style, types, layers · bench: measure
 # mutants: what do the tests not notice?
 # lock, schemas: renew what is made
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-long test-kills test-tables test-sections check bench mutants lock schemas clean
+.PHONY: run test test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas clean
 
 # Serves a demonstration with invented people; its database is in .venv/demonstration, apart from what an installation keeps.
 run: .venv/run
@@ -30,6 +30,10 @@ test-kills: .venv/dev
 # 200,000 tables of people with faults in them instead of 2,000: none may raise, none may lose a player.
 test-tables: .venv/dev
 	RONDE_TABLES=200000 $(BIN)/pytest tests/files/tables
+
+# 200,000 files with faults in them for each reader instead of 100: none may raise, hang, write or be lost in silence.
+test-inputs: .venv/dev
+	RONDE_INPUTS=200000 $(BIN)/pytest tests/inputs
 
 # 500 simulated sections of every book and format, submitted and rated, against the same event computed by hand; 4 of each otherwise.
 test-sections: .venv/dev

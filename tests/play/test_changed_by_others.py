@@ -53,7 +53,7 @@ def test_what_an_editor_saved_meanwhile_is_not_overwritten_but_told(
         path.write_text(saved_in_an_editor, "utf-8")
         return result_entered(made, *rest, **more)
 
-    monkeypatch.setattr("ronde.cli.play_desk.result_entered", slowly)
+    monkeypatch.setattr("ronde.cli.play_results.result_entered", slowly)
     done = ronde("play", "enter", path, "1=400-380", lang=lang)
     assert done.returncode == 2
     assert said in done.output

@@ -21,6 +21,7 @@ _WIDEST_NAME, _NARROWEST_NAME = 24, 8
 def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> None:
     """Ranks down the side; for each round the opponent's place, the colour and the result or the scores; a cross for who has left."""
     after, screen = len(section.published), Screen()
+    numbers = {entry.player: str(entry.number) for entry in section.entries if entry.number is not None}
     cells = [round_cells(section, row) for row in rows]
     names = [_name(section, row) for row in rows]
     points = [points_text(section, row.line, lang) + _mark(row) for row in rows]
@@ -28,13 +29,16 @@ def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> No
         title = text("play.says.standings", lang, {"name": section.name, "round": after})
         shown = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left", pad_edge=False)
         shown.add_column(text("play.labels.rank", lang), justify="right", no_wrap=True)
+        if numbers:
+            shown.add_column(text("play.labels.number", lang), justify="right", no_wrap=True)
         shown.add_column(text("play.labels.player", lang), no_wrap=True, overflow="ellipsis", min_width=_NARROWEST_NAME)
         for number in rounds:
             shown.add_column(str(number), justify="right", no_wrap=True)
         shown.add_column(text(f"play.criteria.{section.plan.criteria[0]}", lang), justify="right", no_wrap=True)
         for at, row in enumerate(rows):
             games = [cells[at][number - 1] for number in rounds]
-            shown.add_row(str(row.line.rank), names[at][:_WIDEST_NAME], *games, points[at])
+            given = [numbers.get(row.line.player, "")] if numbers else []
+            shown.add_row(str(row.line.rank), *given, names[at][:_WIDEST_NAME], *games, points[at])
         screen.print(shown)
     show_assumed(section, "undecided", assumptions(section, range(1, after + 1)), lang)
 

@@ -106,7 +106,7 @@ class BulkReplay:
 
         frame = register_io_source(lists, schema=schema)
         if suffix == ".csv":
-            frame.sink_csv(path)
+            frame.with_columns(_harmless(pl.col("player")) if players.written == pl.String() else []).sink_csv(path)
         else:
             frame.sink_parquet(path, row_group_size=_LINES, compression="snappy", statistics=False)
 
@@ -247,3 +247,8 @@ def _alike(ids: pl.Series, games: Table) -> pl.Series:
 def _month_after(first: date) -> date:
     """The first day of the month after."""
     return date(first.year + first.month // 12, first.month % 12 + 1, 1)
+
+
+def _harmless(ids: pl.Expr) -> pl.Expr:
+    """Ids that no spreadsheet runs: as ``harmless`` marks one (spreadsheet_cells.py), for a column of them."""
+    return pl.when(ids.str.contains(r"^[ \x{a0}]*[=+\-@\t\r\n＝＋－＠]")).then("'" + ids).otherwise(ids)

@@ -17,6 +17,7 @@ from msgspec import field as structure_field
 from ronde.files.file_kinds import wrong_kind
 from ronde.files.lists import COLUMNS, FRAME
 from ronde.files.regular_files import text_of, unreadable
+from ronde.files.spreadsheet_cells import as_written
 from ronde.files.structure import not_among, typed
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
@@ -145,7 +146,7 @@ def _beside(regulation: str, ranking: str) -> tuple[str, ...]:
 
 
 def _plain_line(row: Mapping[str, str | None], beside: tuple[str, ...]) -> dict[str, Any]:
-    given: dict[str, Any] = {name: row[name] or "" for name in COLUMNS}
+    given: dict[str, Any] = {name: as_written(row[name] or "") for name in COLUMNS}
     given |= {name: _whole(row[name] or "") for name in _NUMBERS if name in row}
     return {**given, "last_day": row["last_day"] or None, "beside": [_whole(row.get(name) or "") for name in beside]}
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from ronde.files.spreadsheet_cells import harmless
 from ronde.ground.trace import Number
 from ronde.record.errata import Edition
 from ronde.record.history import History
@@ -119,14 +120,14 @@ def as_csv(
 def _cells(line: ListLine, history: History) -> tuple[int | str, ...]:
     last = line.last_day.isoformat() if line.last_day else ""
     about = (line.player, history.people.name(line.player), history.players[line.player].federation)
-    return (_cell(line.place), *about, exact(line.value), line.status, line.series, last)
+    return (_cell(line.place), *map(harmless, about), exact(line.value), line.status, line.series, last)
 
 
 def _moved_cells(one: Moved, history: History) -> tuple[int | str, ...]:
     place, value = (_place(one.before), one.before.value) if one.before else (None, None)
     events = (event_name(history, event) for reason in one.reasons for event in reason.events)
     causes = (reason.cause for reason in one.reasons if reason.cause)
-    return (_cell(place), _cell(value), _cell(one.change), "; ".join(causes), "; ".join(events))
+    return (_cell(place), _cell(value), _cell(one.change), harmless("; ".join(causes)), harmless("; ".join(events)))
 
 
 def _cell(value: Number | None) -> int | str:

@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 import xlsxwriter
 
+from ronde.files.spreadsheet_cells import harmless
+
 Cell: TypeAlias = int | Fraction | str | None
-_RUN = ("=", "+", "-", "@", "\t", "\r", "\n")  # what a spreadsheet takes for the beginning of a formula
 _SHEET_NAME = 31  # letters that a workbook allows
 _NOT_IN_A_SHEET_NAME = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 _WIDEST, _NARROWEST = 40, 8
@@ -32,11 +33,6 @@ class PlainTable:
     name: str
     columns: Sequence[PlainColumn]
     rows: Sequence[Sequence[Cell]]
-
-
-def harmless(text: str) -> str:
-    """A text that no spreadsheet runs as a formula: one that could be gets an apostrophe before it, which marks a text there."""
-    return f"'{text}" if text.lstrip(" ").startswith(_RUN) or text.startswith(_RUN) else text
 
 
 def as_csv(table: PlainTable, *, decimal_comma: bool) -> bytes:

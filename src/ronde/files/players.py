@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from io import StringIO
 
 from ronde.files.copied_list import Copied
+from ronde.files.spreadsheet_cells import harmless
 from ronde.files.tables.headings import Kind
 from ronde.files.tables.matching import Match, Matched, RowAnswers, everything_said, matched
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
@@ -155,5 +156,7 @@ def print_players(entries: tuple[Entry, ...]) -> str:
     for entry in entries:
         rating = "" if entry.rating is None else entry.rating
         number = "" if entry.number is None else entry.number
-        writer.writerow([entry.player, entry.name, rating, number, "; ".join(entry.tags), "; ".join(entry.categories)])
+        texts = map(harmless, (entry.player, entry.name, "; ".join(entry.tags), "; ".join(entry.categories)))
+        player, name, tags, categories = texts
+        writer.writerow([player, name, rating, number, tags, categories])
     return out.getvalue()

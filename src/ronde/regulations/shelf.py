@@ -1,6 +1,7 @@
 """Finds the rule books: each folder of ``ronde.regulations`` that offers a REGULATION.
 
-A federation may keep a book of its own elsewhere: RONDE_REGULATIONS names a folder of such folders.
+A federation may keep a book of its own elsewhere: RONDE_REGULATIONS names a folder of such folders. A book is a program, and is
+run with all rights of whoever runs this one: name only folders that you trust as much (SECURITY.md).
 """
 
 import os

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Sequence
 from io import StringIO
 
+from ronde.files.spreadsheet_cells import harmless
 from ronde.play.section import Section
 
 COLUMNS = ("section", "id", "name", "rating", "number", "tags", "categories", "provisional")
@@ -20,6 +21,11 @@ def people_csv(sections: Sequence[Section], known: frozenset[str] | None) -> str
             numbers = ("" if one is None else one for one in (entry.rating, entry.number))
             several = ("; ".join(entry.tags), "; ".join(entry.categories))
             writer.writerow(
-                [section.name, entry.player, entry.name, *numbers, *several, "yes" if is_provisional else ""]
+                [
+                    *map(harmless, (section.name, entry.player, entry.name)),
+                    *numbers,
+                    *map(harmless, several),
+                    "yes" if is_provisional else "",
+                ]
             )
     return out.getvalue()

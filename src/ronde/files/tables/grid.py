@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ronde.files.spreadsheet_cells import as_written
 from ronde.ground.problems import Problem
 
 _WIDEST = 1000  # columns: no table of people has as many
@@ -54,7 +55,7 @@ def tidy(cell: str) -> str:
     lines = cell.translate(_UNSEEN).strip().split("\n")
     tidied = "\n".join(" ".join(line.split()) for line in lines)
     kept = _KEPT_AS_TEXT.fullmatch(tidied)
-    return (kept[1] or kept[2] or "") if kept else tidied
+    return (kept[1] or kept[2] or "") if kept else as_written(tidied)
 
 
 def letter(index: int) -> str:

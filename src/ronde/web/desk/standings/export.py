@@ -3,13 +3,13 @@
 import csv
 from io import StringIO
 
+from ronde.files.spreadsheet_cells import harmless_cell
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.standings.table import table_after
 from ronde.web.language import reading
 from ronde.words.texts import text
 
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def standings_csv(desk: SectionDesk, after: int) -> str:
@@ -22,13 +22,8 @@ def standings_csv(desk: SectionDesk, after: int) -> str:
     writer.writerow([*names, *(text(f"play.criteria.{one}", language) for one in table.criteria)])
     for line in table.lines:
         who = (line.number or "", line.name, line.club, ", ".join(categories[line.player]))
-        writer.writerow([line.rank, *map(_safe, who), *map(_number, line.worths)])
+        writer.writerow([line.rank, *map(harmless_cell, who), *map(_number, line.worths)])
     return BOM + out.getvalue()
-
-
-def _safe(value: object) -> object:
-    """What people wrote is never read as a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def _number(shown: str) -> str:

@@ -7,6 +7,7 @@ from datetime import date
 from fractions import Fraction
 from io import StringIO
 
+from ronde.files.spreadsheet_cells import harmless
 from ronde.record.parallel_lists import Difference
 from ronde.web.archive.comparing import ComparedList
 from ronde.web.language import reading
@@ -16,7 +17,6 @@ from ronde.words.numbers import number_text
 from ronde.words.texts import text
 
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _COLUMNS = ("parallel.kind", "player", "parallel.theirs", "place", "parallel.ours", "place", "parallel.by")
 
 
@@ -53,8 +53,8 @@ def differences_csv(found: ComparedList) -> str:
         writer.writerow(
             [
                 text(f"archive.parallel.kinds.{one.kind}", language),
-                _safe(name),
-                _safe(theirs.text) if theirs else "",
+                harmless(name),
+                harmless(theirs.text) if theirs else "",
                 theirs.place if theirs else "",
                 _number(ours.value) if ours else "",
                 ours.place if ours else "",
@@ -62,11 +62,6 @@ def differences_csv(found: ComparedList) -> str:
             ]
         )
     return BOM + out.getvalue()
-
-
-def _safe(value: str) -> str:
-    """What people wrote is never read as a formula."""
-    return f"'{value}" if value.startswith(_FORMULA) else value
 
 
 def _number(value: Fraction) -> str:

@@ -9,6 +9,7 @@ from io import StringIO
 from types import MappingProxyType
 
 from ronde.files.other_list import TheirList, their_list
+from ronde.files.spreadsheet_cells import harmless
 from ronde.files.tables.headings import Kind
 from ronde.files.tables.layout import Chosen, Column
 from ronde.files.tables.people_table import PeopleTable
@@ -33,7 +34,6 @@ _TOLD: Chosen = MappingProxyType({-1: None})  # that the first row is a heading,
 _SHOWN = 500  # lines on the page; the file has all
 _SAID = 30  # remarks on a table
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +108,8 @@ def compared_csv(register: Register, given: GivenPlayers, actor: Actor, *, again
         line = _line(one, found.decimals)
         said = text(f"office_compare.kinds.{line.agreement}", reading())
         figures = (line.place or "", line.their_place or "", line.ours, line.theirs, line.difference.replace("−", "-"))
-        writer.writerow([said, _safe(line.name), _safe(line.their_name), *figures])
+        writer.writerow([said, harmless(line.name), harmless(line.their_name), *figures])
     return BOM + out.getvalue()
-
-
-def _safe(value: str) -> str:
-    """What people wrote is never read as a formula."""
-    return f"'{value}" if value.startswith(_FORMULA) else value
 
 
 def _headed(given: GivenPlayers) -> tuple[Column, ...]:

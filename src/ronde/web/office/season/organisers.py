@@ -3,6 +3,7 @@
 import csv
 from io import StringIO
 
+from ronde.files.spreadsheet_cells import harmless
 from ronde.web.actors import Actor
 from ronde.web.language import reading
 from ronde.web.people.models import ClubRow, PersonRow
@@ -14,7 +15,6 @@ from ronde.web.registers.variants import rankings_of
 from ronde.words.texts import label, text
 
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _COLUMNS = ("id", "name", "club", "rating", "series", "status")
 
 
@@ -35,10 +35,5 @@ def organisers_file(register: Register, actor: Actor) -> str | None:
         status = label(f"statuses.{one.status}", reading(), code=register.regulation) if one.status else ""
         who = (names.get(one.player) or one.player, clubs.get(one.club, ""))
         figures = (value_text(one.value, ranking.decimals), one.series, status)
-        writer.writerow([one.player, *map(_safe, who), *figures])
+        writer.writerow([harmless(one.player), *map(harmless, who), *figures])
     return BOM + out.getvalue()
-
-
-def _safe(value: str) -> str:
-    """What people wrote is never read as a formula."""
-    return f"'{value}" if value.startswith(_FORMULA) else value
