@@ -12,7 +12,6 @@ from typing import TypeAlias
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.ground.results import SCORED, UNDECIDED
-from ronde.ground.results import UNDECIDED
 from ronde.ground.typed_numbers import whole_number
 from ronde.play.changes.results import code_of_scores
 from ronde.play.plan import TakenSeat, Unwanted

@@ -11,9 +11,8 @@ from ronde.play.section import Game, Section, is_undecided
 
 # Of scores between two people who know the game; a club where others are common sees a note too many, and nothing stops.
 WIDEST_MARGIN = 200
-LOWEST_SCORE, HIGHEST_SCORE = 150, 700
-ENOUGH = 4  # scores of others by which one of a collective game is odd
 LOWEST_SCORE, HIGHEST_SCORE = 150, 650
+ENOUGH = 4  # scores of others by which one of a collective game is odd
 GREAT_GAP = (
     500  # of ratings: who is so much weaker wins one game in twenty, and a result is typed the wrong way round as often
 )

@@ -1,20 +1,14 @@
-"""Results as an arbiter types them from slips: two scores in Scrabble, one in a collective game, one code elsewhere; a forfeit or a question mark instead.
+"""Results as an arbiter types them from slips: two scores in Scrabble, one in a collective game, a code or both players' shares elsewhere.
 
-``f`` stands where a score would stand, for who forfeits, ``a`` for who was absent from a collective game; ``?`` for what is still to be decided, and what follows it is what that
-counts as until then.
-"""Results as an arbiter types them from slips: two scores in Scrabble, a code or both players' shares elsewhere; a forfeit or a question mark instead.
-
-``f`` stands where a score would stand, for who forfeits; ``?`` for what is still to be decided, and what follows it is what that
-counts as until then. The desk and the command line read the same spellings.
+``f`` stands where a score would stand, for who forfeits, ``a`` for who was absent from a collective game; ``?`` for what is still to be decided,
+and what follows it is what that counts as until then. The desk and the command line read the same spellings.
 """
 
 import re
 from dataclasses import dataclass, replace
 
-from ronde.ground.problems import Problem
-from ronde.ground.results import ABSENT, COLLECTIVE, DISCIPLINES, FORFEITS, SCORED, UNDECIDED
 from ronde.ground.problems import Problem, Value
-from ronde.ground.results import DISCIPLINES, FORFEITS, NOBODY, UNDECIDED
+from ronde.ground.results import ABSENT, COLLECTIVE, DISCIPLINES, FORFEITS, NOBODY, SCORED, UNDECIDED
 from ronde.play.changes.results import code_of_scores
 from ronde.play.result_spellings import FORFEIT_WORDS, LOST_BY_FORFEIT, SHARES, plainly_written
 from ronde.play.section import Game
@@ -46,22 +40,18 @@ def typed_words(line: str) -> tuple[str, ...]:
 
 
 def typed_result(discipline: str, first: str, second: str = "") -> TypedResult | Problem:
-    """What was typed for the first and the second player; where a discipline keeps no scores, the first says it all."""
-    first, second = first.strip().lower(), second.strip().lower()
-    if UNDECIDED in (first[:1], second[:1]):
-        return _undecided(discipline, first.removeprefix(UNDECIDED), second.removeprefix(UNDECIDED))
-    if discipline == COLLECTIVE:
-        found = _alone(first, second)
-    else:
-        found = _scored(first, second) if discipline == "scrabble" else _code(discipline, first, second)
-    return found or _unclear(first, second)
     """What was typed for the first and the second player; both may stand in the first place (1-0, 412/388)."""
     one, other = plainly_written(first), plainly_written(second)
     if UNDECIDED in (one[:1], other[:1]):
         return _undecided(discipline, one.removeprefix(UNDECIDED), other.removeprefix(UNDECIDED))
-    one, other = (one, other) if other else _two_sides(discipline, one)
-    found = _scored(one, other) if discipline == "scrabble" else _code(discipline, one, other)
-    return found or _unclear(discipline, first, second)
+    return _read(discipline, one, other) or _unclear(discipline, first, second)
+
+
+def _read(discipline: str, first: str, second: str) -> TypedResult | Problem | None:
+    if discipline == COLLECTIVE:
+        return _alone(first, second)
+    one, other = (first, second) if second else _two_sides(discipline, first)
+    return _scored(one, other) if discipline == "scrabble" else _code(discipline, one, other)
 
 
 def turned(discipline: str, typed: TypedResult) -> TypedResult:
@@ -93,7 +83,7 @@ def _two_sides(discipline: str, typed: str) -> tuple[str, str]:
 
 def _alone(first: str, second: str) -> TypedResult | None:
     """One score, or that somebody did not come."""
-    if first in {AWAY, FORFEIT, ABSENT} and not second:
+    if first in {AWAY, *FORFEIT_WORDS} and not second:
         return TypedResult(ABSENT)
     return TypedResult(SCORED, (int(first), 0)) if _SCORE.fullmatch(first) and not second else None
 

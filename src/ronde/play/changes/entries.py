@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
-from ronde.play.changes.late_seats import seated_late
 from ronde.play.bounds import entry_bounds
+from ronde.play.changes.late_seats import seated_late
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.seats import is_without_seat, waiting_problems, with_vacant_seat, without_seat
 from ronde.play.permissions import Action, permission_problems

@@ -26,9 +26,7 @@ def entry_corrected(section: Section, entry: Entry) -> Changed:
         *_number(section, before, after),
         *(_boards_given(section, after.player) if _leaves(section, made, after) else ()),
     )
-    is_other_team = team_of(before) != team_of(after)
     found += tuple(one for one in entry_bounds(after) if one not in entry_bounds(before))
-    found += (*_number(section, before, after), *(_boards_given(section, after.player) if is_other_team else ()))
     found += tuple(_paired_before(section, before, after))
     return judged(section, made, found)
 

@@ -107,7 +107,8 @@ def known_sections(event: Event, rows: Sequence[SectionRow], as_if: AsIf = AS_IT
 
     found = (named(as_if.sections.get(row.id) or section_of(row), names_of(row)) for row in rows)
     return [
-        replace(section, name=section.name or event.name, entries=tuple(map(known, section.entries))) for section in found
+        replace(section, name=section.name or event.name, entries=tuple(map(known, section.entries)))
+        for section in found
     ]
 
 
