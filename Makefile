@@ -17,7 +17,7 @@ test: .venv/dev
 	$(BIN)/pytest
 
 # The same tests, with 2,000 simulated tournaments of each format instead of 50, and 10,000 histories of each rule book
-# gone through in every way instead of 200.
+# gone through in every way instead of 200; pages on both kinds of database instead of SQLite.
 test-long: .venv/dev
 	RONDE_LONG=1 $(BIN)/pytest
 

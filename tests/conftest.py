@@ -11,7 +11,10 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.long_first import long_first
 
 settings.register_profile(
     "patient",
@@ -24,3 +27,10 @@ settings.load_profile("patient")
 _MEMORY, _ROOM = Path("/dev/shm"), 4 * 2**30  # noqa: S108 - a disk in the memory, on Linux
 if "TMPDIR" not in os.environ and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > _ROOM:
     os.environ["TMPDIR"] = tempfile.tempdir = str(_MEMORY)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where several workers share the tests, each begins with its long ones."""
+    if worker := getattr(config, "workerinput", None):
+        items[:] = long_first(items, int(worker["workercount"]))
