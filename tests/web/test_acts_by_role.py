@@ -2,10 +2,12 @@
 
 import importlib
 import inspect
+import os
 import pkgutil
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
+from zlib import crc32
 
 import pytest
 from django.apps import apps
@@ -130,6 +132,13 @@ def is_refused(answer: tuple[int, str]) -> bool:
     return status in {403, 404, 405} or "/account/sign-in/" in leads_to
 
 
+def _is_tried(address: Address, role: Role, of: str) -> bool:
+    """Every page by every role on what is theirs; on what is another's by who may at home, by others one in six, or all where there is time."""
+    if of == MINE or expected(role, ADDRESSES[address.name], MINE) or os.environ.get("RONDE_LONG"):
+        return True
+    return crc32(f"{role.value} {address.name}".encode()) % 6 == 0
+
+
 @ON_ONE_KIND
 def test_a_page_is_for_the_roles_of_its_action(places: dict[str, Place]) -> None:
     guarded = [one for one in addresses() if ADDRESSES[one.name] not in {EVERYBODY, ACCOUNT}]
@@ -137,7 +146,7 @@ def test_a_page_is_for_the_roles_of_its_action(places: dict[str, Place]) -> None
     for role, of in product(Role, (OTHERS, MINE)):
         with tried():  # whoever ends the code of a section would shut its helper out
             client = before_the_site(role)
-            for address in guarded:
+            for address in (one for one in guarded if _is_tried(one, role, of)):
                 wanted = expected(role, ADDRESSES[address.name], of if address.names else MINE)
                 found = answered(client, address, places[of])
                 assert any(not is_refused(one) for one in found) is wanted, (role, address.name, of, found)
