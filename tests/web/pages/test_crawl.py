@@ -46,7 +46,6 @@ CHILDREN = 20
 ARCHIVED = date(2016, 9, 1)
 LICENCES = actor("account:1", [HeldRole(Role.LICENCE_OFFICER)]).at(datetime(2026, 11, 17, 9, tzinfo=UTC))
 _NUMBERS = count()
-_OF_A_PAIR = re.compile("/against/[^/?]+/")
 _OF_A_PLAYER = re.compile(r"/../dames/player/[^/]+/")
 
 
@@ -188,10 +187,8 @@ def _is_asked(address: str) -> bool:
 
 
 def _is_followed(address: str) -> bool:
-    """Not every paper, and pairs of players in one language only: what stands on them is the same. Of the pairs one in six, or all where there
-    is time."""
-    is_left = crc32(address.encode()) % 6 != 0 and not os.environ.get("RONDE_LONG")
-    is_pair = "/against/" in address and (not address.startswith("/fr/") or (is_left and _OF_A_PAIR.search(address)))
+    """Not every paper, and every pair of players in one language only: what stands on them is the same."""
+    is_pair = "/against/" in address and not address.startswith("/fr/")
     return "sheet.pdf" not in address and "opponent=" not in address and not is_pair
 
 
