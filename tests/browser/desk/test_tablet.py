@@ -176,7 +176,8 @@ def a_doubtful_score_is_shown_to_both(hall: Hall) -> None:
 def nothing_else_can_be_touched(hall: Hall) -> None:
     tablet = hall.tablet
     token = tablet.locator("[name=csrfmiddlewaretoken]").first.input_value()
-    sent = {"first": "400", "second": "300", "seen": "3", "why": "come", "player": "B1", "csrfmiddlewaretoken": token}
+    sent: dict[str, str | float | bool] = {"first": "400", "second": "300", "seen": 3, "why": "come", "player": "B1"}
+    sent["csrfmiddlewaretoken"] = token
     for page in ("B/tablet/", "B/tablet/1/1/", "A/rounds/1/", "A/entries/", "A/standings/", "hall/", ""):
         assert tablet.request.get(hall.path(page)).status == 403, page
     for form in (

@@ -5,13 +5,18 @@ import re
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
+from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 from pypdf import PdfReader
 
 from ronde.play.acts import act as acts
 from ronde.record.desk_notes import Fee, Fees, FirstTable, Payment, Printed, said_of
 from ronde.web.clock import now
+from ronde.web.desk.documents.codes import table_address
+from ronde.web.desk.frame import desk_of
 from ronde.web.events.models import CopyFolder
 from ronde.web.events.notes import notes_of, write_note
 from ronde.web.hall import HALL, OpenHall
@@ -192,6 +197,16 @@ def test_slips_have_codes_when_the_hall_can_reach_this_computer(arbiter: Arbiter
         assert _codes(arbiter) == 32
     finally:
         HALL.opened = None
+
+
+def test_the_code_of_a_slip_leads_to_its_table_on_the_tablet(arbiter: Arbiter) -> None:
+    request = RequestFactory().get("/", headers={"Host": "testserver"})
+    request.user, request.session = User.objects.get(username="olga"), arbiter.client.session
+    with translation.override("fr"):
+        found = table_address(request, desk_of(request, arbiter.row.pk), 1)
+    assert found == f"http://testserver/fr/desk/{arbiter.row.pk}/tablet/1/{{table}}/"
+    page = arbiter.client.get(found.partition("testserver")[2].format(table=17))
+    assert "Table 17" in page.content.decode()
 
 
 def _codes(arbiter: Arbiter) -> int:

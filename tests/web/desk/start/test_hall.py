@@ -221,3 +221,21 @@ def test_closing_puts_out_who_is_in_and_waits_for_what_is_being_answered() -> No
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.2", port)).close()
     HallServer(slow, "127.0.0.2", port).close()  # the port is free at once
+
+
+def test_a_tablet_gets_a_code_of_its_own_and_lands_before_the_tables() -> None:
+    row, client = an_event(), arbiter()
+    opened(client)
+    client.post(f"{PAGE}{row.pk}/code/", {"give": "tablet"})
+    code = SectionCode.objects.get()
+    assert (code.role, code.label) == ("tablet", "tablette de la salle")  # what nobody has named
+    page = words_of(client.get(PAGE))
+    assert "tablette de la salle" in page
+    assert "résultats manquants, présences" in page
+    tablet = Client()
+    answer = tablet.post("/fr/code/", {"code": HALL.codes[row.pk][1]})
+    assert answer["Location"] == f"/fr/desk/{row.pk}/tablet/"
+    assert f'href="/fr/desk/{row.pk}/tablet/"' in tablet.get("/fr/code/").content.decode()
+    assert tablet.get(answer["Location"]).status_code == 200
+    client.post(f"{PAGE}{row.pk}/code/{code.pk}/end/")
+    assert "/account/sign-in/" in tablet.get(f"/fr/desk/{row.pk}/tablet/")["Location"]

@@ -12,11 +12,12 @@ from ronde.web.hall import HALL
 
 def table_address(request: HttpRequest, desk: SectionDesk, number: int) -> str:
     """The address of a table of a round for the hall's tablet, with ``{table}`` in it; none where only this computer would find it."""
-    page = reverse("desk:tablet-table", args=[desk.row.id, number, 0]).removesuffix("0/") + "{table}/"
-    if HALL.opened is not None:
-        return f"http://{HALL.opened.host}{page}"
+    page = reverse("desk:tablet-table", args=[desk.row.id, number, 0]).removesuffix("0/")
     host, _ = split_domain_port(request.get_host())
-    return "" if host == "localhost" or _is_loopback(host) else request.build_absolute_uri(page)
+    if HALL.opened is None and (host == "localhost" or _is_loopback(host)):
+        return ""
+    whole = f"http://{HALL.opened.host}{page}" if HALL.opened else request.build_absolute_uri(page)
+    return whole + "{table}/"
 
 
 def _is_loopback(host: str) -> bool:
