@@ -20,12 +20,13 @@ from ronde.web.guarding import for_who_may
 
 Why = Literal["disagree", "forfeit", "wrong", "come"]
 _FIELDS = ("first", "second")
+_TABLES_STAY, _RESULT_STAYS = 10, 20  # seconds without a touch, before the tables are shown as they are then
 
 
 @for_who_may("use-tablet")
 def tables(request: HttpRequest, section: str) -> HttpResponse:
     """The tables of the round that is out, to choose one's own."""
-    return on_tablet(request, desk_of(request, section), "tables")
+    return on_tablet(request, desk_of(request, section), "tables", again=_TABLES_STAY)
 
 
 @for_who_may("use-tablet")
@@ -34,7 +35,8 @@ def table(request: HttpRequest, section: str, number: int, table: int) -> HttpRe
     desk, asked = desk_of(request, section), request.GET
     page = _found(desk, number, table, TypedPair.of(asked.dict()))
     if page.has_result:
-        return on_tablet(request, desk, "done", page=page, has_just_come="noted" in asked, has_called="called" in asked)
+        stays = _RESULT_STAYS if "noted" in asked else 0
+        return on_tablet(request, desk, "done", page=page, has_just_come="noted" in asked, again=stays)
     if "forfeit" in asked:
         return on_tablet(request, desk, "forfeit", page=page)
     at = asked.get("at", "") if asked.get("at") in _FIELDS else ""

@@ -4,6 +4,7 @@
 
 (() => {
   const beat = 4000; // milliseconds between two tries to send
+  const longest = 10000; // after so long an answer is given up; what came twice is there once, which the server sees to
   let isBusy = false;
   let trouble = ""; // why nothing goes out: "waiting" for an answer, or at the "door"
   let memory = []; // where the browser keeps nothing
@@ -34,7 +35,7 @@
     if (isBusy) return;
     isBusy = true;
     try {
-      const answer = await fetch(address, { cache: "no-store", ...options });
+      const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(longest), ...options });
       const text = await answer.text();
       trouble = "";
       put(text, answer.url);
@@ -84,7 +85,8 @@
     let text = "";
     try {
       const headers = { "X-CSRFToken": one("[name=csrfmiddlewaretoken]")?.value || "" };
-      answer = await fetch(entry.address, { method: "POST", body: new URLSearchParams(entry.fields), headers, cache: "no-store" });
+      const options = { method: "POST", body: new URLSearchParams(entry.fields), headers, cache: "no-store" };
+      answer = await fetch(entry.address, { ...options, signal: AbortSignal.timeout(longest) });
       text = await answer.text();
     } catch {
       trouble = "waiting";
@@ -241,6 +243,7 @@
   document.addEventListener("focusin", (event) => event.target.matches("#pad .side input") && stand(event.target));
   document.addEventListener("input", (event) => event.target.matches("#name") && narrow(event.target.value));
   addEventListener("online", send);
+  for (const touch of ["scroll", "pointerdown"]) addEventListener(touch, () => (since = Date.now()), { passive: true });
   setInterval(send, beat);
   setInterval(refresh, 1000);
   begin();
