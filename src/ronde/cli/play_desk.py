@@ -39,6 +39,7 @@ from ronde.play.standings.table import standings as table_of
 from ronde.play.standings.table import usual_criteria
 from ronde.play.teams import is_match
 from ronde.play.typed_players import typed_player
+from ronde.play.typed_seats import seat_of, seats_typed
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -275,6 +276,23 @@ class Desk:
         kept = draft.games if draft and draft.by_hand else ()
         earlier = [(game.first, game.second) for game in kept if not named & set(game.players)]
         return [*earlier, *pairs]
+
+    def entered(self, results: Sequence[str], number: int | None, *, correct: bool) -> "Desk":
+        """Enter or correct some results, all or none; the desk after it."""
+        section = self.section()
+        change = corrected if correct else result_entered
+        at = number or len(section.published)
+        problems: list[Problem] = []
+        for given in seats_typed(results) if section.is_collective else results:
+            table, sign, result = given.partition("=")
+            place = seat_of(section, at, table) if section.is_collective else int(table) if table.isdecimal() else None
+            if not sign or place is None:
+                self.refuse("bad_seat" if section.is_collective else "bad_result", given=given)
+            code, scores, assumed = showing.typed_result(section, result)
+            made = change(section, at, place, code, scores, assumed=assumed)
+            section = made.section
+            problems += [problem for problem in made.problems if problem not in problems]
+        return self.save(Changed(section, tuple(problems)))
 
     def show_round(self, section: Section, number: int | None = None) -> None:
         """A round of the section, or the last one."""

@@ -10,6 +10,7 @@ from ronde.cli.play_view import name_of
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.play.section import Section
+from ronde.play.standings.table import standings
 from ronde.play.tally import tally
 from ronde.record.live import Live, known_ids
 from ronde.record.opened import Opened
@@ -19,6 +20,7 @@ from ronde.words.figures import figure_text, figure_words, missing_text
 from ronde.words.language import Language
 from ronde.words.numbers import number_text
 from ronde.words.sentences import said
+from ronde.words.standings import points_text
 from ronde.words.texts import text
 
 _NAMED = 5  # players who are named; of more, the number says enough
@@ -43,16 +45,23 @@ class LiveView:
         shown.add_column(text(f"play.criteria.{self.section.plan.criteria[0]}", self.lang), justify="right")
         for column in self.found.columns:
             shown.add_column(self._label(column), justify="right", no_wrap=True)
-        points = tally(self.section, range(1, after + 1)).points
+        points = self._points(after)
         for row in self.found.tables[0]:
             figures = zip(self.found.columns, row.values, strict=True)
             shown.add_row(
                 str(row.rank),
                 self._name(row.player),
-                number_text(points(row.player), self.lang),
+                points[row.player],
                 *(figure_text(column, value, self.lang) for column, value in figures),
             )
         return shown
+
+    def _points(self, after: int) -> dict[PlayerId, str]:
+        """What everybody has: points, or the score of who plays alone."""
+        if self.section.is_collective:
+            return {one.player: points_text(self.section, one, self.lang) for one in standings(self.section)}
+        points = tally(self.section, range(1, after + 1)).points
+        return {one.player: number_text(points(one.player), self.lang) for one in self.section.entries}
 
     def _whole(self) -> str | None:
         figures = [f"{self._label(one)} {figure_text(one, value, self.lang)}" for one, value in self.found.whole]

@@ -117,6 +117,14 @@ def show_round(section: Section, round_: Round, lang: Language) -> None:
         shown.add_row(*_row(section, game, lang))
     Screen().print(shown)
     has_begun = any(game.second is not None and game.result for game in round_.games)
+    alone = ("seat", "player", "result")
+    for column in alone if section.is_collective else ("table", "first", "second", "result"):
+        shown.add_column(text(f"play.labels.{column}", lang))
+    for game in round_.games:
+        table, first, second, result = _row(section, game, lang)
+        shown.add_row(*((table, first, result) if section.is_collective else (table, first, second, result)))
+    Console(highlight=False, markup=False).print(shown)
+    has_begun = any((game.second is not None or section.is_collective) and game.result for game in round_.games)
     show_assumed(section, "paired_with", () if has_begun else round_.assumed, lang)
 
 
@@ -225,7 +233,7 @@ def show_reasons(section: Section, number: int, made: Pairing, table: int | None
     for game in round_.games:
         if table is not None and game.table != table:
             continue
-        players = " – ".join(_row(section, game, lang)[1:3])
+        players = " – ".join(_row(section, game, lang)[1 : 2 if section.is_collective else 3])
         head = text("play.says.table_of", lang, {"table": game.table, "players": players})
         branch = tree.add(Text(head, "bold"))
         same = next((other for other in made.games if set(other.players) == set(game.players)), None)

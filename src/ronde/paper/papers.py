@@ -18,6 +18,7 @@ from ronde.paper.printing import Printing
 from ronde.paper.prizes import prizes
 from ronde.paper.rankings import crossed, ranked
 from ronde.paper.rulings import rulings
+from ronde.paper.seats import by_seat, seats_by_name
 from ronde.paper.slips import SlipLayout, blank_slips, slips
 from ronde.paper.typesetting import pdf
 from ronde.record.desk_accounts import Accounts
@@ -62,7 +63,13 @@ def _slips(printing: Printing, asked: Asked) -> Parts:
     return slips(printing, asked.round, asked.layout, asked.tables)
 
 
+def _by_name(printing: Printing, asked: Asked) -> Parts:
+    return (seats_by_name if printing.section.is_collective else by_name)(printing, asked.round)
+
+
 def _by_table(printing: Printing, asked: Asked) -> Parts:
+    if printing.section.is_collective:
+        return by_seat(printing, asked.round)
     return by_table(printing, asked.round, with_details=asked.layout.with_details)
 
 
@@ -83,7 +90,7 @@ def _accounts(printing: Printing) -> Accounts:
 PAPERS: Mapping[str, Paper] = MappingProxyType(
     {
         "slips": Paper(_slips, "round"),
-        "names": Paper(lambda one, asked: by_name(one, asked.round), "round"),
+        "names": Paper(_by_name, "round"),
         "tables": Paper(_by_table, "round"),
         "standings": Paper(_standings, "published"),
         "crosstable": Paper(lambda one, _: crossed(one), "published"),
@@ -104,6 +111,8 @@ def problem_of(name: str, printing: Printing, asked: Asked) -> Problem | None:
     """Why a paper cannot be printed yet, if it cannot."""
     section, needs = printing.section, PAPERS[name].needs
     rounds = len(section.rounds)
+    if name == "slips" and section.is_collective:
+        return Problem("paper.no-slips", values={"name": section.name})
     if needs == "round" and not (1 <= asked.round <= rounds or (asked.whole_phase and asked.round)):
         return Problem("paper.no-such-round", values={"round": asked.round, "rounds": rounds})
     if needs == "groups" and not has_groups(section.phase(max(asked.round, 1))):

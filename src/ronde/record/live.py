@@ -111,7 +111,7 @@ def live_preview(
         return None, made.problems
     people = _everyone(known, sections, made.document)
     # Whoever is new has a number behind those of the history, whose columns do not reach so far: nothing is known of them.
-    everyone = _KnownAs((*known.history.roster, *people.players), known_ids(known))
+    everyone = RosterOfPersons((*known.history.roster, *people.players), known_ids(known))
     entering = Entering(everyone, len(known.history.facts))
     state = _state(known, _dated(known, made.document, people), entering)
     return LivePreview(known, declaration, state, people, entering), ()
@@ -123,7 +123,7 @@ def known_ids(known: Opened) -> dict[str, PlayerId]:
     return {**known.history.people.known_as, **{other: PlayerId(own) for other, own in merged.items()}}
 
 
-class _KnownAs(Roster):
+class RosterOfPersons(Roster):
     """A roster in which every id of a person leads to the number under which that person counts."""
 
     def __init__(self, players: Iterable[PlayerId], own: Mapping[str, PlayerId]) -> None:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from ronde.ground.results import UNDECIDED
+from ronde.ground.results import SCORED, UNDECIDED
 from ronde.play.section import Section
 from ronde.play.standings.crosstable import Cell
 from ronde.play.standings.table import StandingsLine
@@ -40,11 +40,10 @@ def code_text(code: str, language: Language) -> str:
 def outing_text(outing: Outing, scores: tuple[int, int] | None, language: Language) -> str:
     """A game from one player's side: the scores where there are any, else the result; what is only assumed after a question mark."""
     mine, theirs = (scores if outing.is_first else scores[::-1]) if scores else (0, 0)
-    shown = (
-        f"{number_text(mine, language)} – {number_text(theirs, language)}"
-        if scores
-        else code_text(outing.code, language)
-    )
+    shown = code_text(outing.code, language)
+    if scores:
+        alone = outing.code == SCORED
+        shown = number_text(mine, language) + ("" if alone else f" – {number_text(theirs, language)}")
     return shown if outing.is_decided or outing.code == UNDECIDED else f"{UNDECIDED} {shown}"
 
 
@@ -58,7 +57,8 @@ def worth_text(criterion: str, value: Fraction, language: Language) -> str:
 
 def result_text(cell: Cell) -> str:
     """The result; what is only assumed stands after a question mark."""
-    return cell.code if cell.is_decided or cell.code == UNDECIDED else UNDECIDED + cell.code
+    shown = cell.code if cell.score is None else str(cell.score)
+    return shown if cell.is_decided or cell.code == UNDECIDED else UNDECIDED + shown
 
 
 def opponent_text(cell: Cell) -> str:

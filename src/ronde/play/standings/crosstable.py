@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.numbers import halves
+from ronde.ground.results import SCORED
 from ronde.play.section import Section
 from ronde.play.standings.table import StandingsLine, standings
 from ronde.play.tally import Outing, tally
@@ -15,7 +16,7 @@ from ronde.play.tally import Outing, tally
 class Cell:
     """One game of one player. Without an opponent it is a bye, and has no colour.
 
-    Where ``is_decided`` is false, the code is what the game counts as until it is.
+    Where ``is_decided`` is false, the code is what the game counts as until it is. ``score`` is that of who plays alone.
     """
 
     round: int
@@ -24,6 +25,7 @@ class Cell:
     code: str
     points: Fraction
     is_decided: bool = True
+    score: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +51,5 @@ def crosstable(section: Section, lines: Sequence[StandingsLine] | None = None) -
 def _cell(outing: Outing, places: dict[PlayerId, int]) -> Cell:
     place = None if outing.opponent is None else places[outing.opponent]
     points = halves(outing.halves)
-    return Cell(outing.round, place, outing.is_first, outing.code, points, outing.is_decided)
+    score = outing.score if outing.code == SCORED else None
+    return Cell(outing.round, place, outing.is_first, outing.code, points, outing.is_decided, score)
