@@ -26,7 +26,8 @@ def game(*scores: int | None, names: str = "ana bob cid dan", criteria: str = "s
     return scored(next_round(section(names, (Phase("collective", 1),), "collective", criteria)), *scores)
 
 
-TWO = games_of([("clasic", game(900, 950, 900, None)), ("compunere", game(500, None, 700, 600))])
+def two() -> tuple[CollectiveGame, ...]:
+    return games_of([("clasic", game(900, 950, 900, None)), ("compunere", game(500, None, 700, 600))])
 
 
 def shown(lines: Sequence[TotalLine]) -> list[tuple[int, str, int, Fraction]]:
@@ -36,7 +37,7 @@ def shown(lines: Sequence[TotalLine]) -> list[tuple[int, str, int, Fraction]]:
 def test_scores_are_added_up() -> None:
     # Clasic: Bob 1st, Ana and Cid share 2 and 3; Compunere: Cid, Dan, Ana.
     half = Fraction(5, 2)
-    assert shown(player_totals(TWO, "score")) == [
+    assert shown(player_totals(two(), "score")) == [
         (1, "cid", 1600, half + 1),
         (2, "ana", 1400, half + 3),
         (3, "bob", 950, Fraction(1)),
@@ -45,7 +46,7 @@ def test_scores_are_added_up() -> None:
 
 
 def test_places_are_added_up_and_whoever_stays_away_gains_nothing() -> None:
-    found = player_totals(TWO, "places")
+    found = player_totals(two(), "places")
     assert [(line.rank, line.who, line.total.results) for line in found] == [
         (1, "cid", 2),
         (2, "ana", 2),
@@ -55,7 +56,7 @@ def test_places_are_added_up_and_whoever_stays_away_gains_nothing() -> None:
 
 
 def test_each_kind_of_game_has_its_totals_and_absent_is_nothing() -> None:
-    bob = next(line for line in player_totals(TWO, "score") if line.who == "bob")
+    bob = next(line for line in player_totals(two(), "score") if line.who == "bob")
     assert bob.games == (Total(1, 950, Fraction(1)), None)
     assert bob.by_kind == {"clasic": Total(1, 950, Fraction(1)), "compunere": Total()}
 
@@ -72,7 +73,7 @@ def test_a_team_has_what_its_members_have_together() -> None:
             one.kind,
             replace(one.section, entries=tuple(replace(e, tags=(teams[e.player],)) for e in one.section.entries)),
         )
-        for one in TWO
+        for one in two()
     ]
     found = team_totals(games_of(tagged), "score")
     # Iași has 900 and 900, then 500 and 700; Cluj has 950, then 600

@@ -1,6 +1,6 @@
 """What the documents work out, played from slips to rating: entries, rounds paired by hand, results, submission, list.
 
-Not played, because they are no sections: the weights of FRS art. 7 (collective games, which have no pairings), the CPf of FFJD
+Not played, because they are no sections: the CPf of FFJD
 6.2.3 (no round robin of six leads to them, FFJD-21; its rule of five and seven games is played below), the pairing A to H of the Formule
 Combinée (no ratings; ``tests/play/test_formule_combinee.py``). They are facts in ``src/ronde/regulations/*/examples``.
 """
@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from ronde.play.changes.rounds import closed
 from ronde.regulations.absp.submission import TournamentDeclaration as AbspDeclaration
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration as CelDeclaration
 from ronde.regulations.documents import Adopted, AdoptedRating, Document, Payment, Step
@@ -18,7 +19,11 @@ from ronde.regulations.ffjd.documents import Guide, Opening, Published
 from ronde.regulations.ffjd.office.declaration import Pace
 from ronde.regulations.ffjd.submission import SeriesDeclaration
 from ronde.regulations.fisf_classique.submission import EventDeclaration as FisfDeclaration
+from ronde.regulations.frs.parameters import COLLECTIVE, Collective
 from ronde.regulations.frs.submission import TournamentDeclaration as FrsDeclaration
+from tests.play.making import next_round, ok
+from tests.play.test_collective import game as collective_game
+from tests.play.test_collective import scored
 from tests.sections.at_the_desk import Recorded, listed, recorded, run_by_hand, submitted
 
 
@@ -223,3 +228,41 @@ def test_five_unrated_players_of_a_libere_tournament_lie_between_200_and_100() -
     said = FrsDeclaration(day=date(2010, 5, 6), number=1, competition="CNSL")
     found = recorded("frs", [*five], submitted("frs", section, said, "libere"))
     assert [found.rating(who, date(2010, 5, 6), "libere") for who in five] == [200, 175, 150, 125, 100]
+
+
+# FRS art. 3 and 7: collective games, each run at the desk, submitted and recorded
+
+TWO = ("ana", "bob")
+
+
+def games(kind: Collective, count: int) -> Recorded:
+    """So many games of a type, one a day, all won by Ana."""
+    facts = []
+    for number in range(1, count + 1):
+        played = ok(closed(scored(next_round(collective_game(" ".join(TWO))), 900, 800)))
+        said = FrsDeclaration(day=date(2012, 3, number), number=1, competition="CNIS", type=kind)
+        facts.append(submitted("frs", played, said, f"g{number}"))
+    return recorded("frs", TWO, *facts)
+
+
+@pytest.mark.parametrize(
+    ("kind", "window", "newest", "oldest"), [("completiv", 18, 235, 65), ("anticipatie", 14, 215, 85)]
+)
+def test_frs_weights_of_a_full_window_as_the_document_has_them(
+    kind: Collective, window: int, newest: int, oldest: int
+) -> None:
+    """Art. 7: N = 18 gives 235, 225, ..., 75, 65; N = 14 gives 215, 205, ..., 95, 85."""
+    weights = games(kind, window).steps("ana", f"g{window}")["weight"]
+    assert sorted(weights, reverse=True) == [*range(newest, oldest - 1, -10)]
+    assert len(weights) == window
+
+
+@pytest.mark.parametrize("kind", COLLECTIVE)
+def test_frs_a_rating_is_active_from_three_games_on(kind: Collective) -> None:
+    """Art. 3: at least 3 games of Duplicat Clasic, Completiv, Eliptic, Compunere and Anticipație."""
+    found = games(kind, 3)
+    book = found.opened.book
+    ranking = next(one for one in book.rankings if one.code == kind)
+    for day, status in ((1, "provisional"), (2, "provisional"), (3, "active")):
+        state = found.opened.replay.state_on(date(2012, 3, day))
+        assert {line.status for line in book.ranking(state, on=date(2012, 3, day), which=ranking)} == {status}
