@@ -4,19 +4,25 @@ from dataclasses import replace
 
 import pytest
 
+from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem
 from ronde.play.acts import act as acts
+from ronde.play.acts.act import done
 from ronde.play.changes.entries import entered, seat_taken, withdrawn
 from ronde.play.changes.results import corrected, result_entered
 from ronde.play.changes.rounds import closed, drafted, drafted_by_hand, published, unpublished
 from ronde.play.checker import check
 from ronde.play.doubts import doubts
 from ronde.play.formats.registry import plan_problems
+from ronde.play.joining import joined_tables
 from ronde.play.pairing_review import explained
 from ronde.play.permissions import State, state
 from ronde.play.plan import Phase
-from ronde.play.section import Entry, Section
+from ronde.play.section import Entry, Game, Section
 from ronde.play.standings.table import standings
+from ronde.play.typed_results import TypedResult, as_typed, typed_result
+from ronde.play.typed_seats import seat_of, seats_typed
 from tests.play.acting import Desk
 from tests.play.making import codes, next_round, ok, ranks, section, worths
 
@@ -185,6 +191,70 @@ def test_a_late_seat_is_undone_until_its_score_is_there() -> None:
     assert desk.undo("a") == ()
     assert desk.undo("b") == desk.undo("b") == ()
     assert desk.section == before == desk.replayed()
+
+
+def test_scores_typed_on_two_machines_are_joined_seat_by_seat() -> None:
+    """Nobody sits opposite: a seat is the same on both by who sits there."""
+    before = next_round(game())
+    here, there = scored(before, 900), ok(result_entered(before, 1, 2, "scored", (850, 0)))
+    there = ok(result_entered(there, 1, 1, "absent"))
+    found = joined_tables(before, here, there)
+    assert [(one.first, one.second, one.here, one.there, one.becomes) for one in found] == [
+        ("ana", None, "900", "absent", "choose"),
+        ("bob", None, "", "850", "entered"),
+    ]
+    assert done(here, found[1].act).section.rounds[0].games[1].scores == (850, 0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (("format: collective", "format: nearest"), "play.format-of-others"),
+        (("1 ana * 900", "1 ana bob 900"), "play.nobody-opposite"),
+        (("1 ana * 900", "1 ana * 10000"), "play.impossible-lone-score"),
+        (("1 ana * 900", "1 ana * scored"), "play.score-missing"),
+        (("1 ana * 900", "1 ana * 900-800"), "play.unknown-result"),
+        (("1 ana * 900", "1 ana * absent 900-0"), "play.score-of-absent"),
+    ],
+)
+def test_a_file_that_says_what_cannot_be_is_refused(wrong: tuple[str, str], told: str) -> None:
+    text = printed(scored(next_round(game("ana")), 900))
+    assert parse(text).problems == ()
+    assert told in [one.code for one in parse(text.replace(*wrong)).problems]
+
+
+@pytest.mark.parametrize(
+    ("typed", "result", "shown"),
+    [
+        ("977", TypedResult("scored", (977, 0)), "977"),
+        ("a", TypedResult("absent"), "a"),
+        ("absent", TypedResult("absent"), "a"),
+        ("?", TypedResult("?"), "?"),
+        ("?640", TypedResult("?", (640, 0), "scored"), "?640"),
+        ("?a", TypedResult("?", None, "absent"), "?a"),
+    ],
+)
+def test_what_is_typed_at_a_seat_is_typed_so_again(typed: str, result: TypedResult, shown: str) -> None:
+    assert typed_result("collective", typed) == result
+    made = Game(1, ANA, None, result.result, result.scores, result.assumed)
+    assert as_typed("collective", made) == (shown, "")
+
+
+@pytest.mark.parametrize("typed", ["977-0", "win", "97x", "977 3"])
+def test_what_means_nothing_at_a_seat_is_said_to_be_unclear(typed: str) -> None:
+    assert isinstance(typed_result("collective", *typed.replace("-", " ").split()), Problem)
+
+
+def test_a_seat_is_named_by_number_id_or_a_part_of_a_name() -> None:
+    people = (Entry(ANA, "Ana Pop"), Entry(BOB, "Ștefan Popescu"), Entry(CID, "Cid Marin"))
+    made = next_round(replace(game("ana bob cid"), entries=people))
+    places = {one.first: one.table for one in made.rounds[0].games}
+    assert seat_of(made, 1, "3") == 3
+    assert seat_of(made, 1, "bob") == seat_of(made, 1, "stefan") == places[BOB]
+    assert seat_of(made, 1, "pop") is None  # two have it
+    assert seat_of(made, 1, "nobody") is None
+    assert seats_typed(["11", "977", "pop", "a"]) == ["11=977", "pop=a"]
+    assert seats_typed(["11=977", "pop"]) == ["11=977", "pop"]
 
 
 def test_published_seats_are_refused_where_somebody_is_forgotten() -> None:

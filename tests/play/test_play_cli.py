@@ -286,3 +286,17 @@ def test_what_is_assumed_is_named_by_the_draft_the_table_and_the_explanation(
     said = play("explain t.yaml", lang=lang).output
     assert assumed in said
     assert "0." in said.splitlines()[-1]
+
+
+def test_a_seat_that_nobody_or_several_can_mean_is_refused_and_nothing_is_saved() -> None:
+    new("collective", "1", "collective")
+    play("pair t.yaml --publish")
+    before = section()
+    assert "names no seat" in play("enter t.yaml 1 900 nobody 800", ends=2).output
+    assert "names no seat" in play("enter t.yaml 1 900 2", ends=2).output
+    assert section() == before
+    play("enter t.yaml 1 900 b a")
+    assert [game.result for game in section().rounds[0].games[:2]] == ["scored", "absent"]
+    assert "collective game" in play("print t.yaml slips -o slips.pdf", ends=1).output
+    for paper in ("tables", "names", "standings", "crosstable"):
+        play(f"print t.yaml {paper} -o {paper}.pdf")
