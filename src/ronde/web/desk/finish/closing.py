@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ronde.ground.results import SCORED
 from ronde.play.assumptions import assumptions
 from ronde.play.permissions import State, state
 from ronde.web.desk.frame import SectionDesk
@@ -44,6 +45,6 @@ def closing_of(desk: SectionDesk) -> Closing:
     section = desk.section
     rounds = range(1, len(section.rounds) + 1)
     missing = tuple(desk.shown_table(game.table) for _, game in section.games(rounds) if not game.result)
-    played = sum(1 for _, game in section.games(rounds) if game.second is not None)
+    played = sum(1 for _, game in section.games(rounds) if game.second is not None or game.result == SCORED)
     undecided = len(assumptions(section, rounds))
     return Closing(state(section), len(section.published), missing, undecided, section.plan.rounds, played)

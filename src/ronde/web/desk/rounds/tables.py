@@ -81,7 +81,7 @@ def sides(section: Section, game: Game) -> tuple[str, str]:
     if is_undecided(section, game):
         return UNDECIDED, UNDECIDED if game.second else ""
     if game.scores:
-        return str(game.scores[0]), str(game.scores[1])
+        return str(game.scores[0]), str(game.scores[1]) if game.second else ""
     other = section.codes[game.result].counterpart if game.second else NOBODY
     return _side(section, game.result), _side(section, other)
 

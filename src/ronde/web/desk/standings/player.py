@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ronde.ground.ids import PlayerId
+from ronde.ground.results import ABSENT, SCORED
 from ronde.play.section import Entry, Game, Round
 from ronde.play.standings.table import StandingsLine
 from ronde.play.tally import outings_of
@@ -99,9 +100,9 @@ def _opponent(game: Game | None, player: PlayerId) -> PlayerId | None:
 
 
 def _state(game: Game | None) -> str:
-    if game is None:
+    if game is None or game.result == ABSENT:
         return "absent"
-    if game.second is None:
+    if game.second is None and game.result not in {SCORED, ""}:
         return "exempt"
     return "played" if game.result else "open"
 

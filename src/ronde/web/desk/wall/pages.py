@@ -61,7 +61,11 @@ def seats(slide: Slide) -> list[Seat]:
     of, names = slide.of, _names(slide.of.section)
     games = of.round.games if of.round else ()
     every = [
-        Seat(names[player], of.table(game.table) if game.second else None, player == game.first)
+        Seat(
+            names[player],
+            of.table(game.table) if game.second or of.section.is_collective else None,
+            player == game.first,
+        )
         for game in games
         for player in game.players
     ]
@@ -86,14 +90,15 @@ def games(slide: Slide) -> list[ShownGame]:
     """The tables of the round, with their results as they come."""
     of = slide.of
     names = short_names({entry.player: entry.name or entry.player for entry in of.section.entries})
-    every = [game for game in (of.round.games if of.round else ()) if game.second]
+    every = [game for game in (of.round.games if of.round else ()) if game.second or of.section.is_collective]
     return [_game(of, game, names) for game in every[(slide.page - 1) * TABLES : slide.page * TABLES]]
 
 
 def _game(of: WallSection, game: Game, names: dict[PlayerId, str]) -> ShownGame:
     codes, table, second = of.section.codes, of.table(game.table), names[game.second] if game.second else ""
-    if not game.result:
-        return ShownGame(table, names[game.first], second, None, (False, False))
+    if not game.result or game.second is None:
+        shown = sides(of.section, game) if game.result else None
+        return ShownGame(table, names[game.first], second, shown, (False, False))
     won = (is_win(codes, game.result), is_win(codes, codes[game.result].counterpart or game.result))
     return ShownGame(table, names[game.first], second, sides(of.section, game), won)
 

@@ -173,7 +173,7 @@ def _leader(section: Section, name: str, first: tuple[StandingsLine, int]) -> Le
 
 
 def _section(row: SectionRow, section: Section, since: datetime | None, leader: Leader | None) -> LiveSection:
-    games = [game for game in section.published[-1].games if game.second is not None]
+    games = [game for game in section.published[-1].games if game.second is not None or section.is_collective]
     done = sum(bool(game.result) for game in games)
     number = len(section.published)
     return LiveSection(row.name, number, max(number, section.plan.rounds), since, done, len(games), leader)
