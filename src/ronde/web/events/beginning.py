@@ -13,13 +13,13 @@ from ronde.play.plan import Phase, Plan
 from ronde.play.section import Section
 from ronde.play.standings.table import usual_criteria
 from ronde.play.timetable import Timetable
-from ronde.record.desk_notes import FirstTable, KindOfEvent, Times
+from ronde.record.desk_notes import FirstTable, KindOfEvent, Times, event_kind
 from ronde.record.players import plain_letters
 from ronde.regulations.usual_event import EventKind, UsualEvent, usual_event
 from ronde.web.actors import Actor, HeldRole
 from ronde.web.events.bodies import section_of
 from ronde.web.events.models import Event, SectionRow
-from ronde.web.events.notes import write_note
+from ronde.web.events.notes import notes_of, write_note
 from ronde.web.events.rules import RUN, event_scope, scope_of
 from ronde.web.events.services import Begun, Created, event_created, section_created
 from ronde.web.permissions import must
@@ -99,8 +99,9 @@ def _first_declaration(asked: NewEvent) -> str:
 def section_added(
     event: Event, name: str, actor: Actor, usual: UsualEvent | None = None, discipline: str = ""
 ) -> Begun:
-    """One more section, planned as the book usually has it. The seed of its draws is the first day, and is no secret."""
-    found = usual or (usual_event(event.regulation) if event.regulation else None) or FREE
+    """One more section, planned as the book usually has it in such an event. The seed of its draws is the first day, and is no secret."""
+    of_book = (usual_event(event.regulation) if event.regulation else None) or FREE
+    found = usual or of_book.of_kind(event_kind(notes_of(event)))
     files = set(SectionRow.objects.filter(event=event).values_list("file", flat=True))
     seed = int(event.first_day.strftime("%Y%m%d")) + len(files)
     kind = discipline or found.discipline

@@ -84,6 +84,17 @@ def test_every_book_that_takes_sections_brings_an_event_that_can_be_begun(organi
     assert bool(event.declaration) is bool(usual.declaration)
 
 
+def test_one_more_game_of_an_event_of_collective_games_is_collective_too(organiser: Client) -> None:
+    event = begun(organiser, of="book:frs", kind="collective", sections="Clasic 1, Clasic 2")
+    answer = organiser.post(f"/fr/desk/event/{event.id}/sections/", {"name": "Compunere 1"})
+    assert answer.status_code in {302, 303}, answer.status_code
+    found = [section_of(row) for row in SectionRow.objects.order_by("file")]
+    assert [(one.name, one.discipline, one.plan.criteria) for one in found] == [
+        (name, "collective", ("score",)) for name in ("Clasic 1", "Clasic 2", "Compunere 1")
+    ]
+    assert {(phase.format, phase.rounds) for one in found for phase in one.plan.phases} == {("collective", 1)}
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
