@@ -20,7 +20,7 @@ from ronde.web.office.services import homologate
 from tests.web.walks.desk import Desk, Table
 from tests.web.walks.walking import Walk, called
 
-pytestmark = pytest.mark.usefixtures("database")
+pytestmark = [pytest.mark.usefixtures("database"), pytest.mark.parametrize("database", ["sqlite"], indirect=True)]
 
 FIVE = ("ana", "bo", "cora", "dan", "ema")
 DAY, NEXT = date(2012, 3, 10), date(2012, 3, 11)
