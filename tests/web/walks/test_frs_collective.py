@@ -50,11 +50,12 @@ def scores(table: Table, order: Sequence[str]) -> Table:
 def test_three_games_of_an_event_are_three_documents_and_lists(tmp_path: Path) -> None:
     walk = Walk.begun(tmp_path, "frs", FIVE)
     desk = walk.desk("CNIS", DAY, said())
-    first = seats(desk, "g1", FIVE[:4])
-    late = desk.persons(FIVE[4:])[0]
+    first = scores(seats(desk, "g1", FIVE[:4]), FIVE[:4])
+    late = desk.persons(FIVE[4:])[0]  # all scores are in when Ema is found to have played too
     first.does(enter(late))
     first.does(take_seat(late.player))
-    games = [scores(first, FIVE), *(scores(seats(desk, file, FIVE), FIVE) for file in ("g2", "g3"))]
+    first.does(result(1, 5, "scored", (500, 0)))
+    games = [first, *(scores(seats(desk, file, FIVE), FIVE) for file in ("g2", "g3"))]
     coming = desk.table("collective", desk.persons(FIVE), Phase("collective", 1), file="g4")
     desk.declares(said(g1={"number": 1}, g2={"number": 2}, g3={"number": 3}, g4={"number": 4, "type": "compunere"}))
     assert by_which(coming).ratings == dict.fromkeys(FIVE)
