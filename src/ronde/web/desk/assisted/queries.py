@@ -74,6 +74,7 @@ class AssistedPage:
 
     number: int
     phase: str
+    links: tuple[tuple[int, bool], ...]
     rounds: int
     players: int
     criteria: tuple[str, ...]
@@ -88,11 +89,6 @@ class AssistedPage:
     blocked: Blocked | None
     buttons: Buttons
     problems: tuple[Problem, ...] = ()
-
-    @property
-    def article(self) -> str:
-        """Where the book says so."""
-        return text("labels.article", reading(), {"article": "6.6"})
 
     @property
     def ranked_by(self) -> str:
@@ -120,6 +116,11 @@ class AssistedPage:
         """Half of them, the most."""
         return self.players // 2
 
+    @property
+    def is_outside(self) -> bool:
+        """Whether there are fewer rounds, or more: then players who have all met are to be expected."""
+        return not self.least <= self.rounds <= self.most
+
 
 def is_assisted(section: Section) -> bool:
     """Whether there is a draft that its arbiter chooses table by table."""
@@ -141,6 +142,7 @@ def assisted_page(desk: SectionDesk, given: str) -> AssistedPage | None:
     return AssistedPage(
         number=choices.field.round,
         phase=phase_text(desk, choices.field.round),
+        links=_links(desk.section),
         rounds=choices.field.phase.rounds,
         players=len(choices.field.order),
         criteria=desk.section.plan.criteria[:2],
@@ -156,6 +158,11 @@ def assisted_page(desk: SectionDesk, given: str) -> AssistedPage | None:
         buttons=buttons_of(desk, None),
         problems=found.problems if found else (),
     )
+
+
+def _links(section: Section) -> tuple[tuple[int, bool], ...]:
+    """Every round, and whether it is out."""
+    return tuple((number, number <= len(section.published)) for number in range(1, section.plan.rounds + 1))
 
 
 class _Shown:
