@@ -11,6 +11,7 @@ from ronde.paper.bulletin import PARTS, bulletin
 from ronde.paper.emergency import emergency
 from ronde.paper.group_charts import group_charts, has_groups
 from ronde.paper.labels import FOLDED, labels
+from ronde.paper.match_sheets import has_matches, match_sheets
 from ronde.paper.pages import Part, content
 from ronde.paper.pairings import by_name, by_table
 from ronde.paper.presence import presence
@@ -51,7 +52,7 @@ class Paper:
     """A paper: what it consists of, and what it needs: a round that is paired, seats, something to count or to give."""
 
     parts: Callable[[Printing, Asked], Parts]
-    needs: Literal["", "round", "groups", "published", "accounts", "prizes"] = ""
+    needs: Literal["", "round", "groups", "matches", "published", "accounts", "prizes"] = ""
 
 
 def _slips(printing: Printing, asked: Asked) -> Parts:
@@ -95,6 +96,7 @@ PAPERS: Mapping[str, Paper] = MappingProxyType(
         "standings": Paper(_standings, "published"),
         "crosstable": Paper(lambda one, _: crossed(one), "published"),
         "groups": Paper(lambda one, asked: group_charts(one, asked.round), "groups"),
+        "matches": Paper(lambda one, asked: match_sheets(one, asked.round), "matches"),
         "presence": Paper(_presence),
         "accounts": Paper(lambda one, _: accounts(one, _accounts(one)), "accounts"),
         "receipts": Paper(lambda one, asked: receipts(one, _accounts(one), asked.player), "accounts"),
@@ -117,6 +119,8 @@ def problem_of(name: str, printing: Printing, asked: Asked) -> Problem | None:
         return Problem("paper.no-such-round", values={"round": asked.round, "rounds": rounds})
     if needs == "groups" and not has_groups(section.phase(max(asked.round, 1))):
         return Problem("paper.no-groups", values={"round": asked.round})
+    if needs == "matches" and not has_matches(section, asked.round):
+        return Problem("paper.no-matches", values={"round": asked.round})
     return None if _is_there(printing, needs) else Problem(f"paper.no-{needs}")
 
 

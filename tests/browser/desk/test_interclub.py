@@ -28,7 +28,7 @@ TYPED = (
     ((("1", "0"), ("2", "0fne")), (("1", "2"), ("2", "2fe"))),
 )
 # Who sits otherwise than the day before, by team and board; nobody is EXEMPT.
-LINEUPS = (
+LINEUPS: tuple[dict[tuple[int, int], str], ...] = (
     {},
     {(1, 2): HERMINE, (3, 2): ""},
     {(2, 1): BLANCHE, (2, 2): GASTON, (3, 2): MAUD, (4, 2): ZOE},

@@ -24,6 +24,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "names": ("round", "everywhere"),
         "tables": ("round", "details"),
         "standings": ("after",),
+        "matches": ("round",),
         "presence": ("owed",),
         "receipts": ("player",),
         "bulletin": ("parts", "arbiter"),
