@@ -22,7 +22,7 @@ def test_a_sheet_a_match_with_the_boards_from_the_side_of_who_receives() -> None
     assert first["columns"][3]["boxed"]
     printed = pages("matches", one, Asked(1))
     assert len(printed) == pages_of("matches", one, Asked(1)) == 2
-    assert "Signature, A" in printed[0]
+    assert "Capitaine, signature" in printed[0]
 
 
 def test_where_no_teams_meet_there_is_no_sheet() -> None:

@@ -7,7 +7,8 @@ from ronde.paper.table_pages import Column, Layout, Table, table_part
 from ronde.play.match_days import DayBoard, DayMatch, day_matches
 from ronde.play.section import Section
 
-_SHEET = Layout(row=11, size=11, notes=5)
+_SHEET = Layout(row=12, size=11, notes=2)
+_UNDER = 2  # lines under the boards: the total, the captains
 
 
 def has_matches(section: Section, number: int) -> bool:
@@ -30,20 +31,23 @@ def _sheet(printing: Printing, match: DayMatch) -> Part:
             Column(""),
             Column(match.away, width=6),
         )
-        signs = [
-            printing.say("match_signed", who=who) for who in (match.home, match.away, printing.say("match_arbiter"))
-        ]
         rows = [_row(printing, board) for board in match.boards]
-        below = [printing.say("match_total"), *signs]
+        below = [printing.say("match_arbiter")]
+        rows += [("", *_both(printing, "match_total")), ("", *_both(printing, "match_captain"))]
         return Table(f"{match.home} – {match.away}", columns, rows, [printing.round_line(match.round)], below)
 
-    return table_part(printing, _SHEET, len(match.boards), made)
+    return table_part(printing, _SHEET, len(match.boards) + _UNDER, made)
 
 
 def _row(printing: Printing, board: DayBoard) -> tuple[str, str, str, str, str, str]:
     colours = ("○", "●") if board.home_is_first else ("●", "○")
     home, away = (_called(printing, one) for one in (board.home, board.away))
     return str(board.number), home, colours[0], "", colours[1], away
+
+
+def _both(printing: Printing, label: str) -> tuple[str, str, str, str, str]:
+    """A line under both teams."""
+    return printing.say(label), "", "", "", printing.say(label)
 
 
 def _called(printing: Printing, player: PlayerId | None) -> str:
