@@ -277,23 +277,6 @@ class Desk:
         earlier = [(game.first, game.second) for game in kept if not named & set(game.players)]
         return [*earlier, *pairs]
 
-    def entered(self, results: Sequence[str], number: int | None, *, correct: bool) -> "Desk":
-        """Enter or correct some results, all or none; the desk after it."""
-        section = self.section()
-        change = corrected if correct else result_entered
-        at = number or len(section.published)
-        problems: list[Problem] = []
-        for given in seats_typed(results) if section.is_collective else results:
-            table, sign, result = given.partition("=")
-            place = seat_of(section, at, table) if section.is_collective else int(table) if table.isdecimal() else None
-            if not sign or place is None:
-                self.refuse("bad_seat" if section.is_collective else "bad_result", given=given)
-            code, scores, assumed = showing.typed_result(section, result)
-            made = change(section, at, place, code, scores, assumed=assumed)
-            section = made.section
-            problems += [problem for problem in made.problems if problem not in problems]
-        return self.save(Changed(section, tuple(problems)))
-
     def show_round(self, section: Section, number: int | None = None) -> None:
         """A round of the section, or the last one."""
         if section.rounds:

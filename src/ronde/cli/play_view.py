@@ -114,22 +114,17 @@ def show_round(section: Section, round_: Round, lang: Language) -> None:
     for column in round_columns(section.discipline, lang):
         shown.add_column(column)
     for game in round_.games:
-        shown.add_row(*_row(section, game, lang))
-    Screen().print(shown)
-    has_begun = any(game.second is not None and game.result for game in round_.games)
-    alone = ("seat", "player", "result")
-    for column in alone if section.is_collective else ("table", "first", "second", "result"):
-        shown.add_column(text(f"play.labels.{column}", lang))
-    for game in round_.games:
         table, first, second, result = _row(section, game, lang)
         shown.add_row(*((table, first, result) if section.is_collective else (table, first, second, result)))
-    Console(highlight=False, markup=False).print(shown)
+    Screen().print(shown)
     has_begun = any((game.second is not None or section.is_collective) and game.result for game in round_.games)
     show_assumed(section, "paired_with", () if has_begun else round_.assumed, lang)
 
 
 def round_columns(discipline: str, lang: Language) -> tuple[str, ...]:
-    """What stands over the games of a round: who has White, or who starts."""
+    """What stands over the games of a round: who has White, or who starts; over seats of a collective game who sits there."""
+    if discipline == COLLECTIVE:
+        return tuple(text(f"play.labels.{column}", lang) for column in ("seat", "player", "result"))
     sides = (text(f"desk_pairing.{side}.{discipline}", lang) for side in ("first", "second"))
     return text("play.labels.table", lang), *sides, text("play.labels.result", lang)
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from ronde.ground.ids import PlayerId
+from ronde.ground.results import FORFEITS
 from ronde.play.match_days import DayBoard, DayMatch, day_matches
 from ronde.play.permissions import PERMISSIONS, Action, Permission, state
 from ronde.play.section import Game, Section, is_undecided
@@ -93,6 +94,11 @@ class MatchPage:
     def missing(self) -> tuple[int, ...]:
         """Boards without a result."""
         return self.score.missing
+
+    @property
+    def forfeits(self) -> tuple[str, str]:
+        """How a forfeit of the team at home is typed at draughts: excused, and not (FFJD 6.4)."""
+        return FORFEITS["draughts"].lost, "0fne"
 
     @property
     def before(self) -> int:
