@@ -155,7 +155,7 @@ def results(path: Path) -> dict[int, tuple[int, int]]:
 def enter_from(path: Path, table: int, acknowledged: int) -> None:
     """Enter one result after another, each told as soon as its command has ended well."""
     for at in range(table, TABLES + 1):
-        ronde("play", "enter", path, f"{at}=400-{at}")
+        ronde("play", "enter", path, f"{at}=400-{at}", "--yes")
         os.write(acknowledged, b".")
 
 
@@ -185,7 +185,7 @@ def wrong_after_moment(path: Path, before: int, told: int) -> Iterator[str]:
         yield f"other results: {now}"
     table = len(now) + 1
     if table <= TABLES:
-        ended = in_a_child(partial(ronde, "play", "enter", path, f"{table}=400-{table}"))
+        ended = in_a_child(partial(ronde, "play", "enter", path, f"{table}=400-{table}", "--yes"))
         if ended or len(results(path)) != table or leftovers(path.parent):
             yield f"next command {ended}, left over {leftovers(path.parent)}"
 
@@ -195,7 +195,7 @@ def seconds_a_result(folder: Path) -> float:
     path = folder / "pace.yaml"
     new_tournament(path)
     begun = time.monotonic()
-    in_a_child(partial(ronde, "play", "enter", path, "1=400-1"))
+    in_a_child(partial(ronde, "play", "enter", path, "1=400-1", "--yes"))
     return time.monotonic() - begun
 
 

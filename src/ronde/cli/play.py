@@ -280,6 +280,8 @@ def print_(
 
     tables = tuple(table or ())
     layout = SlipLayout(per_page, second=frozenset(tables))  # who prints one alone has lost the first
+    if number == 0:
+        raise typer.BadParameter(str(number), param_hint="--round")
     asked = Asked(number or 0, tables, whole_phase=whole_phase, layout=layout)
     print_paper(file, what, asked, output, lang)
 

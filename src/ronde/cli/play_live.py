@@ -20,7 +20,9 @@ def show_live(
     """Show the figures of a section as it stands, or stood after a round; without a history, those that need none."""
     if code is None or declaration is None:
         raise refuse(text("live.needs", lang))
-    book, whole = known_book(code, lang), Desk(file, lang).section()
+    desk = Desk(file, lang)
+    book, whole = known_book(code, lang), desk.section()
+    desk.round_of(whole, number)
     section = without_assumptions(whole if number is None else whole.after(number))
     said = read_declarations(declaration, book, [file.stem], {})
     run = known_or_nothing(code, history, lang)

@@ -1,13 +1,19 @@
 """Cells that no spreadsheet runs. What people wrote may begin as a formula does: it is marked as a text, and read back without the mark."""
 
+from ronde.ground.visible import visible
+
 _RUN = ("=", "+", "-", "@", "\t", "\r", "\n")  # what a spreadsheet takes for the beginning of a formula
 _FULL_WIDTH = ("＝", "＋", "－", "＠")  # which some of them take for the same
 _MARK = "'"
 
 
 def harmless(text: str) -> str:
-    """A text that no spreadsheet runs as a formula: one that could be gets an apostrophe before it, which marks a text there."""
-    return f"{_MARK}{text}" if _could_run(text) else text
+    """A text that no spreadsheet runs as a formula: one that could be gets an apostrophe before it, which marks a text there.
+
+    Letters that nobody sees are made visible: a lone return would end the row.
+    """
+    shown = visible(text)
+    return f"{_MARK}{shown}" if _could_run(shown) or _could_run(text) else shown
 
 
 def harmless_cell(cell: object) -> object:

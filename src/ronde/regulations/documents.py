@@ -133,7 +133,7 @@ class AdoptedRating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     player: Id
     rating: Points
     last_day: date | None = None
-    games: Annotated[int, Meta(ge=0)] = 0
+    games: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 class Adopted(Document, frozen=True, kw_only=True, tag="adopted"):

@@ -14,7 +14,7 @@ from ronde.regulations.documents import Document, Entering, Id
 from ronde.regulations.frs.happenings import Entries, Frame, GamesPlayed
 from ronde.regulations.frs.parameters import Collective, Field, Individual, Type
 
-Place = Annotated[int, Meta(ge=1)]
+Place = Annotated[int, Meta(ge=1, le=100_000)]
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class _Played(Document, frozen=True, kw_only=True):
 
     name: str = ""
     day: date
-    number: Annotated[int, Meta(ge=1)]
+    number: Annotated[int, Meta(ge=1, le=1_000_000)]
     competition: Id
     entries: Entered
 
