@@ -40,7 +40,9 @@ def leftovers(folder: Path) -> list[str]:
 
 
 def test_every_result_entered_at_once_is_kept(tournament: Path, tmp_path: Path) -> None:
-    ended = at_once([("play", "enter", tournament, f"{table}=400-{table}") for table in range(1, MANY + 1)], tmp_path)
+    ended = at_once(
+        [("play", "enter", tournament, f"{table}=400-{table}", "--yes") for table in range(1, MANY + 1)], tmp_path
+    )
     assert [one.said for one in ended if one.code] == []
     assert [game.scores for game in games(tournament)] == [(400, table) for table in range(1, MANY + 1)]
     assert leftovers(tmp_path) == []

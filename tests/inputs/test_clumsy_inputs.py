@@ -224,6 +224,13 @@ def test_who_has_which_side_is_called_as_the_discipline_calls_it(
     assert all(one in shown for one in headings)
 
 
+def test_who_pairs_too_early_is_told_which_tables_are_waited_for() -> None:
+    begun("chess")
+    play("enter t.yaml 2=1")
+    for verb in ("pair", "close"):
+        assert "still missing, tables 1, 3." in play(f"{verb} t.yaml", ends=2).stderr
+
+
 def test_names_work_where_ids_do_and_each_verb_says_what_it_did() -> None:
     begun("chess")
     play("enter t.yaml 1=1 2=1 3=1")

@@ -13,6 +13,7 @@ import typer
 from ronde.cli import play_view as showing
 from ronde.cli.loading import BAD_INPUT, writing
 from ronde.cli.play_cross_view import show_crosstable
+from ronde.cli.play_problems import gathered
 from ronde.cli.play_teams_view import show_teams
 from ronde.files.content_digest import digest_of
 from ronde.files.events.note import not_here, note_path
@@ -22,7 +23,7 @@ from ronde.files.tournament import Parsed, parse, printed
 from ronde.files.tournament_places import line_of
 from ronde.files.undoing import step_back, undo, write_change
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Level, Problem, has_refusal
+from ronde.ground.problems import Problem, has_refusal
 from ronde.ground.typed_numbers import whole_number
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import recomposed, reseated
@@ -58,26 +59,6 @@ def _parsed(content: bytes) -> Parsed:
         return parse(content.decode("utf-8"))
     except UnicodeDecodeError as error:
         return Parsed(None, (Problem("file.not-utf8", values={"at": error.start}),))
-
-
-def _gathered(problems: Sequence[Problem]) -> list[Problem]:
-    """The problems, each once; those that differ only in whom they are about as one."""
-    found = list[Problem]()
-    for problem in problems:
-        same = [at for at, one in enumerate(found) if _but_for_player(one) == _but_for_player(problem)]
-        if same and "player" in problem.values and problem.level is Level.WARNING:
-            known = found[same[0]].values["player"]
-            everyone = (*(known if isinstance(known, tuple) else (known,)), problem.values["player"])
-            values = {**problem.values, "player": tuple(dict.fromkeys(everyone))}
-            found[same[0]] = replace(problem, values=values)
-        elif problem not in found:
-            found.append(problem)
-    return found
-
-
-def _but_for_player(problem: Problem) -> tuple[object, ...]:
-    rest = {key: value for key, value in problem.values.items() if key != "player"}
-    return problem.code, problem.level, problem.where, rest
 
 
 @contextmanager
@@ -130,7 +111,7 @@ class Desk:
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Each problem once, with the file and the line in which it stands; what is said of several players, once for all of them."""
-        for problem in _gathered(problems):
+        for problem in gathered(problems):
             showing.show_problem(problem, self.file, self._line(problem) if problem.where else None, self.lang)
 
     def _line(self, problem: Problem) -> int | None:
@@ -198,7 +179,9 @@ class Desk:
         return after
 
     def save(self, changed: Changed) -> "Desk":
-        """Write a change unless something refuses it; the desk after it."""
+        """Write a change unless something refuses it; the desk after it. Where results are missing, their tables are named."""
+        if any(problem.code == "play.refused-now" for problem in changed.problems):
+            showing.show_waiting(changed.section, self.lang)
         self.stop_if_refused(changed.problems)
         self.stop_if_stale()
         written = printed(changed.section)

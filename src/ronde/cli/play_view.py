@@ -92,11 +92,23 @@ def show_entered(before: Section, after: Section, number: int, tables: Sequence[
     show_missing(after, number, lang)
 
 
+def show_waiting(section: Section, lang: Language) -> None:
+    """Which tables of the last round are waited for, where something cannot be done yet."""
+    number = len(section.published)
+    if number and any(not game.result for game in section.rounds[number - 1].games):
+        error(missing_text(section, number, lang))
+
+
 def show_missing(section: Section, number: int, lang: Language) -> None:
     """Which tables of a round have no result yet."""
+    say(missing_text(section, number, lang))
+
+
+def missing_text(section: Section, number: int, lang: Language) -> str:
+    """Which tables of a round have no result yet, or that none is missing."""
     tables = tuple(game.table for game in section.rounds[number - 1].games if not game.result)
     values = {"round": number, "tables": ", ".join(map(str, tables))}
-    say(text("play.says.missing" if tables else "play.says.all_in", lang, values))
+    return text("play.says.missing" if tables else "play.says.all_in", lang, values)
 
 
 def name_of(section: Section, player: PlayerId | None, lang: Language) -> str:
