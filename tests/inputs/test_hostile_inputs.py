@@ -230,32 +230,32 @@ def test_a_disk_that_fails_is_said_and_leaves_the_file_as_it_was(monkeypatch: py
 # --- numbers, days, ids -------------------------------------------------------------------------------------------------
 
 NUMBERS = {
-    "rounds of a thousand million": ("rounds: 1\n", "rounds: 1000000000\n"),
-    "rounds of five thousand digits": ("rounds: 1\n", f"rounds: {'9' * 5000}\n"),
-    "rounds below zero": ("rounds: 1\n", "rounds: -3\n"),
-    "a rating below zero": ("- id: anne\n", "- id: anne\n  rating: -5\n"),
-    "a rating of 2^63": ("- id: anne\n", "- id: anne\n  rating: 9223372036854775808\n"),
-    "a number of forty digits": ("- id: anne\n", f"- id: anne\n  number: {'9' * 39}\n"),
-    "points below zero": ("entries:", "points: {'2': -3}\nentries:"),
-    "points of forty digits": ("entries:", f"points: {{'2': {'9' * 39}}}\nentries:"),
-    "a cap below zero": ("entries:", "spread-cap: -1\nentries:"),
-    "a table of six thousand digits": ("- 1 anne", f"- {'9' * 6000} anne"),
-    "a table in Arabic digits": ("- 1 anne", "- ١ anne"),
-    "a round away beyond all": ("- id: anne\n", "- id: anne\n  away: ['999999']\n"),
-    "an id with a letter that nobody sees": ("- id: ben\n", '- id: "anne\\u200b"\n'),
-    "an id in pieces of letters": ("- id: ben\n", '- id: "be\\u0301n"\n'),
-    "the id of nobody": ("- id: ben\n", "- id: EXEMPT\n"),
-    "the id of nobody in small letters": ("- id: ben\n", "- id: exempt\n"),
+    "rounds of a thousand million": ("rounds: 1\n", "rounds: 1000000000\n", "play.out-of-bounds"),
+    "rounds of five thousand digits": ("rounds: 1\n", f"rounds: {'9' * 5000}\n", "file.type"),
+    "rounds below zero": ("rounds: 1\n", "rounds: -3\n", "play.phase-without-round"),
+    "a rating below zero": ("rating: 2000\n", "rating: -5\n", "play.out-of-bounds"),
+    "a rating of 2^63": ("rating: 2000\n", "rating: 9223372036854775808\n", "play.out-of-bounds"),
+    "a number of forty digits": ("- id: anne\n", f"- id: anne\n  number: {'9' * 39}\n", "play.out-of-bounds"),
+    "points below zero": ("entries:", "points: {'2': -3}\nentries:", "play.out-of-bounds"),
+    "points of forty digits": ("entries:", f"points: {{'2': {'9' * 39}}}\nentries:", "play.out-of-bounds"),
+    "a cap below zero": ("entries:", "spread-cap: -1\nentries:", "play.out-of-bounds"),
+    "a table of six thousand digits": ("- 1 anne", f"- {'9' * 6000} anne", "play.file.game-line"),
+    "a table in Arabic digits": ("- 1 anne", "- ١ anne", "play.file.game-line"),
+    "a round away beyond all": ("- id: anne\n", "- id: anne\n  away: ['999999']\n", "play.out-of-bounds"),
+    "an id with a letter that nobody sees": ("- id: ben\n", '- id: "anne\\u200b"\n', "play.bad-player-id"),
+    "an id in pieces of letters": ("- id: ben\n", '- id: "be\\u0301n"\n', "play.bad-player-id"),
+    "the id of nobody": ("- id: ben\n", "- id: EXEMPT\n", "play.reserved-id"),
+    "the id of nobody in small letters": ("- id: ben\n", "- id: exempt\n", "play.reserved-id"),
 }
 
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_a_number_or_an_id_that_cannot_be_is_refused_at_once(name: str) -> None:
-    old, new = NUMBERS[name]
+    old, new, code = NUMBERS[name]
     assert old in SECTION
     found = parse(SECTION.replace(old, new))
     assert found.section is None
-    assert found.problems
+    assert found.problems[0].code == code
     Path("t.yaml").write_text(SECTION.replace(old, new), "utf-8")
     refused("play", "standings", "t.yaml")
 

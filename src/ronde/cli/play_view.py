@@ -64,7 +64,8 @@ def show_problem(problem: Problem, path: Path, line: int | None, lang: Language)
     """A problem: how serious, in which file and line, where, what, by which article, and what to do."""
     words = said(problem, lang)
     shown = Text.assemble((words.level, f"bold {LEVEL_COLOURS[problem.level]}"))
-    shown.append(f" {path}:{line}" if line else "", "bold")
+    is_of_file = problem.code.startswith("file.")  # nothing in it could be read, so no place in it is named
+    shown.append(f" {path}:{line}" if line else f" {path}" if is_of_file else "", "bold")
     shown.append(f" {words.where}" if words.where else "", "cyan")
     shown.append(f" ({words.article})" if words.article else "", "dim")
     shown.append(f"\n  {words.what}")
