@@ -312,3 +312,10 @@ def test_tables_are_written_for_other_programs(form: str) -> None:
         written = Path(f"out.{form}").read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
         assert written == shown
         assert "Ștefan Popa" in shown
+
+
+def test_a_licence_number_for_an_id_is_told_from_the_number_of_a_table() -> None:
+    Path("players.csv").write_text("id,name,rating\n10411,Anne,2000\n10412,Ben,1990\n", "utf-8")
+    begun("chess")
+    play(f"enter t.yaml {game(1).second}=1-0")
+    assert game(1).result == "0"

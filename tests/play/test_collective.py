@@ -22,7 +22,7 @@ from ronde.play.plan import Phase
 from ronde.play.section import Entry, Game, Section
 from ronde.play.standings.table import standings
 from ronde.play.typed_results import TypedResult, as_typed, typed_result
-from ronde.play.typed_seats import seat_of, seats_typed
+from ronde.play.typed_seats import seats_typed
 from tests.play.acting import Desk
 from tests.play.making import codes, next_round, ok, ranks, section, worths
 
@@ -245,14 +245,7 @@ def test_what_means_nothing_at_a_seat_is_said_to_be_unclear(typed: str) -> None:
     assert isinstance(typed_result("collective", *typed.replace("-", " ").split()), Problem)
 
 
-def test_a_seat_is_named_by_number_id_or_a_part_of_a_name() -> None:
-    people = (Entry(ANA, "Ana Pop"), Entry(BOB, "Ștefan Popescu"), Entry(CID, "Cid Marin"))
-    made = next_round(replace(game("ana bob cid"), entries=people))
-    places = {one.first: one.table for one in made.rounds[0].games}
-    assert seat_of(made, 1, "3") == 3
-    assert seat_of(made, 1, "bob") == seat_of(made, 1, "stefan") == places[BOB]
-    assert seat_of(made, 1, "pop") is None  # two have it
-    assert seat_of(made, 1, "nobody") is None
+def test_seats_and_scores_are_typed_one_after_the_other() -> None:
     assert seats_typed(["11", "977", "pop", "a"]) == ["11=977", "pop=a"]
     assert seats_typed(["11=977", "pop"]) == ["11=977", "pop"]
 

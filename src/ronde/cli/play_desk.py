@@ -40,7 +40,6 @@ from ronde.play.standings.table import standings as table_of
 from ronde.play.standings.table import usual_criteria
 from ronde.play.teams import is_match
 from ronde.play.typed_players import typed_player
-from ronde.play.typed_seats import seat_of, seats_typed
 from ronde.words.language import Language
 from ronde.words.texts import text
 

@@ -18,6 +18,7 @@ from ronde.play.doubts import doubt
 from ronde.play.section import Game, Section
 from ronde.play.typed_players import typed_player
 from ronde.play.typed_results import TypedResult, codes_of, turned, typed_result
+from ronde.play.typed_seats import seats_typed
 from ronde.words.texts import text
 
 _ASKED = frozenset({"low", "high", "margin", "absent"})  # doubts that stop; the others are only said
@@ -45,7 +46,8 @@ class Entering:
 
     def entered(self, section: Section, results: Sequence[str]) -> Section:
         """Enter all of them and say what was entered; or none, with everything that is wrong and what is right."""
-        read = _without_repetitions([self._read(section, given) for given in results], self.number)
+        words = seats_typed(results) if section.is_collective else results
+        read = _without_repetitions([self._read(section, given) for given in words], self.number)
         after, found = self._made(section, read)
         if any(one.problem for one in found):
             self._refuse(found)
@@ -63,28 +65,30 @@ class Entering:
             return ReadResult(
                 given, problem=Problem("play.not-table-result", values={"given": given, "example": example})
             )
-        game = self._game(section, who.strip())
-        if isinstance(game, Problem):
-            return ReadResult(given, problem=game)
+        found = self._game(section, who.strip())
+        if isinstance(found, Problem):
+            return ReadResult(given, problem=found)
+        game, player = found
         typed = typed_result(section.discipline, result)
         if isinstance(typed, Problem):
             return ReadResult(given, game.table, problem=typed.inside("rounds", self.number, "tables", game.table))
-        is_second = whole_number(who.strip()) is None and _typed_id(section, who) == game.second
+        is_second = player is not None and player == game.second
         return ReadResult(given, game.table, turned(section.discipline, typed) if is_second else typed)
 
-    def _game(self, section: Section, who: str) -> Game | Problem:
-        """The game of a table, or of a player, in the round."""
+    def _game(self, section: Section, who: str) -> tuple[Game, PlayerId | None] | Problem:
+        """The game of a table, or of a player, in the round, and the player; a number that is no table may be an id."""
         games = section.rounds[self.number - 1].games if 1 <= self.number <= len(section.published) else ()
         table = whole_number(who)
-        if table is not None:
-            found = games[table - 1] if 1 <= table <= len(games) else None
-            return found or Problem("play.no-such-table", values={"round": self.number, "table": table})
+        if table is not None and 1 <= table <= len(games):
+            return games[table - 1], None
+        if table is not None and section.entry(PlayerId(who)) is None:
+            return Problem("play.no-such-table", values={"round": self.number, "table": table})
         player = typed_player(section, who)
         if isinstance(player, Problem):
             return player
         mine = next((game for game in games if player in game.players), None)
         values: dict[str, Value] = {"player": showing.name_of(section, player, self.desk.lang), "round": self.number}
-        return mine or Problem("play.not-in-round", values=values)
+        return (mine, player) if mine else Problem("play.not-in-round", values=values)
 
     def _made(self, section: Section, read: Sequence[ReadResult]) -> tuple[Section, list[ReadResult]]:
         """The section with those that can be entered, each with what refuses it."""
@@ -130,11 +134,6 @@ class Entering:
         if sys.stdin.isatty() and typer.confirm(text("play.says.ask_doubtful", self.desk.lang), err=True):
             return
         self.desk.refuse("say_yes")
-
-
-def _typed_id(section: Section, who: str) -> PlayerId | None:
-    found = typed_player(section, who)
-    return None if isinstance(found, Problem) else found
 
 
 def _without_repetitions(read: Sequence[ReadResult], number: int) -> list[ReadResult]:

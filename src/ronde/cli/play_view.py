@@ -11,7 +11,7 @@ from rich.tree import Tree
 from ronde.cli.terminal import LEVEL_COLOURS, Screen
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
-from ronde.ground.results import UNDECIDED
+from ronde.ground.results import COLLECTIVE, UNDECIDED
 from ronde.play.assumptions import assumptions, written
 from ronde.play.differences import differences
 from ronde.play.doubts import DoubtfulResult
