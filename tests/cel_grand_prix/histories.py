@@ -12,7 +12,17 @@ from ronde.record.history import History
 from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations.cel_grand_prix import REGULATION
-from ronde.regulations.cel_grand_prix.documents import Choice, Entry, Event, Game, Option, Ruling, Section
+from ronde.regulations.cel_grand_prix.documents import (
+    Carried,
+    CarriedResult,
+    Choice,
+    Entry,
+    Event,
+    Game,
+    Option,
+    Ruling,
+    Section,
+)
 from ronde.regulations.documents import Closed, Document, Withdrawn
 from tests.cel_grand_prix.slow import OTHER, WORTH, quarter_of
 
@@ -78,6 +88,17 @@ def events(
     return Event(id="", kind="rotation", day=draw(on), sections=[section(chance, group, 2) for group in groups])
 
 
+@st.composite
+def carried(draw: st.DrawFn) -> Carried:
+    """An evening of the club's old table: whole points, shares with two decimals, and some who got nothing."""
+    chance = Random(draw(st.integers(0, 2**32)))  # noqa: S311 - not a secret
+    came = chance.sample(PLAYERS, chance.randrange(1, 9))
+    points = ["0", "5", "6.65", "3.33", "2.5", "12.5000"]
+    return Carried(
+        id="", day=draw(ANY_DAY), results=[CarriedResult(player=one, points=chance.choice(points)) for one in came]
+    )
+
+
 decided: Any = st.sampled_from(
     [("swiss", None), ("everywhere", None), ("everywhere", "points"), (None, "larger"), (None, "points")]
 )
@@ -107,8 +128,16 @@ def numbered(facts: list[Any], prefix: str = "f") -> list[Document]:
 def histories(draw: st.DrawFn) -> list[Document]:
     """In any order, but that a quarter is closed when all of it is known: what comes later waits for the committee."""
     played = draw(st.lists(st.one_of(events(), events(), events(), options), min_size=1, max_size=5))
-    mixed = draw(st.permutations([*played, *draw(closes())]))
+    before = [
+        one for one in draw(st.lists(carried(), max_size=3, unique_by=lambda one: one.day)) if _is_free(one, played)
+    ]
+    mixed = draw(st.permutations([*played, *before, *draw(closes())]))
     return numbered(sorted(mixed, key=lambda fact: (quarter_of(fact.day), isinstance(fact, Closed))))
+
+
+def _is_free(one: Carried, played: list[Any]) -> bool:
+    """Whether nothing else was played on the day: an evening counts once (CEL-18)."""
+    return all(one.day != other.day for other in played)
 
 
 facts = histories()

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from ronde.regulations.cel_grand_prix.documents import Choice, Event, Option, Ruling, Section
+from ronde.regulations.cel_grand_prix.documents import Carried, Choice, Event, Option, Ruling, Section
 from ronde.regulations.documents import Closed, Document, Withdrawn
 
 # Annex 1: the last difference of lines 0 to 49; beyond the last is line 50. A line adds as many percent as its number.
@@ -44,8 +44,8 @@ class Late:
 
     id: str
     day: date
-    old: list[Event]
-    new: Event | None
+    old: list[Event | Carried]
+    new: Event | Carried | None
 
     @property
     def quarters(self) -> set[str]:
@@ -72,7 +72,7 @@ class Slow:
         self.options = sorted(options, key=lambda option: option.day)
         for fact in sorted(_in_effect(facts), key=_turn):
             match fact:
-                case Event():
+                case Event() | Carried():
                     self._count(fact)
                 case Late():
                     self.pending[fact.id] = fact
@@ -106,7 +106,10 @@ class Slow:
         overtaken = {event.id for late in self.pending.values() for event in late.old}
         return (set(self.pending) - overtaken) | self.awaiting
 
-    def _count(self, event: Event) -> None:
+    def _count(self, event: Event | Carried) -> None:
+        if isinstance(event, Carried):  # as the club's table has it
+            self.counted[event.id] = quarter_of(event.day), {one.player: Fraction(one.points) for one in event.results}
+            return
         points = dict(worth for section in event.sections for worth in self._worth(event, section))
         self.counted[event.id] = quarter_of(event.day), points
 
@@ -189,11 +192,11 @@ def _in_effect(facts: list[Document]) -> list[Any]:
     found: dict[str, Any] = {}
     closed: set[str] = set()
     last_close = date.min
-    versions: dict[str, list[Event]] = {}
+    versions: dict[str, list[Event | Carried]] = {}
     for fact in facts:
-        if isinstance(fact, Event | Withdrawn):
+        if isinstance(fact, Event | Carried | Withdrawn):
             earlier = fact.of if isinstance(fact, Withdrawn) else fact.replaces or ""
-            new = fact if isinstance(fact, Event) else None
+            new = fact if isinstance(fact, Event | Carried) else None
             old = versions.get(earlier, [])
             versions[fact.id] = [*old, *([new] if new else [])]
             known = date.fromisoformat(fact.recorded) if fact.recorded else last_close
@@ -212,7 +215,7 @@ def _in_effect(facts: list[Document]) -> list[Any]:
 
 def _turn(fact: Any) -> tuple[date, int]:
     """The day; on it options first, then events, then the close, what came after it and the committee; within those the order of recording."""
-    return fact.day, 0 if isinstance(fact, Option) else 1 if isinstance(fact, Event) else 2
+    return fact.day, 0 if isinstance(fact, Option) else 1 if isinstance(fact, Event | Carried) else 2
 
 
 def _grid(event: Event, players: int) -> list[Fraction]:

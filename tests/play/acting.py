@@ -124,6 +124,7 @@ def random_act(section: Section, lot: Random) -> Act:
         acts.line_up(published + 1, ((player,), (other,))),
         acts.pair_by_hand([(entry.player, None) for entry in section.entries]),
         acts.discard(),
+        acts.schedule(),
         acts.unpublish(),
         acts.close(),
         acts.reopen(),

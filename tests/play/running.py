@@ -9,7 +9,16 @@ from ronde.play.changes.entries import away, entered, returned, seat_taken, with
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import recomposed, replanned, reseated
 from ronde.play.changes.results import corrected, result_entered
-from ronde.play.changes.rounds import closed, discarded, drafted, drafted_by_hand, published, reopened, unpublished
+from ronde.play.changes.rounds import (
+    closed,
+    discarded,
+    drafted,
+    drafted_by_hand,
+    published,
+    reopened,
+    scheduled,
+    unpublished,
+)
 from ronde.play.plan import Phase
 from ronde.play.section import Entry, Section
 from ronde.play.simulate import Chances, Simulation, simulated
@@ -75,6 +84,7 @@ def acts(section: Section) -> dict[str, Callable[[Section], Changed]]:
         "pair by hand": lambda base: drafted_by_hand(base, chosen),
         "discard": discarded,
         "publish": published,
+        "schedule": scheduled,
         "unpublish": unpublished,
         "enter a result": lambda base: result_entered(base, last, table, result, scores),
         "correct a result": lambda base: corrected(base, last, 1, result, scores),

@@ -13,7 +13,16 @@ from ronde.play.changes.lineups import lined_up
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import replanned, reseated
 from ronde.play.changes.results import corrected, result_entered
-from ronde.play.changes.rounds import closed, discarded, drafted, drafted_by_hand, published, reopened, unpublished
+from ronde.play.changes.rounds import (
+    closed,
+    discarded,
+    drafted,
+    drafted_by_hand,
+    published,
+    reopened,
+    scheduled,
+    unpublished,
+)
 from ronde.play.permissions import PERMISSIONS, Action, Permission, State, permission_problems, state
 from ronde.play.plan import Phase
 from ronde.play.section import Entry, Section
@@ -37,6 +46,7 @@ EXPECTED = {
     Action.PAIR_BY_HAND: "++-+--",
     Action.DISCARD: "-+----",
     Action.PUBLISH: "-+----",
+    Action.SCHEDULE: "+-++--",
     Action.UNPUBLISH: "--!---",
     Action.RESULT: "-++++-",
     Action.CORRECT: "-!+++-",
@@ -78,6 +88,7 @@ ACTIONS: dict[Action, Callable[[Section], Changed]] = {
     Action.PAIR_BY_HAND: lambda base: drafted_by_hand(base, [(A, D), (B, C)]),
     Action.DISCARD: discarded,
     Action.PUBLISH: published,
+    Action.SCHEDULE: scheduled,
     Action.UNPUBLISH: unpublished,
     Action.RESULT: lambda base: result_entered(base, 1, 2, "2"),
     Action.CORRECT: lambda base: corrected(base, 1, 1, "1"),

@@ -68,6 +68,7 @@ AT_DESK = {
     "pair_by_hand": "yynynn",
     "discard": "nynnnn",
     "publish": "nynnnn",
+    "schedule": "ynyynn",
     "unpublish": "nnwnnn",
     "result": "nyyyyn",
     "correct": "nwyyyn",

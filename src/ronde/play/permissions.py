@@ -39,6 +39,7 @@ class Action(StrEnum):
     PAIR_BY_HAND = "pair_by_hand"
     DISCARD = "discard"
     PUBLISH = "publish"
+    SCHEDULE = "schedule"
     UNPUBLISH = "unpublish"
     RESULT = "result"
     CORRECT = "correct"
@@ -55,7 +56,9 @@ class Permission(StrEnum):
 
 
 # A draft was paired from what was known: entries, results and plans that change under it are warned of. Nothing but
-# results changes a round that players have seen.
+# results changes a round that players have seen. A round is paired when the one before it has all its results, except where
+# games are known in advance: a schedule may be published whole (``schedule``), and then its results come in any order. What
+# is left to be refused there, a next round that depends on results, the change says itself.
 _TABLE = """
                planned   drafted   playing   waiting   played    closed
 enter          allowed   warned    allowed   allowed   refused   refused
@@ -71,6 +74,7 @@ pair           allowed   allowed   refused   allowed   refused   refused
 pair_by_hand   allowed   allowed   refused   allowed   refused   refused
 discard        refused   allowed   refused   refused   refused   refused
 publish        refused   allowed   refused   refused   refused   refused
+schedule       allowed   refused   allowed   allowed   refused   refused
 unpublish      refused   refused   warned    refused   refused   refused
 result         refused   allowed   allowed   allowed   allowed   refused
 correct        refused   warned    allowed   allowed   allowed   refused
@@ -94,17 +98,16 @@ PERMISSIONS = _read(_TABLE)
 
 
 def state(section: Section) -> State:
-    """Where the section stands, from its last round alone: the next is only paired when every game has a result."""
+    """Where the section stands: a draft first, then whether a published game has no result, and whether more rounds are planned."""
     if section.is_closed:
         return State.CLOSED
     if not section.rounds:
         return State.PLANNED
-    last = section.rounds[-1]
-    if not last.is_published:
+    if not section.rounds[-1].is_published:
         return State.DRAFTED
-    if any(not game.result for game in last.games):
+    if section.complete < len(section.rounds):
         return State.PLAYING
-    return State.WAITING if last.number < section.plan.rounds else State.PLAYED
+    return State.WAITING if len(section.rounds) < section.plan.rounds else State.PLAYED
 
 
 # Whoever comes to a collective game, or leaves it, does so until it is closed: the last score typed ends nothing.

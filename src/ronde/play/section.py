@@ -149,9 +149,11 @@ class Section:
 
     @property
     def complete(self) -> int:
-        """How many rounds are played to the last table: the next one is only paired when every game has a result."""
+        """How many rounds, from the first on, are played to the last table; of a schedule published whole later games may be over too."""
         published = self.published
-        return len(published) - (bool(published) and any(not game.result for game in published[-1].games))
+        return next(
+            (at for at, round_ in enumerate(published) if any(not game.result for game in round_.games)), len(published)
+        )
 
     def entry(self, player: PlayerId) -> Entry | None:
         """A player's entry, if there is one."""

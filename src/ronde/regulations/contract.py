@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from typing_extensions import override
@@ -267,6 +268,10 @@ class GivesPurses(Protocol):
 
     def purses(self, state: Any, /, *, period: str) -> Purses | None:
         """The purses of a period, given or not yet; None where the book has no period of that name."""
+        ...
+
+    def courses(self, state: Any, /, *, period: str) -> Mapping[int, tuple[tuple[date, Fraction], ...]]:
+        """How the total of each player of a period grew, day by day on which it did."""
         ...
 
 

@@ -40,6 +40,7 @@ EVERYTHING: list[Asked] = [
     acts.pair_by_hand([(PlayerId("p1"), PlayerId("p2"))]),
     acts.discard(),
     acts.publish(),
+    acts.schedule(),
     acts.unpublish(),
     acts.result(1, 1, "2"),
     acts.correct(1, 1, "2"),

@@ -34,6 +34,7 @@ class Kind(StrEnum):
     PAIR_BY_HAND = "pair_by_hand"
     DISCARD = "discard"
     PUBLISH = "publish"
+    SCHEDULE = "schedule"
     UNPUBLISH = "unpublish"
     RESULT = "result"
     CORRECT = "correct"
@@ -136,6 +137,11 @@ def publish() -> Act:
     return Act(Kind.PUBLISH)
 
 
+def schedule() -> Act:
+    """All rounds that are known in advance, at once."""
+    return Act(Kind.SCHEDULE)
+
+
 def unpublish() -> Act:
     """The last round becomes a draft again."""
     return Act(Kind.UNPUBLISH)
@@ -202,6 +208,7 @@ _DONE: Mapping[Kind, Callable[..., Changed]] = MappingProxyType(
         Kind.PAIR_BY_HAND: rounds.drafted_by_hand,
         Kind.DISCARD: rounds.discarded,
         Kind.PUBLISH: rounds.published,
+        Kind.SCHEDULE: rounds.scheduled,
         Kind.UNPUBLISH: rounds.unpublished,
         Kind.RESULT: results.result_entered,
         Kind.CORRECT: results.corrected,

@@ -38,6 +38,7 @@ pair           all     -       plan entries rounds games closed
 pair_by_hand   all     -       plan entries rounds games closed
 discard        all     -       rounds games closed
 publish        all     -       plan entries rounds games closed
+schedule       all     -       plan entries rounds closed
 unpublish      all     -       rounds games closed
 result         about   game    game round closed
 correct        about   game    game round published closed

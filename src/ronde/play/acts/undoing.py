@@ -38,6 +38,7 @@ _IN_THE_WAY: Mapping[Kind, str] = MappingProxyType(
         Kind.DISCARD: "acts.round-since",
         Kind.UNPUBLISH: "acts.round-since",
         Kind.PUBLISH: "acts.published-since",
+        Kind.SCHEDULE: "acts.published-since",
         Kind.RESULT: "acts.results-since",
         Kind.CORRECT: "acts.results-since",
         Kind.CLOSE: "acts.closed-since",

@@ -34,21 +34,50 @@ def drafted(section: Section) -> Changed:
     if has_refusal(found):
         return Changed(section, found)
     number = len(base.rounds) + 1
-    found += _start_problems(base, number)
+    made = _paired(base, number)
+    return judged(section, made.section, (*found, *made.problems))
+
+
+def _paired(base: Section, number: int) -> Changed:
+    """The published rounds and a draft of the next one."""
+    found = _start_problems(base, number)
     if has_refusal(found):
-        return Changed(section, found)
+        return Changed(base, found)
     index = base.plan.phase_index(number)
     seated = base if base.plan.phases[index].seats else seats_given(base, index)
     made = pairing(seated, number)
     draft = Round(number, made.games, assumed=_assumed(seated, number))
-    after = replace(seated, rounds=(*seated.rounds, draft))
-    return judged(section, after, (*found, *made.problems))
+    return Changed(replace(seated, rounds=(*seated.rounds, draft)), (*found, *made.problems))
+
+
+def scheduled(section: Section) -> Changed:
+    """All rounds that are known in advance published at once, from the next one on: nothing that is played changes who meets whom.
+
+    Results may then come in any order. Before a round that depends on results the schedule ends; where that is the next one
+    there is none.
+    """
+    found = permission_problems(section, Action.SCHEDULE)
+    if has_refusal(found):
+        return Changed(section, found)
+    after, number = section, len(section.rounds) + 1
+    if not _is_scheduled(section, number):
+        none = Problem("play.no-schedule", where=("rounds", number), values={"round": number})
+        return Changed(section, (*found, none))
+    while number <= section.plan.rounds and _is_scheduled(section, number) and not has_refusal(found):
+        made = _paired(after, number)
+        after, number = _with_last_published(made.section), number + 1
+        found += (*made.problems, *_draft_problems(made.section))
+    once = tuple(one for at, one in enumerate(found) if one not in found[:at])  # what holds of every round is said once
+    return judged(section, after, once)
+
+
+def _is_scheduled(section: Section, number: int) -> bool:
+    return bool(section.plan.phases) and FORMATS[section.phase(number).format].is_schedule
 
 
 def _assumed(section: Section, number: int) -> tuple[Assumption, ...]:
     """What is still to be decided when a round is paired; a schedule does not depend on it."""
-    is_scheduled = FORMATS[section.phase(number).format].is_schedule
-    return () if is_scheduled else assumptions(section, range(1, number))
+    return () if _is_scheduled(section, number) else assumptions(section, range(1, number))
 
 
 def _start_problems(section: Section, number: int) -> tuple[Problem, ...]:
@@ -107,10 +136,18 @@ def published(section: Section) -> Changed:
     found = permission_problems(section, Action.PUBLISH)
     if has_refusal(found):
         return Changed(section, found)
+    wrong = (*_draft_problems(section), *overtaken_problems(section))
+    return judged(section, _with_last_published(section), (*found, *wrong))
+
+
+def _draft_problems(section: Section) -> tuple[Problem, ...]:
+    """Why the last round cannot be published as it is."""
     draft = section.rounds[-1]
-    wrong = impossible(section, draft.number, draft.games) + incomplete(section, draft.number, draft.games)
-    after = replace(section, rounds=(*section.rounds[:-1], replace(draft, is_published=True)))
-    return judged(section, after, (*found, *wrong, *overtaken_problems(section)))
+    return (*impossible(section, draft.number, draft.games), *incomplete(section, draft.number, draft.games))
+
+
+def _with_last_published(section: Section) -> Section:
+    return replace(section, rounds=(*section.rounds[:-1], replace(section.rounds[-1], is_published=True)))
 
 
 def unpublished(section: Section) -> Changed:
@@ -143,7 +180,7 @@ def reopened(section: Section) -> Changed:
 
 
 def stays_published(section: Section, number: int) -> tuple[Problem, ...]:
-    """FC-10: rounds published after a corrected one stay as they are."""
-    later = len(section.published) - number
+    """FC-10: rounds published after a corrected one stay as they are; those of a schedule would be the same anyway."""
+    later = sum(one.number > number and not _is_scheduled(section, one.number) for one in section.published)
     values = {"round": number, "later": later}
     return (Problem("play.published-rounds-stay", "FC-10", values=values, level=Level.WARNING),) if later > 0 else ()

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
+from fractions import Fraction
 from pathlib import Path
 from typing import TypeAlias
 
@@ -25,10 +26,11 @@ from ronde.regulations.answers import (
     Ranking,
 )
 from ronde.regulations.cel_grand_prix import committee, live, submission
-from ronde.regulations.cel_grand_prix.checks import event_problems, stops_counting
-from ronde.regulations.cel_grand_prix.documents import Choice, Event, Option, Ruling
+from ronde.regulations.cel_grand_prix.checks import evening_problems, stops_counting
+from ronde.regulations.cel_grand_prix.documents import Carried, Choice, Event, Option, Ruling
 from ronde.regulations.cel_grand_prix.happenings import (
     ChangedAfterClose,
+    EveningCarried,
     EventPlayed,
     OptionSet,
     ReadingChosen,
@@ -40,7 +42,7 @@ from ronde.regulations.cel_grand_prix.parameters import Parameters
 from ronde.regulations.cel_grand_prix.points import counted
 from ronde.regulations.cel_grand_prix.purses import READINGS, by_reading, settlements
 from ronde.regulations.cel_grand_prix.quarters import Quarter
-from ronde.regulations.cel_grand_prix.state import PARTICIPATIONS, POINTS, RANKED, Purse, State
+from ronde.regulations.cel_grand_prix.state import PARTICIPATIONS, POINTS, RANKED, Purse, State, totals_by_day
 from ronde.regulations.contract import Book
 from ronde.regulations.documents import Closed
 from ronde.regulations.editions import Editions
@@ -48,7 +50,9 @@ from ronde.regulations.happenings import PeriodClosed
 from ronde.regulations.live import InProgress, LiveFigures
 from ronde.regulations.submission import Submission
 
-Happenings: TypeAlias = EventPlayed | PeriodClosed | ChangedAfterClose | RulingMade | ReadingChosen | OptionSet
+Happenings: TypeAlias = (
+    EventPlayed | EveningCarried | PeriodClosed | ChangedAfterClose | RulingMade | ReadingChosen | OptionSet
+)
 
 BY_POINTS = Ranking(POINTS, decimals=2, columns=("kept", "participations"))
 BY_PARTICIPATIONS = Ranking(PARTICIPATIONS)
@@ -58,7 +62,7 @@ class CelGrandPrix(Book[State, Happenings]):
     """The Grand Prix of the Club d'échecs de Longueuil."""
 
     code = "cel-grand-prix"
-    own_documents = (Event, Closed, Choice, Option, Ruling)
+    own_documents = (Event, Carried, Closed, Choice, Option, Ruling)
     sections = (Event,)
     declaration = submission.EventDeclaration
     holds_undecided = True
@@ -74,7 +78,7 @@ class CelGrandPrix(Book[State, Happenings]):
     def place(self, happening: Happenings, /) -> Place:
         """By date; options open their day, the close and what comes after it follow what was played, in turn."""
         match happening:
-            case EventPlayed():
+            case EventPlayed() | EveningCarried():
                 phase = DayPart.PLAYED
             case OptionSet():
                 phase = DayPart.OPENS
@@ -86,8 +90,8 @@ class CelGrandPrix(Book[State, Happenings]):
     def apply(self, state: State, happening: Happenings, /) -> Applied[State]:
         """Events add results to their quarter; the close shares out the purses; the committee decides the rest."""
         match happening:
-            case EventPlayed():
-                return self._event(state, happening)
+            case EventPlayed() | EveningCarried():
+                return self._evening(state, happening)
             case PeriodClosed():
                 return committee.closed(state, happening, self.editions)
             case ChangedAfterClose():
@@ -99,8 +103,8 @@ class CelGrandPrix(Book[State, Happenings]):
             case OptionSet():
                 return committee.option_set(state, happening)
 
-    def _event(self, state: State, event: EventPlayed) -> Applied[State]:
-        problems = tuple(event_problems(event, self.editions))
+    def _evening(self, state: State, event: EventPlayed | EveningCarried) -> Applied[State]:
+        problems = tuple(evening_problems(state, event, self.editions))
         if stops_counting(problems):
             return Applied(state, problems)
         return Applied(counted(state, event, self.editions.nearest(event.day)), problems)
@@ -109,9 +113,9 @@ class CelGrandPrix(Book[State, Happenings]):
     def corrected(self, correction: Correction[Happenings], /) -> Happenings | None:
         """In an open quarter by replay; once a quarter was closed, the committee decides (CEL-15)."""
         old, new = correction.old, correction.new
-        if not isinstance(old or new, EventPlayed | ChangedAfterClose):
+        if not isinstance(old or new, EventPlayed | EveningCarried | ChangedAfterClose):
             return _decided_late(correction)
-        event = new if isinstance(new, EventPlayed) else None
+        event = new if isinstance(new, EventPlayed | EveningCarried) else None
         replaced = tuple(_replaced(old))
         days = (*(one.day for one in replaced), *((event.day,) if event else ()))
         if not correction.closed or min(days) > correction.closed:
@@ -125,14 +129,16 @@ class CelGrandPrix(Book[State, Happenings]):
         """Totals that moved, purses given or taken back, and what waits for a decision."""
         events = (EventId(happening.id),)
         if isinstance(happening, EventPlayed):
-            yield from undecided(tuple(event_problems(happening, self.editions)), events)
+            yield from undecided(tuple(evening_problems(before, happening, self.editions)), events)
         yield from moved(before, after, events)
         yield from awards(before, after, events)
         yield from waiting(before, after, events)
 
     @override
     def concerns(self, happening: Happenings, player: int, events: Collection[str], /) -> bool:
-        """An event concerns those who played in it; what closes a quarter or corrects it can concern anybody."""
+        """An evening concerns those who were there; what closes a quarter or corrects it can concern anybody."""
+        if isinstance(happening, EveningCarried):
+            return happening.id in events or player in happening.player
         if not isinstance(happening, EventPlayed):
             return True
         return happening.id in events or any(player in section.player for section in happening.sections)
@@ -192,6 +198,14 @@ class CelGrandPrix(Book[State, Happenings]):
         readings = tuple(PurseReading(one.reading, _awards(one.purses)) for one in found)
         return Purses(str(quarter), given, readings, chosen, is_closed=standings.is_closed)
 
+    def courses(self, state: State, /, *, period: str) -> Mapping[int, tuple[tuple[date, Fraction], ...]]:
+        """How the total of each player of a quarter grew: after every evening at which they were."""
+        quarter = Quarter.named(period)
+        if quarter is None:
+            return {}
+        standings, best = state.quarter(quarter), self.editions.nearest(quarter.end).best
+        return {who: totals_by_day(results, best) for who, results in standings.results.items()}
+
     @override
     def is_settled(self, state: State, problem: Problem, /) -> bool:
         """Whether what waited for the committee has been decided since."""
@@ -218,7 +232,7 @@ def _decided_late(correction: Correction[Happenings]) -> Happenings | None:
 
 def _replaced(old: Happenings | None) -> Iterator[Replaced]:
     """The events that a correction takes out: the one it names, and all that this one had taken the place of."""
-    if isinstance(old, EventPlayed):
+    if isinstance(old, EventPlayed | EveningCarried):
         yield Replaced(EventId(old.id), old.day)
     elif isinstance(old, ChangedAfterClose):
         yield from old.replaced

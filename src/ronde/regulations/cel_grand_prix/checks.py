@@ -6,12 +6,34 @@ from fractions import Fraction
 
 from ronde.ground.problems import Level, PathPart, Problem, Value
 from ronde.ground.results import CHESS
-from ronde.regulations.cel_grand_prix.happenings import NOT_ENTERED, EventPlayed, Section
+from ronde.regulations.cel_grand_prix.happenings import NOT_ENTERED, Evening, EveningCarried, EventPlayed, Section
 from ronde.regulations.cel_grand_prix.parameters import Parameters
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.state import State
 from ronde.regulations.editions import Editions
 from ronde.regulations.happenings import PeriodClosed
+
+
+def evening_problems(state: State, evening: Evening, editions: Editions[Parameters]) -> Iterator[Problem]:
+    """Everything wrong with an evening, whether it was played here or counted elsewhere."""
+    if isinstance(evening, EventPlayed):
+        yield from event_problems(evening, editions)
+    else:
+        yield from _carried_problems(state, evening, editions)
+
+
+def _carried_problems(state: State, evening: EveningCarried, editions: Editions[Parameters]) -> Iterator[Problem]:
+    """Nobody twice in it, and nobody who has a result of that day already: an evening counts once (CEL-18)."""
+    yield from _day_problems(evening, editions)
+    standings, seen = state.quarter(Quarter.of(evening.day)), set[int]()
+    for row, player in enumerate(evening.player.tolist()):
+        where: tuple[PathPart, ...] = (evening.id, "results", row, "player")
+        values: dict[str, Value] = {"player": evening.ids[row], "day": evening.day}
+        if player in seen:
+            yield Problem("cel.player-twice", "Classement", where, values)
+        elif any(one.day == evening.day and one.event != evening.id for one in standings.results.get(player, ())):
+            yield Problem("cel.carried-twice", "Classement, CEL-18", where, values)
+        seen.add(player)
 
 
 def event_problems(event: EventPlayed, editions: Editions[Parameters]) -> Iterator[Problem]:
@@ -31,7 +53,7 @@ def stops_counting(problems: Iterable[Problem]) -> bool:
     return any(problem.level is not Level.WARNING for problem in problems)
 
 
-def _day_problems(happening: EventPlayed | PeriodClosed, editions: Editions[Parameters]) -> Iterator[Problem]:
+def _day_problems(happening: Evening | PeriodClosed, editions: Editions[Parameters]) -> Iterator[Problem]:
     if editions.on(happening.day) is None:
         days: dict[str, Value] = {"day": happening.day, "first": editions.days[0]}
         yield Problem("edition.none", "", (happening.id, "day"), days)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ronde.ground.ids import FactId
 from ronde.ground.problems import Level, Problem
 from ronde.regulations.answers import Applied
-from ronde.regulations.cel_grand_prix.checks import close_problems, event_problems, stops_counting
+from ronde.regulations.cel_grand_prix.checks import close_problems, evening_problems, stops_counting
 from ronde.regulations.cel_grand_prix.happenings import ChangedAfterClose, OptionSet, ReadingChosen, RulingMade
 from ronde.regulations.cel_grand_prix.parameters import Parameters
 from ronde.regulations.cel_grand_prix.points import counted
@@ -60,7 +60,7 @@ def option_set(state: State, option: OptionSet) -> Applied[State]:
 
 def changed(state: State, change: ChangedAfterClose, book: Book) -> Applied[State]:
     """A change after the close waits for a ruling; where none of its quarters was closed after all, it is made."""
-    problems = tuple(event_problems(change.new, book)) if change.new else ()
+    problems = tuple(evening_problems(_without_replaced(state, change, book), change.new, book)) if change.new else ()
     if stops_counting(problems):
         return Applied(state, problems)
     of_closed = sorted(quarter for quarter in change.quarters if state.quarter(quarter).is_closed)
@@ -69,6 +69,11 @@ def changed(state: State, change: ChangedAfterClose, book: Book) -> Applied[Stat
     values = {"quarter": str(of_closed[0]), "id": change.id}
     waits = Problem("cel.quarter-closed", "Bourses, CEL-15", (change.id,), values, Level.OFFICER)
     return Applied(replace(state, pending={**state.pending, change.id: change}), (*problems, waits))
+
+
+def _without_replaced(state: State, change: ChangedAfterClose, book: Book) -> State:
+    """The quarters without what a change takes the place of."""
+    return carried_out(state, replace(change, new=None), book)
 
 
 def carried_out(state: State, change: ChangedAfterClose, book: Book) -> State:

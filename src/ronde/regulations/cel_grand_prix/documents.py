@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from fractions import Fraction
 from typing import Annotated, Literal
 
 import msgspec
@@ -22,6 +23,8 @@ from ronde.regulations.documents import Document, Entering, FreeText, Id
 Score = Annotated[float, Meta(ge=0, le=1000, multiple_of=0.5)]
 Elo = Annotated[int, Meta(ge=0, le=4000)]
 Code = Literal[0, 1, "0", "1", "=", "+", "-", "--", "?"]
+# Points as a table of the club has them: written as text, so that no number with decimals comes in.
+Points = Annotated[str, Meta(pattern=r"^[0-9]{1,3}([.][0-9]{1,4})?$")]
 QuarterName = Annotated[str, Meta(pattern=PATTERN)]
 
 
@@ -105,6 +108,39 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
             sequence=entering.sequence,
             kind=self.kind,
             sections=tuple(section.columns(entering) for section in self.sections),
+        )
+
+
+class CarriedResult(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an evening brought to a player, bonus included; who came and got nothing has 0."""
+
+    player: Id
+    points: Points
+
+
+class Carried(Document, frozen=True, kw_only=True, tag="carried"):
+    """An evening that was counted elsewhere, before the register began: the points of each who came, and nothing of how (CEL-18)."""
+
+    name: str = ""
+    day: date
+    results: list[CarriedResult]
+
+    @override
+    def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
+        """Everyone who came."""
+        for row, one in enumerate(self.results):
+            yield ("results", row, "player"), PlayerId(one.player)
+
+    @override
+    def happening(self, entering: Entering) -> book.EveningCarried:
+        """The evening in columns."""
+        return book.EveningCarried(
+            id=FactId(self.id),
+            day=self.day,
+            sequence=entering.sequence,
+            player=column([entering.roster.number(PlayerId(one.player)) for one in self.results]),
+            ids=tuple(one.player for one in self.results),
+            points=tuple(Fraction(one.points) for one in self.results),
         )
 
 

@@ -76,6 +76,18 @@ class EventPlayed(Happening):
     sections: tuple[Section, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class EveningCarried(Happening):
+    """An evening counted elsewhere, with the points that it brought to each who came (CEL-18)."""
+
+    player: Column
+    ids: tuple[str, ...]
+    points: tuple[Fraction, ...]
+
+
+Evening: TypeAlias = EventPlayed | EveningCarried
+
+
 @dataclass(frozen=True, slots=True)
 class Replaced:
     """An event that a correction takes out of its quarter."""
@@ -89,7 +101,7 @@ class ChangedAfterClose(Happening):
     """Something was corrected, or came late, in a quarter whose purses have been given: the committee decides."""
 
     replaced: tuple[Replaced, ...]
-    new: EventPlayed | None
+    new: Evening | None
 
     @property
     def quarters(self) -> frozenset[Quarter]:

@@ -3,7 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+import numpy as np
+
+from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import EventId, PlayerId
+from ronde.ground.numbers import column
 from ronde.ground.results import CHESS
 from ronde.ground.trace import Number
 from ronde.regulations.answers import Waiting
@@ -29,7 +33,8 @@ COLUMNS = (
 def live_figures(state: State, event: InProgress, editions: Editions[Parameters]) -> LiveFigures:
     """Everyone's figures. Games that wait for a decision bring no bonus, as if they had not been played."""
     played: EventPlayed = event.document.happening(event.entering)
-    played = replace(played, sections=tuple(map(_decided, played.sections)))
+    pairs = zip(played.sections, event.sections, strict=True)
+    played = replace(played, sections=tuple(_with_expected(_decided(one), of, event) for one, of in pairs))
     problems, edition = serious(event_problems(played, editions)), editions.nearest(played.day)
     values = {} if problems else _values(state, played, edition, frozenset(event.wanted))
     unrated = {
@@ -67,6 +72,22 @@ def _values(
                 total = quarter.added([(who, result)], edition.best).totals[who]
                 found[PlayerId(player)] = (position(scores[row], scores), base, bonus, result.points, total)
     return found
+
+
+def _with_expected(section: Section, of: FinishedSection, event: InProgress) -> Section:
+    """A section with those who have not played yet, and whose games are known to follow: they are there, and fill a place of the grid."""
+    coming = {player for game in event.coming for player in (game.first, game.second)}
+    new = [one for one in of.players if one.player in coming and one.player not in section.ids]
+    ratings = [NO_RATING if one.rating is None else one.rating for one in new]
+    nothing = column([0] * len(new))
+    return replace(
+        section,
+        player=np.concatenate([section.player, column([event.number(one.player) for one in new])]),
+        ids=(*section.ids, *(one.player for one in new)),
+        rating=np.concatenate([section.rating, column(ratings)]),
+        score=np.concatenate([section.score, nothing]),
+        byes=np.concatenate([section.byes, nothing]),
+    )
 
 
 def _decided(section: Section) -> Section:

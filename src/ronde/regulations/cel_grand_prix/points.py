@@ -7,17 +7,20 @@ from ronde.ground.ids import EventId
 from ronde.ground.numbers import column
 from ronde.ground.trace import rows
 from ronde.regulations.cel_grand_prix import rules
-from ronde.regulations.cel_grand_prix.happenings import EventPlayed, Kind, Section
+from ronde.regulations.cel_grand_prix.happenings import Evening, EveningCarried, EventPlayed, Kind, Section
 from ronde.regulations.cel_grand_prix.parameters import Capped, Parameters
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.rules import EventResult
 from ronde.regulations.cel_grand_prix.state import State
 
 
-def counted(state: State, event: EventPlayed, edition: Parameters) -> State:
-    """The state after an event that may count."""
+def counted(state: State, event: Evening, edition: Parameters) -> State:
+    """The state after an evening that may count."""
     quarter = Quarter.of(event.day)
-    results = event_results(event, edition, state.cap_on(event.day) or edition.capped)
+    if isinstance(event, EveningCarried):
+        results = carried_results(event)
+    else:
+        results = event_results(event, edition, state.cap_on(event.day) or edition.capped)
     return state.with_quarter(quarter, state.quarter(quarter).added(results, edition.best))
 
 
@@ -29,6 +32,14 @@ def event_results(event: EventPlayed, edition: Parameters, capped: Capped) -> It
                 points = base_points(event.kind, section, row, edition, capped)
                 points = rules.event_points(points, percent(section, row, edition))
             yield player, EventResult(EventId(event.id), event.day, points)
+
+
+def carried_results(evening: EveningCarried) -> Iterator[tuple[int, EventResult]]:
+    """What an evening that was counted elsewhere brings to each who came."""
+    for player, points in zip(evening.player.tolist(), evening.points, strict=True):
+        with rows(column([player]), event=[evening.id]):
+            taken = rules.carried_points(points)
+        yield player, EventResult(EventId(evening.id), evening.day, taken)
 
 
 def base_points(kind: Kind, section: Section, row: int, edition: Parameters, capped: Capped) -> Fraction:

@@ -141,6 +141,12 @@ def event_points(points: Fraction, percent: Fraction) -> Fraction:
 
 
 @article("Classement")
+def carried_points(points: Fraction) -> Fraction:
+    """What an evening brought that was counted elsewhere: taken over as it stands, bonus included (CEL-18)."""
+    return points
+
+
+@article("Classement")
 def kept_result(points: Fraction) -> Fraction:
     """A result among the best of the quarter."""
     return points

@@ -114,6 +114,13 @@ class State:
         return change in self.pending and change not in replaced
 
 
+def totals_by_day(results: Iterable[EventResult], best: int) -> tuple[tuple[date, Fraction], ...]:
+    """The total of the best results after each day on which there was one."""
+    every = tuple(results)
+    days = sorted({one.day for one in every})
+    return tuple((day, rules.quarter_total(0, tuple(one for one in every if one.day <= day), best)) for day in days)
+
+
 def _in_force(options: Mapping[date, T], day: date) -> T | None:
     """What was said last up to a day."""
     last = max((since for since in options if since <= day), default=None)

@@ -168,7 +168,9 @@ def round_page(desk: SectionDesk, number: int) -> RoundPage:
 
 def _published(desk: SectionDesk, number: int) -> datetime | None:
     """When a round was published; nothing where it came so from elsewhere."""
-    acts = Act.objects.filter(section=desk.row.id, kind=Kind.PUBLISH, changes__contains=f'["round",{number}]')
+    acts = Act.objects.filter(
+        section=desk.row.id, kind__in=(Kind.PUBLISH, Kind.SCHEDULE), changes__contains=f'["round",{number}]'
+    )
     at = acts.order_by("-number").values_list("at", flat=True).first()
     return hall_time(desk.event, at) if at else None
 

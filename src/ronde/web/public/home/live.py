@@ -163,7 +163,9 @@ def _names(events: Collection[Event], players: Collection[PlayerId], sent: Mappi
 def _since(rows: Collection[SectionRow]) -> Mapping[str, datetime]:
     """When the last round of each section was published: by the last such act that nobody has undone."""
     undone = Act.objects.filter(section=OuterRef("section"), undoes=OuterRef("number"))
-    acts = Act.objects.filter(section__in=[row.pk for row in rows], kind=Kind.PUBLISH).filter(~Exists(undone))
+    acts = Act.objects.filter(section__in=[row.pk for row in rows], kind__in=(Kind.PUBLISH, Kind.SCHEDULE)).filter(
+        ~Exists(undone)
+    )
     return {one["section"]: one["last"] for one in acts.values("section").annotate(last=Max("at"))} if rows else {}
 
 
@@ -174,6 +176,9 @@ def _leader(section: Section, name: str, first: tuple[StandingsLine, int]) -> Le
 
 def _section(row: SectionRow, section: Section, since: datetime | None, leader: Leader | None) -> LiveSection:
     games = [game for game in section.published[-1].games if game.second is not None or section.is_collective]
+    number = min(
+        section.complete + 1, len(section.published)
+    )  # of a schedule published whole, the round that is played
+    games = [game for game in section.published[number - 1].games if game.second is not None]
     done = sum(bool(game.result) for game in games)
-    number = len(section.published)
     return LiveSection(row.name, number, max(number, section.plan.rounds), since, done, len(games), leader)
