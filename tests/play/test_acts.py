@@ -99,6 +99,7 @@ def test_every_kind_of_act_is_done_by_the_change_of_its_name() -> None:
     for act in (acts.swap_seats(0, ANA, DAN), acts.recompose(0, is_balanced=False)):
         seated.act(act)
         assert seated.past[-1].kind is act.kind
+    seated.act(acts.schedule())
     done_kinds = {past.kind for past in (*desk.past, *seated.past)}
     assert set(Kind) - done_kinds == {Kind.BRING, Kind.ENTER, Kind.TAKE_SEAT, Kind.LINE_UP, Kind.REMOVE, Kind.UNDO}
 

@@ -17,6 +17,7 @@ from ronde.play.changes.rounds import drafted, drafted_by_hand, pairing
 from ronde.play.checker import check
 from ronde.play.formats.registry import FORMATS
 from ronde.play.pairing_review import explained, would_have_been_paired
+from ronde.play.plan import KNOWN_IN_ADVANCE
 from ronde.play.section import Game, Round, Section
 from ronde.play.simulate import Chances, simulated
 from ronde.play.standings.table import standings
@@ -74,7 +75,7 @@ def really_entered(section: Section) -> Section:
     return replace(section, rounds=rounds)
 
 
-BY_RESULTS = [form for form, kind in FORMATS.items() if not kind.is_schedule]
+BY_RESULTS = [form for form in FORMATS if form not in KNOWN_IN_ADVANCE]
 
 
 @pytest.mark.parametrize("form", BY_RESULTS)

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from ronde.ground.ids import PlayerId
-from ronde.play.evening_sections import by_rating, cut_named, cut_players, cuts, rounds_of, sections_free
+from ronde.play.evening_sections import by_rating, cut_named, cut_players, cuts, has_grid, rounds_of
 from ronde.play.section import Entry
 
 
@@ -52,6 +52,6 @@ def test_players_are_cut_from_the_strongest_on() -> None:
     assert cut_players(order, (2, 3)) == (("c", "a"), ("d", "e", "b"))
 
 
-def test_rounds_and_free_places() -> None:
+def test_rounds_and_grids() -> None:
     assert [rounds_of(size) for size in (4, 5, 6, 7)] == [3, 5, 5, 7]
-    assert sections_free((4, 6, 5)) == (0, 2)
+    assert [size for size in range(12) if has_grid(size)] == [4, 5, 6]

@@ -102,3 +102,10 @@ def test_what_depends_on_results_is_not_published_in_advance() -> None:
     mixed = replace(swiss, plan=replace(swiss.plan, phases=(Phase("round_robin", 5), Phase("nearest", 1))))
     assert len(ok(scheduled(mixed)).rounds) == 5
     assert [one.code for one in scheduled(ok(scheduled(mixed))).problems] == ["play.no-schedule"]
+
+
+def test_a_plan_that_does_not_work_is_refused_and_nothing_is_out() -> None:
+    alone = rotation("a", 3)
+    refused = scheduled(alone)
+    assert refused.is_refused
+    assert refused.section is alone

@@ -100,7 +100,7 @@ def _rounds(section: Section) -> Iterator[Problem]:
             yield _problem("play.file.draft-inside", where, round=round_.number)
         for at, game in enumerate(round_.games):
             yield from _game(section, entered, game, at, (*where, "games", at))
-            if not game.result and index + 1 < last:
+            if not game.result and not all(map(section.is_scheduled, range(index + 2, last + 1))):
                 yield _problem("play.file.result-missing", (*where, "games", at), table=game.table)
         yield from _twice(round_, where)
         yield from _assumed(section, index)

@@ -7,7 +7,7 @@ from ronde.play.section import Game, Section
 def is_known_in_advance(section: Section, number: int) -> bool:
     """Whether a round can be paired before any result is known."""
     phase = section.phase(number)
-    return number <= section.plan.rounds and bool(phase.seats or FORMATS[phase.format].is_schedule)
+    return number <= section.plan.rounds and bool(phase.seats or phase.is_schedule)
 
 
 def games_of(section: Section, number: int) -> tuple[Game, ...]:

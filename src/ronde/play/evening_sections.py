@@ -63,8 +63,7 @@ def _sizes(players: int, least: int) -> Iterator[tuple[int, ...]]:
 
 def _rotation(sizes: tuple[int, ...]) -> Cut:
     games = sum(size * (size - 1) // 2 for size in sizes)
-    has_grids = all(LEAST <= size <= MOST for size in sizes)
-    return Cut("rotation", sizes, max(map(rounds_of, sizes)), games, to_confirm=not has_grids)
+    return Cut("rotation", sizes, max(map(rounds_of, sizes)), games, to_confirm=not all(map(has_grid, sizes)))
 
 
 def _swiss(players: int) -> Cut:
@@ -88,6 +87,6 @@ def cut_players(players: Sequence[PlayerId], sizes: Sequence[int]) -> tuple[tupl
     return tuple(tuple(players[end - size : end]) for size, end in zip(sizes, ends, strict=True))
 
 
-def sections_free(sizes: Iterable[int]) -> tuple[int, ...]:
-    """The sections, counted from 0, in which somebody late can still have a place: those with fewer than six."""
-    return tuple(at for at, size in enumerate(sizes) if size < MOST)
+def has_grid(size: int) -> bool:
+    """Whether a section of so many has a grid of points."""
+    return LEAST <= size <= MOST

@@ -15,6 +15,8 @@ from ronde.ground.problems import Problem
 
 Scope: TypeAlias = Literal["event", "phase"] | tuple[int, ...]
 Seats: TypeAlias = tuple[tuple[PlayerId | None, ...], ...]
+# Formats whose games and colours are known in advance, whatever the results.
+KNOWN_IN_ADVANCE = frozenset({"round_robin", "match", "free"})
 Listed: TypeAlias = tuple[tuple[PlayerId, PlayerId], ...]
 
 
@@ -52,6 +54,11 @@ class Phase:
     listed: tuple[Listed, ...] = ()
     taken: tuple[TakenSeat, ...] = ()
     boards: int = 0
+
+    @property
+    def is_schedule(self) -> bool:
+        """Whether games and colours are known in advance."""
+        return self.format in KNOWN_IN_ADVANCE
 
     def seats_in(self, number: int) -> Seats:
         """The seats as they are held in a round."""

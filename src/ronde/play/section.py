@@ -151,9 +151,12 @@ class Section:
     def complete(self) -> int:
         """How many rounds, from the first on, are played to the last table; of a schedule published whole later games may be over too."""
         published = self.published
-        return next(
-            (at for at, round_ in enumerate(published) if any(not game.result for game in round_.games)), len(published)
-        )
+        # Only what was published behind a schedule's round can have a round before it that is not over.
+        first = len(published) - 1
+        while first > 0 and self.is_scheduled(first + 1):
+            first -= 1
+        may_be_open = enumerate(published[max(0, first) :], start=max(0, first))
+        return next((at for at, round_ in may_be_open if any(not game.result for game in round_.games)), len(published))
 
     def entry(self, player: PlayerId) -> Entry | None:
         """A player's entry, if there is one."""
@@ -166,6 +169,10 @@ class Section:
     def phase(self, number: int) -> Phase:
         """The phase a round belongs to; rounds past the plan belong to its last phase."""
         return self.plan.phases[self.plan.phase_index(number)]
+
+    def is_scheduled(self, number: int) -> bool:
+        """Whether a round is known in advance, whatever the results."""
+        return bool(self.plan.phases) and self.phase(number).is_schedule
 
     def games(self, rounds: Container[int]) -> Iterator[tuple[int, Game]]:
         """The published games of these rounds, with the round's number."""

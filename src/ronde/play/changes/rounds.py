@@ -60,24 +60,22 @@ def scheduled(section: Section) -> Changed:
     if has_refusal(found):
         return Changed(section, found)
     after, number = section, len(section.rounds) + 1
-    if not _is_scheduled(section, number):
+    if not section.is_scheduled(number):
         none = Problem("play.no-schedule", where=("rounds", number), values={"round": number})
         return Changed(section, (*found, none))
-    while number <= section.plan.rounds and _is_scheduled(section, number) and not has_refusal(found):
+    while number <= section.plan.rounds and section.is_scheduled(number) and not has_refusal(found):
         made = _paired(after, number)
-        after, number = _with_last_published(made.section), number + 1
-        found += (*made.problems, *_draft_problems(made.section))
+        found += made.problems
+        if made.section.rounds[number - 1 :]:
+            found += _draft_problems(made.section)
+            after, number = _with_last_published(made.section), number + 1
     once = tuple(one for at, one in enumerate(found) if one not in found[:at])  # what holds of every round is said once
     return judged(section, after, once)
 
 
-def _is_scheduled(section: Section, number: int) -> bool:
-    return bool(section.plan.phases) and FORMATS[section.phase(number).format].is_schedule
-
-
 def _assumed(section: Section, number: int) -> tuple[Assumption, ...]:
     """What is still to be decided when a round is paired; a schedule does not depend on it."""
-    return () if _is_scheduled(section, number) else assumptions(section, range(1, number))
+    return () if section.is_scheduled(number) else assumptions(section, range(1, number))
 
 
 def _start_problems(section: Section, number: int) -> tuple[Problem, ...]:
@@ -181,6 +179,6 @@ def reopened(section: Section) -> Changed:
 
 def stays_published(section: Section, number: int) -> tuple[Problem, ...]:
     """FC-10: rounds published after a corrected one stay as they are; those of a schedule would be the same anyway."""
-    later = sum(one.number > number and not _is_scheduled(section, one.number) for one in section.published)
+    later = sum(one.number > number and not section.is_scheduled(one.number) for one in section.published)
     values = {"round": number, "later": later}
     return (Problem("play.published-rounds-stay", "FC-10", values=values, level=Level.WARNING),) if later > 0 else ()

@@ -30,7 +30,7 @@ class Format:
 
     ``pairs_everyone`` is false where a player may be without a game: a free list. ``passes_seats_on`` is true where
     somebody late may take the seat of a player who withdrew (FC-9); in a round robin everyone is to meet everyone.
-    ``is_schedule`` is true where games and colours are known in advance, whatever the results. ``told`` gives the reasons of games
+    Whether games and colours are known in advance, whatever the results, a phase says itself (``Phase.is_schedule``). ``told`` gives the reasons of games
     that were paired before, where pairing again would take long.
     """
 
@@ -39,15 +39,12 @@ class Format:
     seated: Callable[[Section, int], Phase] | None = None
     pairs_everyone: bool = True
     passes_seats_on: bool = False
-    is_schedule: bool = False
     told: Callable[[Section, Field, tuple[Game, ...]], Pairing] | None = None
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {
-        "round_robin": Format(
-            round_robin.pair, round_robin.problems, round_robin.seated, pairs_everyone=False, is_schedule=True
-        ),
+        "round_robin": Format(round_robin.pair, round_robin.problems, round_robin.seated, pairs_everyone=False),
         "groups": Format(combined.pair, combined.problems, combined.seated, pairs_everyone=False, passes_seats_on=True),
         "nearest": Format(nearest.pair, nearest.problems),
         "swiss_assisted": Format(swiss_assisted.pair, swiss_assisted.problems),
@@ -58,6 +55,8 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
         ),
         "free": Format(free.pair, free.problems, pairs_everyone=False, is_schedule=True),
         COLLECTIVE: Format(collective.pair, collective.problems, is_schedule=True, told=collective.told),
+        "match": Format(match.pair, match.problems, match.seated, pairs_everyone=False, passes_seats_on=True),
+        "free": Format(free.pair, free.problems, pairs_everyone=False),
     }
 )
 

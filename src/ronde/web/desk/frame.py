@@ -32,6 +32,9 @@ STEPS = ("entries", "plan", "rounds", "standings", "documents", "finish")  # Alt
 STEPS_OF: Mapping[EventKind, tuple[str, ...]] = {
     "interclub": ("teams", "calendar", "matches", "season", "documents", "finish"),
 }
+# The same of a club evening; one that is a Swiss has rounds.
+EVENING_STEPS = ("evening", "evening-sections", "evening-games", "evening-quarter", "documents", "finish")
+EVERY_STEP = frozenset((*STEPS, *EVENING_STEPS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,17 @@ class SectionDesk:
     def step_here(self, step: str) -> str:
         """A step of a tournament as this kind of event has it."""
         return self.steps[STEPS.index(step)] if step in STEPS else step
+    def is_evening(self) -> bool:
+        """Whether it is a club evening, whose pages are of the whole event."""
+        return event_kind(self.notes) == "evening"
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The steps of its pages."""
+        if not self.is_evening:
+            return STEPS
+        is_swiss = bool(self.section.plan.phases) and not self.section.plan.phases[0].is_schedule
+        return tuple("rounds" if is_swiss and one == "evening-games" else one for one in EVENING_STEPS)
 
     @property
     def keeps_machine(self) -> bool:

@@ -35,6 +35,7 @@ def shown(
     every = {
         "desk": desk,
         "step": desk.step_here(step),
+        "step": step,
         "steps": desk.steps,
         "book_code": desk.event.regulation,
         "problems": [*notes, *noted(found, desk)],

@@ -13,6 +13,7 @@ urlpatterns = [
     path("<str:section>/undo/", views.undo, name="undo"),
     path("<str:section>/keys/", views.keys, name="keys"),
     path("<str:section>/entries/", include("ronde.web.desk.entries.urls")),
+    path("<str:section>/evening/", include("ronde.web.desk.evening.urls")),
     path("<str:section>/plan/", include("ronde.web.desk.plan.urls")),
     path("<str:section>/rounds/", include("ronde.web.desk.rounds.urls")),
     path("<str:section>/pairing/", include("ronde.web.desk.pairing.urls")),

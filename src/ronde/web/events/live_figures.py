@@ -63,8 +63,8 @@ def _exact(value: Number | None) -> str:
     return "" if value is None else str(Fraction(value))
 
 
-def live_section(row: SectionRow, *, of: str = "") -> LiveSection:
-    """The figures of a section, and what the next game would do for one player."""
+def live_section(row: SectionRow, *, of: str = "", as_if: AsIf = AS_IT_IS) -> LiveSection:
+    """The figures of a section as it is or would be, and what the next game would do for one player."""
     if not row.event.regulation:
         return LiveSection("book")
     if row.event.register is None:
@@ -73,16 +73,10 @@ def live_section(row: SectionRow, *, of: str = "") -> LiveSection:
         known = FOLD.held(row.event.register).known
     except FoldedElsewhereError as other:
         return LiveSection("process", holder=other.holder)
-    return _figures(known, row, of)
+    return _figures(known, row, of, lambda _: as_if)
 
 
-def _as_it_is(_rows: Sequence[SectionRow]) -> AsIf:
-    return AS_IT_IS
-
-
-def _figures(
-    known: Opened, row: SectionRow, of: str, as_if: Callable[[Sequence[SectionRow]], AsIf] = _as_it_is
-) -> LiveSection:
+def _figures(known: Opened, row: SectionRow, of: str, as_if: Callable[[Sequence[SectionRow]], AsIf]) -> LiveSection:
     rows = _rated_together(known, row)
     ids = dict(SectionRow.objects.filter(event=row.event).values_list("file", "id"))
     declared = declarations(row.event.declaration, known.book, [one.file for one in rows], ids)

@@ -4,13 +4,15 @@ The calendar of FRS and its N are dated numbers of the book (``editions.yaml``),
 publishing the list of its last day.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
+
+from msgspec import structs
 
 from ronde.ground.problems import Problem
 from ronde.regulations import shelf
 from ronde.regulations.answers import Purses, SeasonProposal
-from ronde.regulations.cel_grand_prix.documents import Choice, Option, Ruling
+from ronde.regulations.cel_grand_prix.documents import Carried, Choice, Option, Ruling
 from ronde.regulations.cel_grand_prix.happenings import Reading, RulingDecision
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.contract import GivesPurses, ProposesSeasons
@@ -19,10 +21,12 @@ from ronde.regulations.fisf_classique.documents import Season
 from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.web.actors import Actor
 from ronde.web.office.facts import recorded
-from ronde.web.office.origins import Done
+from ronde.web.office.lists import with_lists
+from ronde.web.office.origins import Done, adding, done, origin_of
 from ronde.web.office.questions import not_ruled
 from ronde.web.permissions import must
-from ronde.web.registers.folding import FOLD
+from ronde.web.registers.folding import FOLD, Prepared
+from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
 
@@ -64,6 +68,19 @@ def purses_of(register: Register, quarter: str, actor: Actor) -> Purses | None:
     known = FOLD.held(register).known
     book = known.book
     return book.purses(known.replay.state, period=quarter) if isinstance(book, GivesPurses) else None
+
+
+def carry_evenings(register: Register, evenings: Sequence[Carried], actor: Actor) -> Done:
+    """Evenings that the club counted before its register began, taken over with everybody's points (CEL-18): all of them or none."""
+    must(actor, "adopt-list", register_scope(register))
+
+    def prepare(held: Held) -> Prepared:
+        origin = origin_of(actor, "adopt-list", held)
+        if not isinstance(held.known.book, GivesPurses):
+            return (Problem("register.not-so", "", ("carried",), {"kind": Carried.__name__}),)
+        return adding(held, origin, *(structs.replace(one, recorded=origin.recorded) for one in evenings))
+
+    return with_lists(done(register, prepare), register, actor)
 
 
 def choose_reading(register: Register, quarter: str, reading: Reading, day: date, actor: Actor) -> Done:

@@ -37,7 +37,7 @@ from ronde.web.registers.copied_lists import offered_registers
 # Where an organiser goes on, by the kind of event that was begun.
 FIRST_PAGES: Mapping[EventKind, str] = {
     "tournament": "desk:entries",
-    "evening": "desk:entries",
+    "evening": "desk:evening",
     "collective": "desk:entries",
     "interclub": "desk:teams",
 }
