@@ -21,12 +21,12 @@ def evening(day: date, id: str = "", **points: str) -> Carried:  # noqa: A002 - 
     return Carried(id=id or f"c{day.isoformat()}", day=day, results=results)
 
 
-def totals(written: list[Document]) -> tuple[dict[str, Fraction], list[str]]:
+def totals(written: list[Document]) -> tuple[dict[str, Fraction | int], list[str]]:
     """The totals of October to December 2022, and what was said."""
     ours = history(written)
     run = replay(REGULATION, ours.chronicle().happenings)
-    found = {
-        ours.roster.player(who): total
+    found: dict[str, Fraction | int] = {
+        str(ours.roster.player(who)): total
         for quarter, one in run.state.quarters.items()
         if str(quarter) == "2022Q4"
         for who, total in one.totals.items()

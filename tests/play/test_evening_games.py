@@ -55,7 +55,8 @@ def test_every_two_have_one_game_from_either_side() -> None:
                 mine = game_typed(games, TypedGame(section, one, other, "1"))
                 theirs = game_typed(games, TypedGame(section, other, one, "0"))
                 drawn = game_typed(games, TypedGame(section, one, other, "="))
-                assert mine == theirs is not None
+                assert mine == theirs
+                assert mine is not None
                 assert mine.result == ("1" if mine.first == one else "0")
                 assert drawn is not None
                 assert drawn.result == "="

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ronde.files.carried_table import CarriedTable
 from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
 from ronde.play.plan import Phase
@@ -35,9 +36,11 @@ from ronde.web.events import (
     beginning,
     by_hand,
     calls,
+    carrying,
     copy_folders,
     correcting,
     declaring,
+    evenings,
     handing_over,
     joining,
     notes,
@@ -65,7 +68,7 @@ from ronde.web.events.publishing import published_state
 from ronde.web.events.receiving import Letter
 from ronde.web.events.registering import Newcomer
 from ronde.web.events.sending_elsewhere import ToSend
-from ronde.web.office import answers, arrivals, draws, organisers_answers, questions
+from ronde.web.office import answers, arrivals, book_facts, draws, organisers_answers, questions
 from ronde.web.office import lists as office_lists
 from ronde.web.office import services as office
 from ronde.web.office.archive import opening as archive_opening
@@ -162,6 +165,15 @@ SERVICES = (
     Served("run-section", registering.enter_persons, lambda at, by: registering.enter_persons(at.name, ["one"], by, seen=at.section.version)),
     Served("run-section", registering.enter_newcomer, lambda at, by: registering.enter_newcomer(at.name, Newcomer("Ana Pop"), by, seen=at.section.version)),
     Served("run-section", correcting.correct_entrant, lambda at, by: correcting.correct_entrant(at.name, Entry(PlayerId("p1"), "Ana Pop", 2000), by, seen=at.section.version)),
+    Served("run-section", evenings.come, lambda at, by: evenings.come(at.event, ["one"], by), says="evening.no-place"),
+    Served("run-section", evenings.gone, lambda at, by: evenings.gone(at.event, "nobody", by), says="play.unknown-player"),
+    Served("run-section", evenings.cut_into_sections, lambda at, by: evenings.cut_into_sections(at.event, "", by), says="evening.begun"),
+    Served("run-section", evenings.moved, lambda at, by: evenings.moved(at.event, "nobody", at.name, by), says="play.unknown-player"),
+    Served("run-section", evenings.begin_evening, lambda at, by: evenings.begin_evening(at.event, by), says="play.refused-now"),
+    Served("run-section", evenings.take_back_evening, lambda at, by: evenings.take_back_evening(at.event, by), says="acts.submitted"),
+    Served("run-section", evenings.late_into, lambda at, by: evenings.late_into(at.section, "one", by), says="evening.no-free-place"),
+    Served("run-section", evenings.end_evening, lambda at, by: evenings.end_evening(at.event, by), says="play.refused-now"),
+    Served("enter-result", evenings.write_result, lambda at, by: evenings.write_result(at.section, 1, 2, "2", by, seen=at.section.version)),
     Served("run-section", correcting.move_entry, lambda at, by: correcting.move_entry(at.name, PlayerId("p1"), f"{at.name}-b", by, seen=at.section.version), says="acts.submitted"),
     Served("run-section", entering_lists.preview_import, lambda at, by: entering_lists.preview_import(at.section, GivenPlayers("l", b"Nom;Club\nAna Pop;Brest\n"), by)),
     Served("run-section", entering_lists.import_players, lambda at, by: entering_lists.import_players(at.section, GivenPlayers("l", b"Nom;Club\nAna Pop;Brest\n"), by, digest=""), says="people.preview-stale"),
@@ -216,6 +228,8 @@ SERVICES = (
     Served("correct-fact", office.correct, lambda at, by: office.correct(at.register, Opening(id="taken-over", day=TODAY, ratings=RATINGS), by.at(HOMOLOGATED), reason="r")),
     Served("correct-fact", office.withdraw, lambda at, by: office.withdraw(at.register, at.series, by.at(HOMOLOGATED), reason="r")),
     Served("adopt-list", office.adopt_list, lambda at, by: office.adopt_list(at.register, RATINGS, TODAY, by.at(HOMOLOGATED))),
+    Served("adopt-list", book_facts.carry_evenings, lambda at, by: book_facts.carry_evenings(at.register, [], by), says="register.not-so"),
+    Served("adopt-list", carrying.carry_table, lambda at, by: carrying.carry_table(at.register, CarriedTable(), by), says="register.not-so"),
     Served("adopt-list", archive_importing.previewed_archive, lambda at, by: archive_importing.previewed_archive(at.register, _archive(), by)),
     Served("adopt-list", archive_importing.imported_archive, lambda at, by: archive_importing.imported_archive(at.register, _archive(), by, seen=""), says="people.preview-stale"),
     Served("adopt-list", archive_importing.take_back_list, lambda at, by: archive_importing.take_back_list(at.register, at.archived.pk, by)),

@@ -9,6 +9,7 @@ from ronde.ground.problems import Problem
 from ronde.paper.accounts import accounts, receipts
 from ronde.paper.bulletin import PARTS, bulletin
 from ronde.paper.emergency import emergency
+from ronde.paper.evening import evening_sheets
 from ronde.paper.group_charts import group_charts, has_groups
 from ronde.paper.labels import FOLDED, labels
 from ronde.paper.match_sheets import has_matches, match_sheets
@@ -53,6 +54,7 @@ class Paper:
 
     parts: Callable[[Printing, Asked], Parts]
     needs: Literal["", "round", "groups", "matches", "published", "accounts", "prizes"] = ""
+    needs: Literal["", "round", "groups", "published", "schedule", "accounts", "prizes"] = ""
 
 
 def _slips(printing: Printing, asked: Asked) -> Parts:
@@ -97,6 +99,7 @@ PAPERS: Mapping[str, Paper] = MappingProxyType(
         "crosstable": Paper(lambda one, _: crossed(one), "published"),
         "groups": Paper(lambda one, asked: group_charts(one, asked.round), "groups"),
         "matches": Paper(lambda one, asked: match_sheets(one, asked.round), "matches"),
+        "evening": Paper(lambda one, _: evening_sheets(one), "schedule"),
         "presence": Paper(_presence),
         "accounts": Paper(lambda one, _: accounts(one, _accounts(one)), "accounts"),
         "receipts": Paper(lambda one, asked: receipts(one, _accounts(one), asked.player), "accounts"),
@@ -127,6 +130,8 @@ def problem_of(name: str, printing: Printing, asked: Asked) -> Problem | None:
 def _is_there(printing: Printing, needs: str) -> bool:
     if needs == "accounts":
         return any(one.due or one.payments for one in _accounts(printing).accounts.values())
+    if needs == "schedule":
+        return bool(printing.section.published) and has_groups(printing.section.phase(1))
     return {"published": bool(printing.section.published), "prizes": bool(printing.known.prizes)}.get(needs, True)
 
 

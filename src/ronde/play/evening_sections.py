@@ -5,16 +5,19 @@ sections are the last ones. Seven cannot be cut so, nor can fewer than four: one
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Literal, TypeAlias
 
 from ronde.ground.ids import PlayerId
 from ronde.play.pairing.grids import grid_size
-from ronde.play.section import Entry
+from ronde.play.plan import Phase, Plan
+from ronde.play.section import Entry, Section
+from ronde.play.standings.table import usual_criteria
 
 LEAST, MOST = 4, 6  # players of a section that has a grid
 LEAST_OF_SWISS, ROUNDS_OF_SWISS = 6, 4
+FREE_ROUND = 0  # who is free in a round of a small section gets nothing for it: everybody is once, or nobody
 MOST_TO_CONFIRM = 10  # an evening does not see the end of a larger section
 
 CutKind: TypeAlias = Literal["rotation", "swiss"]
@@ -90,3 +93,23 @@ def cut_players(players: Sequence[PlayerId], sizes: Sequence[int]) -> tuple[tupl
 def has_grid(size: int) -> bool:
     """Whether a section of so many has a grid of points."""
     return LEAST <= size <= MOST
+
+
+def evening_plan(section: Section, cut: Cut | None = None, players: int = 0) -> Plan:
+    """The plan of an evening's section: a Swiss, or everyone against everyone on the grid for its size, or for so many."""
+    is_swiss = cut.kind == "swiss" if cut else is_a_swiss(section)
+    if is_swiss:
+        rounds = cut.rounds if cut else section.plan.rounds
+        phase, halves = Phase("swiss_dutch", rounds), dict[str, int]()
+    else:
+        phase, halves = (
+            Phase("round_robin", rounds_of(max(2, players or len(section.entries)))),
+            {section.bye: FREE_ROUND},
+        )
+    criteria = usual_criteria(section.discipline, phase.format)
+    return replace(section.plan, phases=(phase,), criteria=criteria, halves=halves)
+
+
+def is_a_swiss(section: Section) -> bool:
+    """Whether a section is no small one in which everyone meets everyone."""
+    return bool(section.plan.phases) and section.plan.phases[0].format != "round_robin"

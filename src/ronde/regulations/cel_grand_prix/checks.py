@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from ronde.ground.ids import EventId
 from ronde.ground.problems import Level, PathPart, Problem, Value
 from ronde.ground.results import CHESS
 from ronde.regulations.cel_grand_prix.happenings import NOT_ENTERED, Evening, EveningCarried, EventPlayed, Section
@@ -31,7 +32,9 @@ def _carried_problems(state: State, evening: EveningCarried, editions: Editions[
         values: dict[str, Value] = {"player": evening.ids[row], "day": evening.day}
         if player in seen:
             yield Problem("cel.player-twice", "Classement", where, values)
-        elif any(one.day == evening.day and one.event != evening.id for one in standings.results.get(player, ())):
+        elif any(
+            one.day == evening.day and one.event != EventId(evening.id) for one in standings.results.get(player, ())
+        ):
             yield Problem("cel.carried-twice", "Classement, CEL-18", where, values)
         seen.add(player)
 

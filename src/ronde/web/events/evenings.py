@@ -1,7 +1,6 @@
 """An evening of a club: who is here, cut into sections, begun, somebody late, ended. Each is all of it or nothing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from django.db import transaction
 
@@ -9,10 +8,18 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value, has_refusal
 from ronde.play.acts import act as acts
 from ronde.play.evening_games import rounds_played, unplayed
-from ronde.play.evening_sections import MOST, Cut, by_rating, cut_named, cut_players, cuts, has_grid, rounds_of
-from ronde.play.plan import Phase, Plan
+from ronde.play.evening_sections import (
+    MOST,
+    Cut,
+    by_rating,
+    cut_named,
+    cut_players,
+    cuts,
+    evening_plan,
+    has_grid,
+    is_a_swiss,
+)
 from ronde.play.section import Entry, Section
-from ronde.play.standings.table import usual_criteria
 from ronde.regulations.declaration_form import declaration_form
 from ronde.web.actors import Actor
 from ronde.web.events.beginning import section_added, section_removed
@@ -26,7 +33,6 @@ from ronde.web.events.services import Acted, act
 from ronde.web.permissions import must
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-FREE_WIN = 0  # who is free in a round of a small section gets nothing for it: everybody is once, or nobody
 Problems = tuple[Problem, ...]
 
 
@@ -78,7 +84,9 @@ def cut_into_sections(event: Event, code: str, actor: Actor) -> Problems:
             return (Problem("evening.no-cut", "Grille 1", values={"players": len(entries)}),)
         groups = cut_players(by_rating(entries), chosen.sizes)
         problems = [*_distributed(event, entries, groups, actor), *_plans(event, actor, chosen)]
-        return _done([*problems, *_declared(event, {"kind": chosen.kind, "confirmed": False}, actor)])
+        return _done(
+            [*problems, *_declared(event, {"name": event.name, "kind": chosen.kind, "confirmed": False}, actor)]
+        )
 
 
 def _distributed(
@@ -131,23 +139,6 @@ def _planned(section: str, actor: Actor, cut: Cut | None = None) -> tuple[Proble
 
 def _is_serious(problem: Problem) -> bool:
     return has_refusal((problem,))
-
-
-def evening_plan(section: Section, cut: Cut | None = None, players: int = 0) -> Plan:
-    """The plan of an evening's section: a Swiss, or everyone against everyone on the grid for its size, or for so many."""
-    is_swiss = cut.kind == "swiss" if cut else is_a_swiss(section)
-    if is_swiss:
-        rounds = cut.rounds if cut else section.plan.rounds
-        phase, halves = Phase("swiss_dutch", rounds), dict[str, int]()
-    else:
-        phase, halves = Phase("round_robin", rounds_of(max(2, players or len(section.entries)))), {section.bye: FREE_WIN}
-    criteria = usual_criteria(section.discipline, phase.format)
-    return replace(section.plan, phases=(phase,), criteria=criteria, halves=halves)
-
-
-def is_a_swiss(section: Section) -> bool:
-    """Whether a section is no small one in which everyone meets everyone."""
-    return bool(section.plan.phases) and section.plan.phases[0].format != "round_robin"
 
 
 def _declared(event: Event, said: dict[str, Value], actor: Actor) -> Problems:

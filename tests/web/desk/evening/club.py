@@ -15,6 +15,7 @@ from ronde.record.players import Licence, Player
 from ronde.web.accounts.appointing import acting, appointed
 from ronde.web.actors import Actor
 from ronde.web.events.beginning import NewEvent, event_begun
+from ronde.web.events.evenings import come
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.people.services import add_person
 from ronde.web.registers.exchange import new_register
@@ -55,7 +56,7 @@ def words(html: str) -> str:
 
 def person_id(name: str) -> str:
     """The id of somebody of the club: the family name."""
-    return name.split()[-1].lower().replace("é", "e").replace("-", "")
+    return name.rsplit(maxsplit=1)[-1].lower().replace("é", "e").replace("-", "")
 
 
 def new_club(people: Mapping[str, int | None], code: str = "club-a") -> Register:
@@ -111,15 +112,15 @@ class Evening:
 
     def does(self, path: str, **typed: str) -> str:
         """A form that is not refused; the words of the page that it leads to."""
-        answer = self.sends(path, **typed)
+        answer = self.sends(path, None, **typed)
         said = words(re.split(r"</?main", answer.content.decode())[1])
         assert answer.status_code == 200, said
         return said
 
     def comes(self, *names: str) -> None:
-        """People of the club are ticked."""
-        for name in names:
-            self.does("evening/come/", person=person_id(name))
+        """People of the club are here."""
+        who = at_noon(User.objects.get(username="olivia"), self.event.first_day)
+        assert come(self.event, [person_id(name) for name in names], who) == ()
 
     def types(self, *lines: str) -> None:
         """Results, each as it stands in the line."""

@@ -137,13 +137,17 @@ def test_a_bare_result_is_for_the_next_game_and_a_wrong_line_is_said() -> None:
 def test_without_a_script_the_form_leads_back_to_the_next_game() -> None:
     evening = cut_evening(new_club(SEVENTEEN), list(SEVENTEEN)[:4])
     first, second = games_of_evening([section_of(evening.first)])[:2]
-    said = evening.does("evening/games/result/", section="A", first=str(first.first), second=str(first.second), result="1")
+    said = evening.does(
+        "evening/games/result/", section="A", first=str(first.first), second=str(first.second), result="1"
+    )
     assert "1 parties sur 6" in words(evening.html("evening/games/"))
     assert f"ronde {second.round}, section A" in said
 
 
 @pytest.mark.parametrize(("played", "takes"), [((), True), (("1",), True), (("1", "1", "1", "1", "1"), False)])
-def test_somebody_late_takes_the_free_place_of_five_until_the_end_of_round_1(played: tuple[str, ...], takes: bool) -> None:
+def test_somebody_late_takes_the_free_place_of_five_until_the_end_of_round_1(
+    played: tuple[str, ...], takes: bool
+) -> None:
     """Five have two games a round: the fifth result belongs to round 3, and the place is gone."""
     people = list(SEVENTEEN)[:5]
     evening = cut_evening(new_club(SEVENTEEN), people)
@@ -156,11 +160,12 @@ def test_somebody_late_takes_the_free_place_of_five_until_the_end_of_round_1(pla
 
 
 def test_a_section_of_four_becomes_five_while_nothing_was_played() -> None:
-    evening = cut_evening(new_club(SEVENTEEN), list(SEVENTEEN)[:4])
+    register = new_club(SEVENTEEN)
+    evening = cut_evening(register, list(SEVENTEEN)[:4])
     said = evening.does("evening/come/", person="fiset")
     assert sizes(evening) == [5], said
     assert len(games_of_evening([section_of(evening.first)])) == 10
-    other = cut_evening(evening.event.register, list(SEVENTEEN)[:4])
+    other = cut_evening(register, list(SEVENTEEN)[:4])
     other.types("1")
     assert "Plus aucune section" in other.does("evening/come/", person="fiset")
     assert sizes(other) == [4]

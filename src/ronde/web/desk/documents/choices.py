@@ -76,7 +76,9 @@ class Choices:
 def choices_in(given: QueryDict, desk: SectionDesk) -> Choices:
     """What was chosen. A paper that was not shown before has the options that are usual for it."""
     section = desk.section
-    paper = _among(given.get("paper", ""), PAPERS, "slips" if section.rounds else "presence")
+    usual = "evening" if desk.is_evening and section.rounds else "slips" if section.rounds else "presence"
+    paper = _among(given.get("paper", ""), PAPERS, usual)
+    paper = usual if paper == "evening" and not desk.is_evening else paper
     is_new = given.get("of") != paper
     return Choices(paper, _round(section, given), owed=True) if is_new else _chosen(paper, given, desk)
 

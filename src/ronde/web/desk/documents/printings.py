@@ -60,9 +60,12 @@ def printing_of(desk: SectionDesk, choices: Choices, printed: datetime | None = 
     """The section as it is printed at a moment; without one, as a picture shows it."""
     others = sections_beside(desk)
     everywhere = choices.everywhere and choices.paper in {"names", "labels"}
+    everywhere = choices.paper == "evening" or (choices.everywhere and choices.paper == "names")
     beside = tuple(_printing(desk, row, section, printed) for row, section in others) if everywhere else ()
     with_figures = choices.paper == "bulletin" and "figures" in choices.parts
     known = _known(desk, [(desk.row, desk.section), *others], with_figures=with_figures)
+    if choices.paper == "evening":  # of all sections, which are one event to the rule book
+        known = replace(known, figures=live_section(desk.row).found)
     return _printing(desk, desk.row, desk.section, printed, known=known, beside=beside, arbiter=choices.arbiter)
 
 

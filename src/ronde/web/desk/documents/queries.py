@@ -15,6 +15,7 @@ from ronde.web.desk.frame import SectionDesk
 from ronde.words.numbers import form_of
 
 _SHOWN = 2  # pages
+EVENING = "evening"  # the sheets of a club evening are for no other event
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,8 @@ class DocumentsPage:
 def documents_page(desk: SectionDesk, choices: Choices) -> DocumentsPage:
     """The page of documents; nothing is set for it, pictures are asked for by their own addresses."""
     printing = printing_of(desk, choices)
-    papers = tuple(_line(desk, printing, name, choices) for name in PAPERS)
+    offered = [name for name in PAPERS if name != EVENING or desk.is_evening]
+    papers = tuple(_line(desk, printing, name, choices) for name in offered)
     chosen = next(one for one in papers if one.name == choices.paper)
     parts = () if chosen.problem or choices.problem else parts_of(choices.paper, printing, asked(desk, choices))
     shown = tuple(ShownPage(at, is_flipped(parts, at)) for at in range(1, min(_SHOWN, page_count(parts)) + 1))

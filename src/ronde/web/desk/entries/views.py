@@ -24,8 +24,9 @@ _PAGE = "desk/entries/page.html"
 
 @for_who_may("run-section")
 def page(request: HttpRequest, section: str) -> HttpResponse:
-    """The list, and beside it who is missing and how a list is imported."""
-    return entries_shown(request, desk_of(request, section), _PAGE)
+    """The list, and beside it who is missing and how a list is imported; of an evening, who is here."""
+    desk = desk_of(request, section)
+    return done("desk:evening", section) if desk.is_evening else entries_shown(request, desk, _PAGE)
 
 
 @for_who_may("run-section")

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from ronde.play.evening_games import EveningGame, games_of_evening
+from ronde.play.evening_sections import is_a_swiss
 from ronde.play.names import Names, named
 from ronde.play.section import Section
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.bodies import names_of, sections_read, words_of
-from ronde.web.events.evenings import LETTERS, has_begun, is_a_swiss, rows_of
+from ronde.web.events.evenings import LETTERS, has_begun, rows_of
 from ronde.web.events.models import SectionRow
 
 

@@ -28,8 +28,10 @@ def _page(request: HttpRequest, desk: SectionDesk, number: int, **context: Any) 
 
 @for_who_may("see-desk")
 def current(request: HttpRequest, section: str) -> HttpResponse:
-    """The round that is being played."""
+    """The round that is being played; the sections of an evening have their games on one page."""
     desk = desk_of(request, section)
+    if desk.is_evening and desk.may_run and "rounds" not in desk.steps:
+        return done("desk:evening-games", section)
     return _page(request, desk, current_round(desk.section))
 
 
