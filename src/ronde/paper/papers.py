@@ -53,8 +53,7 @@ class Paper:
     """A paper: what it consists of, and what it needs: a round that is paired, seats, something to count or to give."""
 
     parts: Callable[[Printing, Asked], Parts]
-    needs: Literal["", "round", "groups", "matches", "published", "accounts", "prizes"] = ""
-    needs: Literal["", "round", "groups", "published", "schedule", "accounts", "prizes"] = ""
+    needs: Literal["", "round", "groups", "matches", "published", "schedule", "accounts", "prizes"] = ""
 
 
 def _slips(printing: Printing, asked: Asked) -> Parts:

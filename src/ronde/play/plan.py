@@ -16,7 +16,7 @@ from ronde.ground.problems import Problem
 Scope: TypeAlias = Literal["event", "phase"] | tuple[int, ...]
 Seats: TypeAlias = tuple[tuple[PlayerId | None, ...], ...]
 # Formats whose games and colours are known in advance, whatever the results.
-KNOWN_IN_ADVANCE = frozenset({"round_robin", "match", "free"})
+KNOWN_IN_ADVANCE = frozenset({"round_robin", "match", "free", "collective"})
 Listed: TypeAlias = tuple[tuple[PlayerId, PlayerId], ...]
 
 

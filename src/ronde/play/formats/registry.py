@@ -50,13 +50,9 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
         "swiss_assisted": Format(swiss_assisted.pair, swiss_assisted.problems),
         "swiss_dutch": Format(swiss_dutch.pair, swiss_dutch.problems, told=swiss_dutch.told),
         "swiss_points": Format(swiss_points.pair, swiss_points.problems, told=swiss_points.told),
-        "match": Format(
-            match.pair, match.problems, match.seated, pairs_everyone=False, passes_seats_on=True, is_schedule=True
-        ),
-        "free": Format(free.pair, free.problems, pairs_everyone=False, is_schedule=True),
-        COLLECTIVE: Format(collective.pair, collective.problems, is_schedule=True, told=collective.told),
         "match": Format(match.pair, match.problems, match.seated, pairs_everyone=False, passes_seats_on=True),
         "free": Format(free.pair, free.problems, pairs_everyone=False),
+        COLLECTIVE: Format(collective.pair, collective.problems, told=collective.told),
     }
 )
 

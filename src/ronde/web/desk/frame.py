@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import chain
 
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
@@ -31,10 +32,9 @@ STEPS = ("entries", "plan", "rounds", "standings", "documents", "finish")  # Alt
 # Other kinds of events have other pages for the same steps; a page of the usual ones belongs to the one in its place.
 STEPS_OF: Mapping[EventKind, tuple[str, ...]] = {
     "interclub": ("teams", "calendar", "matches", "season", "documents", "finish"),
+    "evening": ("evening", "evening-sections", "evening-games", "evening-quarter", "documents", "finish"),
 }
-# The same of a club evening; one that is a Swiss has rounds.
-EVENING_STEPS = ("evening", "evening-sections", "evening-games", "evening-quarter", "documents", "finish")
-EVERY_STEP = frozenset((*STEPS, *EVENING_STEPS))
+EVERY_STEP = frozenset((*STEPS, *chain.from_iterable(STEPS_OF.values())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,24 +67,20 @@ class SectionDesk:
         return self.row.event
 
     @property
-    def steps(self) -> tuple[str, ...]:
-        """The way through an event of this kind."""
-        return STEPS_OF.get(event_kind(self.notes), STEPS)
-
-    def step_here(self, step: str) -> str:
-        """A step of a tournament as this kind of event has it."""
-        return self.steps[STEPS.index(step)] if step in STEPS else step
     def is_evening(self) -> bool:
         """Whether it is a club evening, whose pages are of the whole event."""
         return event_kind(self.notes) == "evening"
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The steps of its pages."""
-        if not self.is_evening:
-            return STEPS
+        """The way through an event of this kind; an evening that is a Swiss has rounds."""
+        steps = STEPS_OF.get(event_kind(self.notes), STEPS)
         is_swiss = bool(self.section.plan.phases) and not self.section.plan.phases[0].is_schedule
-        return tuple("rounds" if is_swiss and one == "evening-games" else one for one in EVENING_STEPS)
+        return tuple("rounds" if is_swiss and one == "evening-games" else one for one in steps)
+
+    def step_here(self, step: str) -> str:
+        """A step of a tournament as this kind of event has it."""
+        return self.steps[STEPS.index(step)] if step in STEPS else step
 
     @property
     def keeps_machine(self) -> bool:

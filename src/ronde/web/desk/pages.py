@@ -35,7 +35,6 @@ def shown(
     every = {
         "desk": desk,
         "step": desk.step_here(step),
-        "step": step,
         "steps": desk.steps,
         "book_code": desk.event.regulation,
         "problems": [*notes, *noted(found, desk)],

@@ -1,6 +1,6 @@
 """An evening of a club: who is here, cut into sections, begun, somebody late, ended. Each is all of it or nothing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from django.db import transaction
 
@@ -114,12 +114,24 @@ def _anew(entry: Entry) -> Entry:
 
 
 def _all(row: SectionRow, asked: Sequence[acts.Act], actor: Actor) -> Iterator[Problem]:
-    """Acts one after the other, each on what the one before it has made."""
+    """Acts one after the other, each on what the one before it has made; behind one that is refused, none."""
     version = row.version
     for one in asked:
         made = act(row.id, one, actor, seen=version)
         version = made.version
         yield from made.problems
+        if not made.is_done:
+            return
+
+
+def _in_each(rows: Sequence[SectionRow], asked: Callable[[SectionRow], Iterable[Problem]]) -> list[Problem]:
+    """What is said of section after section, until something is refused."""
+    found = list[Problem]()
+    for row in rows:
+        found += asked(row)
+        if has_refusal(found):
+            break
+    return found
 
 
 def _plans(event: Event, actor: Actor, cut: Cut | None = None) -> Iterator[Problem]:
@@ -174,18 +186,20 @@ def begin_evening(event: Event, actor: Actor, *, is_confirmed: bool = False) -> 
         if others and not is_confirmed:
             values: dict[str, Value] = {"players": others[0]}
             return (Problem("evening.size", "Grille 1, CEL-2", values=values),)
-        asked = [acts.pair() if is_a_swiss(one) else acts.schedule() for one in sections]
-        problems = [problem for row, one in zip(rows, asked, strict=True) for problem in _all(row, [one], actor)]
+        problems = _in_each(rows, lambda row: _all(row, [_first_act(section_of(row))], actor))
         declared = _declared(event, {"confirmed": True}, actor) if others else ()
         return _done([*problems, *declared])
+
+
+def _first_act(section: Section) -> acts.Act:
+    return acts.pair() if is_a_swiss(section) else acts.schedule()
 
 
 def take_back_evening(event: Event, actor: Actor) -> Problems:
     """The games of all sections taken back, while nothing was played: so that the evening can be cut otherwise."""
     must(actor, RUN, event_scope(event))
     with transaction.atomic():
-        problems = [problem for row in rows_of(event) for problem in _taken_back(row, 0, actor)]
-        return _done(problems)
+        return _done(_in_each(rows_of(event), lambda row: _taken_back(row, 0, actor)))
 
 
 def _taken_back(row: SectionRow, kept: int, actor: Actor) -> Iterator[Problem]:
@@ -253,8 +267,7 @@ def end_evening(event: Event, actor: Actor) -> Problems:
     must(actor, RUN, event_scope(event))
     with transaction.atomic():
         open_ = [row for row in rows_of(event) if not section_of(row).is_closed]
-        problems = [problem for row in open_ for problem in _all(row, [acts.close()], actor)]
-        return _done(problems)
+        return _done(_in_each(open_, lambda row: _all(row, [acts.close()], actor)))
 
 
 def write_result(

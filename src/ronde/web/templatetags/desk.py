@@ -9,7 +9,6 @@ from django.urls import reverse
 from ronde.record.family_names import family_first, parted_name
 from ronde.web.clock import now
 from ronde.web.desk.documents.printed_notes import emergency_due
-from ronde.web.desk.frame import STEPS, STEPS_OF, SectionDesk
 from ronde.web.desk.frame import EVERY_STEP, SectionDesk
 from ronde.web.desk.round_addresses import address_of_round
 from ronde.web.events.hall_clock import hall_time
@@ -79,8 +78,6 @@ def as_score(written: str) -> str:
 @register.simple_tag
 def step_address(step: str, section: str) -> str:
     """The same step of a section; where a page is of no step, its rounds."""
-    is_step = any(step in one for one in (STEPS, *STEPS_OF.values()))
-    return reverse(f"desk:{step if is_step else 'rounds'}", args=[section])
     return reverse(f"desk:{step if step in EVERY_STEP else 'rounds'}", args=[section])
 
 

@@ -59,8 +59,7 @@ def _group_round(section: Section, number: int) -> int:
 def printing_of(desk: SectionDesk, choices: Choices, printed: datetime | None = None) -> Printing:
     """The section as it is printed at a moment; without one, as a picture shows it."""
     others = sections_beside(desk)
-    everywhere = choices.everywhere and choices.paper in {"names", "labels"}
-    everywhere = choices.paper == "evening" or (choices.everywhere and choices.paper == "names")
+    everywhere = choices.paper == "evening" or (choices.everywhere and choices.paper in {"names", "labels"})
     beside = tuple(_printing(desk, row, section, printed) for row, section in others) if everywhere else ()
     with_figures = choices.paper == "bulletin" and "figures" in choices.parts
     known = _known(desk, [(desk.row, desk.section), *others], with_figures=with_figures)

@@ -175,10 +175,8 @@ def _leader(section: Section, name: str, first: tuple[StandingsLine, int]) -> Le
 
 
 def _section(row: SectionRow, section: Section, since: datetime | None, leader: Leader | None) -> LiveSection:
-    games = [game for game in section.published[-1].games if game.second is not None or section.is_collective]
-    number = min(
-        section.complete + 1, len(section.published)
-    )  # of a schedule published whole, the round that is played
-    games = [game for game in section.published[number - 1].games if game.second is not None]
+    number = min(section.complete + 1, len(section.published))  # of a schedule published whole, the one that is played
+    seats = section.published[number - 1].games
+    games = [game for game in seats if game.second is not None or section.is_collective]
     done = sum(bool(game.result) for game in games)
     return LiveSection(row.name, number, max(number, section.plan.rounds), since, done, len(games), leader)
