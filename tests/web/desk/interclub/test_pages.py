@@ -170,6 +170,15 @@ def test_board_and_result_in_one_go_forfeits_and_a_replaced_result() -> None:
     assert unknown.status == 422
 
 
+def test_a_day_that_is_a_draft_again_takes_other_line_ups() -> None:
+    desk = at_season()
+    begun(desk)
+    desk.did(acts.unpublish())
+    assert desk.post("lineups/", **lineups(desk, seat_1_2="a3")).leads_to.endswith("/matches/1/")
+    begun(desk)
+    assert desk.section.rounds[0].games[1].players == ("d2", "a3")
+
+
 def test_a_day_waits_for_the_one_before_and_is_taken_back_only_without_results() -> None:
     desk = at_season()
     begun(desk)
