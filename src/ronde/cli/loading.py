@@ -23,6 +23,7 @@ from ronde.words.language import Language
 from ronde.words.texts import text
 
 BAD_INPUT = 2
+_FEW = 5  # warnings of one kind that are all shown
 _PLACES = 8  # of warnings of one kind that are named
 
 
@@ -147,7 +148,7 @@ def show_problems(path: Path, file: HistoryFile, problems: Sequence[Problem], co
 
 
 def said_once(problems: Sequence[Problem]) -> Iterator[tuple[Problem, Sequence[Problem]]]:
-    """The problems in order, each warning with all others of its kind behind the first: hundreds of lines are read by nobody."""
+    """The problems in order; of many warnings of one kind the first, with all others behind it: hundreds of lines are read by nobody."""
     warnings = dict[str, list[Problem]]()
     for problem in problems:
         if problem.level is Level.WARNING:
@@ -155,6 +156,8 @@ def said_once(problems: Sequence[Problem]) -> Iterator[tuple[Problem, Sequence[P
     for problem in problems:
         if problem.level is not Level.WARNING:
             yield problem, ()
+        elif len(warnings[problem.code]) <= _FEW:
+            yield problem, ()  # few enough to be answered one by one
         elif problem is warnings[problem.code][0]:
             yield problem, warnings[problem.code][1:]
 

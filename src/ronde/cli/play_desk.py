@@ -41,7 +41,7 @@ from ronde.play.standings.table import usual_criteria
 from ronde.play.teams import is_match
 from ronde.play.typed_players import typed_player
 from ronde.words.language import Language
-from ronde.words.texts import text
+from ronde.words.texts import catalogue, text
 
 
 def planned(name: str, discipline: str, form: str, rounds: str, seed: int, entries: tuple[Entry, ...]) -> Section:
@@ -67,6 +67,7 @@ def desk_alone(file: Path, lang: Language, *, may_be_elsewhere: bool = False) ->
     A section that was handed over is changed elsewhere, not here.
     """
     desk = Desk(file, lang)
+    catalogue()  # which takes longer than any change: read before others have to wait
     with ExitStack() as stack:
         try:
             with writing(file, lang):
