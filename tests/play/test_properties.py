@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId
 from ronde.ground.results import COLLECTIVE, DISCIPLINES, NOBODY
+from ronde.ground.results import DISCIPLINES, NOBODY
+from ronde.ground.visible import is_plain_id
 from ronde.play.changes.rounds import closed, drafted, published
 from ronde.play.checker import check
 from ronde.play.draw import initial_ranks
@@ -21,7 +23,11 @@ from ronde.play.standings.crosstable import crosstable
 from ronde.play.standings.table import CRITERIA, standings, table
 
 LETTERS = st.characters(blacklist_categories=["Cs", "Cc", "Zs", "Zl", "Zp"], blacklist_characters="*")
-IDS = st.text(LETTERS, min_size=1, max_size=8).filter(lambda text: not any(one.isspace() for one in text)).map(PlayerId)
+IDS = (
+    st.text(LETTERS, min_size=1, max_size=8)
+    .filter(lambda text: is_plain_id(text) and not any(one.isspace() for one in text))
+    .map(PlayerId)
+)
 WORDS = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), max_size=12)
 TAGS = st.lists(st.sampled_from(["club:Iași", "family:Popa", "école:Vaise"]), max_size=2, unique=True).map(tuple)
 

@@ -24,7 +24,7 @@ def print_paper(file: Path, what: str, asked: Asked, output: Path | None, lang: 
     if asked.layout.per_page not in PER_PAGE:
         desk.refuse("no_layout", given=asked.layout.per_page, layouts=", ".join(map(str, PER_PAGE)))
     section = desk.section()
-    if asked.round and not 1 <= asked.round <= len(section.rounds):
+    if asked.round < 0:
         desk.stop_if_refused(
             (Problem("play.no-such-round", values={"round": asked.round, "rounds": len(section.rounds)}),)
         )
