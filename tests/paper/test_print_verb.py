@@ -12,6 +12,7 @@ from ronde.play.formats.combined import phases
 from ronde.play.plan import Phase, Plan
 from ronde.play.simulate import new_section
 from ronde.play.standings.table import usual_criteria
+from tests.play.test_matches import teams
 from tests.verbs import ronde
 
 
@@ -25,14 +26,24 @@ def file(tmp_path: Path) -> Path:
 
 
 OF_A_DESK = {"accounts", "receipts", "prizes"}  # a file knows nothing of money
+OF_TEAMS = {"matches"}
 
 
-@pytest.mark.parametrize("paper", [name for name in PAPERS if name not in OF_A_DESK])
+@pytest.mark.parametrize("paper", [name for name in PAPERS if name not in OF_A_DESK | OF_TEAMS])
 def test_every_paper_is_written_beside_the_file(file: Path, paper: str) -> None:
     assert ronde("play", "publish", str(file)).returncode == 0
     done = ronde("play", "print", str(file), paper, "--lang", "fr")
     assert done.returncode == 0, done.output
     assert PdfReader(file.with_name(f"th-{paper}.pdf")).pages
+
+
+def test_sheets_of_matches_are_written_where_teams_meet(tmp_path: Path) -> None:
+    path = tmp_path / "match.yaml"
+    path.write_text(printed(drafted(teams("a1 a2", "b1 b2")).section), "utf-8")
+    assert ronde("play", "publish", str(path)).returncode == 0
+    assert ronde("play", "print", str(path), "matches", "--lang", "fr").returncode == 0
+    (page,) = PdfReader(path.with_name("match-matches.pdf")).pages
+    assert "A – B" in page.extract_text()
 
 
 def test_a_slip_again_is_one_and_says_so(file: Path, tmp_path: Path) -> None:
