@@ -19,7 +19,7 @@ from ronde.play.tally import tally
 from ronde.record.live import Live
 from ronde.words.numbers import number_text, rounded_text
 
-_LAYOUT = Layout(row=14, size=12, notes=2)
+_LAYOUT = Layout(row=14, size=12, notes=2, flipped=True)
 _MARKS = {"1": "1", "=": "½", "0": "0"}
 Figures = Mapping[PlayerId, Mapping[str, Number | None]]
 
@@ -48,7 +48,7 @@ def _sheet(printing: Printing, figures: Figures) -> Table:
         Column(printing.say("columns.rating"), "right"),
         *(Column(str(numbers[one]), "center", width=1, boxed=True) for one in order),
         Column(printing.say("columns.points"), "right", width=1, strong=True),
-        *(Column(printing.say(f"columns.{one}"), "right", width=1) for one in ("bonus", "gp", "quarter")),
+        *(Column(printing.say(f"columns.{one}"), "right", width=2) for one in ("bonus", "gp", "quarter")),
     ]
     rows = [_row(printing, one, order, figures.get(one, {})) for one in order]
     return Table(

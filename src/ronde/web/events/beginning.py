@@ -53,6 +53,11 @@ class NewEvent:
         return self.register.regulation if self.register else self.regulation
 
     @property
+    def begun_sections(self) -> tuple[str, ...]:
+        """The sections that it begins with; an evening has one, and the others when it is known who is here."""
+        return ("A",) if self.kind == "evening" else self.sections
+
+    @property
     def usual(self) -> UsualEvent:
         """How such an event usually is."""
         return ((usual_event(self.book) if self.book else None) or FREE).of_kind(self.kind)
@@ -76,7 +81,7 @@ def event_begun(asked: NewEvent, actor: Actor) -> Created:
         organiser = as_organiser(actor, made.event)
         if asked.kind != "tournament":
             write_note(made.event, KindOfEvent(kind=asked.kind), organiser)
-        for name in asked.sections:
+        for name in asked.begun_sections:
             begun = section_added(made.event, name, organiser, asked.usual, asked.discipline)
             if begun.row is None:
                 transaction.set_rollback(True)

@@ -41,6 +41,7 @@ def test_seventeen_are_ticked_cut_and_their_games_published() -> None:
     assert "4 · 4 · 4 · 5 28 parties 5 · 6 · 6 40 parties suisse, 4 rondes 32 parties" in said
     said = evening.does("evening/cut/")
     assert sizes(evening) == [4, 4, 4, 5]
+    assert [row.name for row in evening.rows] == ["A", "B", "C", "D"]
     assert "Brouillon 17 joueurs · 28 parties" in said
     assert "Section A 4 joueurs · 1865 en moyenne" in said  # (1985 + 1872 + 1840 + 1764) / 4 = 1865.25
     assert "En cours" in evening.does("evening/sections/begin/")
