@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import partial
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.results import CHESS
 from ronde.ground.trace import Number
 from ronde.paper.pages import Part
 from ronde.paper.printing import Printing
@@ -84,7 +83,7 @@ def _results(section: Section) -> Mapping[tuple[PlayerId, PlayerId], str]:
     for _, game in section.games(range(1, len(section.rounds) + 1)):
         if game.second is not None and game.result:
             found[game.first, game.second] = _mark(game.result)
-            found[game.second, game.first] = _mark(CHESS[game.result].counterpart)
+            found[game.second, game.first] = _mark(section.codes[game.result].counterpart)
     return found
 
 

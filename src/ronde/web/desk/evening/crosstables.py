@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.results import CHESS
 from ronde.ground.trace import Number
 from ronde.play.evening_games import EveningGame, next_missing, numbers_of
 from ronde.play.section import Section
@@ -148,7 +147,7 @@ def _results(section: Section) -> Mapping[tuple[PlayerId, PlayerId], str]:
         for game in round_.games:
             if game.second is not None:
                 found[game.first, game.second] = game.result
-                found[game.second, game.first] = CHESS[game.result].counterpart if game.result else ""
+                found[game.second, game.first] = section.codes[game.result].counterpart if game.result else ""
     return found
 
 
