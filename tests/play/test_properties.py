@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId
 from ronde.ground.results import COLLECTIVE, DISCIPLINES, NOBODY
-from ronde.ground.results import DISCIPLINES, NOBODY
 from ronde.ground.visible import is_plain_id
 from ronde.play.changes.rounds import closed, drafted, published
 from ronde.play.checker import check

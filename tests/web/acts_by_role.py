@@ -105,7 +105,7 @@ from ronde.web.registers.ways import Way
 from ronde.web.roles import Role
 from ronde.words.letters import LetterText
 from tests.play.making import section as a_section_of
-from tests.web.acts_in_rooms import ENTRY_ACTS, ROOM_ACTS
+from tests.web.acts_in_rooms import COLLECTIVE_ACTS, ENTRY_ACTS, ROOM_ACTS
 from tests.web.desk.trials import a_trial
 from tests.web.places import (
     HOMOLOGATED,
@@ -319,7 +319,7 @@ SERVICES = (
     Served("merge", people_queries.lookalike_pairs, lambda _, by: people_queries.lookalike_pairs(by), only="licence-officer", nobodys=True),
     # The rooms of the office
     *(Served(*one) for one in ROOM_ACTS),
-    *(Served("run-section", service, perform, says=said) for service, perform, said in ENTRY_ACTS),
+    *(Served("run-section", service, perform, says=said) for service, perform, said in (*ENTRY_ACTS, *COLLECTIVE_ACTS)),
     # What is to be kept private
     Served("see-person", access.everything_about, lambda at, by: access.everything_about(at.name, by)),
     Served("consent", consents.note_consent, lambda at, by: consents.note_consent(at.name, Paper("Camille", TODAY, "2", own=True), actor=by)),

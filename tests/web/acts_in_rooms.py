@@ -4,9 +4,11 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+from ronde.ground.ids import PlayerId
 from ronde.web.accounts.servers import Server
-from ronde.web.events import announcing, entry_files, fetching_entries, taking_entries
+from ronde.web.events import announcing, collective_games, entry_files, fetching_entries, taking_entries
 from ronde.web.events.announcing import Announced
+from ronde.web.events.collective_games import NewGames
 from ronde.web.events.entry_files import FORMAT, EntriesFile
 from ronde.web.office.enquiries import queries as enquiry_queries
 from ronde.web.office.enquiries import services as enquiries
@@ -63,5 +65,13 @@ ENTRY_ACTS: tuple[tuple[Callable[..., Any], Callable[[Any, Any], Any], str], ...
     (fetching_entries.fetch_entries, lambda at, by: fetching_entries.fetch_entries(at.event, SERVER, by), "server.bad-address"),
     (taking_entries.preview_entries, lambda at, by: taking_entries.preview_entries(at.section, ENTRIES, by), ""),
     (taking_entries.take_entries, lambda at, by: taking_entries.take_entries(at.section, ENTRIES, by, digest=""), "people.preview-stale"),
+)
+
+# Collective games: of a section that is none, what speaks against it is said to who may.
+COLLECTIVE_ACTS: tuple[tuple[Callable[..., Any], Callable[[Any, Any], Any], str], ...] = (
+    (collective_games.add_games, lambda at, by: collective_games.add_games(at.event, NewGames("Duplicat", 2), by), ""),
+    (collective_games.close_game, lambda at, by: collective_games.close_game(at.name, by, seen=at.section.version).acted, "play.refused-now"),
+    (collective_games.seat_game, lambda at, by: collective_games.seat_game(at.name, (), by, seen=at.section.version), "play.refused-now"),
+    (collective_games.seat_late, lambda at, by: collective_games.seat_late(at.name, PlayerId("p1"), by, seen=at.section.version), "play.no-vacant-seat"),
 )
 # fmt: on

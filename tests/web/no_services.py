@@ -16,6 +16,8 @@ NO_SERVICES = {
         "events.act_rows.write",
         "events.beginning.as_organiser",
         "events.own_presence.is_own",
+        "events.collective_games.seat_those_who_came",
+        "events.collective_lists.games_known",
         "events.queries.events_of",
         "events.registering.entered",
         "events.taken_changes.change_taken",

@@ -23,6 +23,7 @@ from ronde.paper.rulings import rulings
 from ronde.paper.seats import by_seat, seats_by_name
 from ronde.paper.slips import SlipLayout, blank_slips, slips
 from ronde.paper.typesetting import pdf
+from ronde.play.section import Section
 from ronde.record.desk_accounts import Accounts
 
 
@@ -109,6 +110,15 @@ PAPERS: Mapping[str, Paper] = MappingProxyType(
         "emergency": Paper(lambda one, _: emergency(one)),
     }
 )
+
+
+# In a collective game nobody sits opposite, and there is one round: these would be empty.
+_FOR_PAIRS = frozenset({"slips", "crosstable", "groups", "emergency", "bulletin"})
+
+
+def papers_of(section: Section) -> tuple[str, ...]:
+    """The papers that a section has."""
+    return tuple(name for name in PAPERS if not section.is_collective or name not in _FOR_PAIRS)
 
 
 def problem_of(name: str, printing: Printing, asked: Asked) -> Problem | None:

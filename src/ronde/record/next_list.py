@@ -56,12 +56,16 @@ def next_list(before: Opened, after: Opened, sections: frozenset[str]) -> NextLi
 
 
 def next_list_with(before: Opened, after: Opened, sections: frozenset[str]) -> NextList:
-    """The same of sections that wait in the office: as if nobody had taken a step with them, so that they count as they are."""
-    first = after.chronicle.resolved.versions.first
+    """The same of sections that wait in the office: they count as they are."""
+    return next_list(before, counted_as_they_are(after, sections), sections)
+
+
+def counted_as_they_are(known: Opened, sections: frozenset[str]) -> Opened:
+    """What would be known if nobody had taken a step with some sections: those that wait in the office count then."""
+    first = known.chronicle.resolved.versions.first
     meant = {first(one) for one in sections}
-    steps = [fact.id for fact in after.history.facts if isinstance(fact, Step) and first(fact.of) in meant]
-    counted = changed(after, dict.fromkeys(steps)).known if steps else after
-    return next_list(before, counted, sections)
+    steps = [fact.id for fact in known.history.facts if isinstance(fact, Step) and first(fact.of) in meant]
+    return changed(known, dict.fromkeys(steps)).known if steps else known
 
 
 def _homologated(before: Opened, known: Opened, documents: Mapping[str, Document], on: date | None) -> Preview:

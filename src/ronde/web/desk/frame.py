@@ -88,6 +88,11 @@ class SectionDesk:
         return may(self.actor, "keep-copies")
 
     @property
+    def is_collective(self) -> bool:
+        """Whether it is a collective game: its pages are others."""
+        return self.section.is_collective
+
+    @property
     def timetable(self) -> Timetable:
         """When its rounds begin."""
         return self.timetable_of(self.row.id)

@@ -23,6 +23,7 @@ urlpatterns = [
     path("<str:section>/documents/", include("ronde.web.desk.documents.urls")),
     path("<str:section>/finish/", include("ronde.web.desk.finish.urls")),
     path("<str:section>/tablet/", include("ronde.web.desk.tablet.urls")),
+    path("<str:section>/games/", include("ronde.web.desk.collective.urls")),
     path("<str:section>/", include("ronde.web.desk.interclub.urls")),
     path("<str:section>/wall/", include("ronde.web.desk.wall.urls")),
 ]

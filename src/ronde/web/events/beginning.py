@@ -111,7 +111,7 @@ def section_added(
     seed = int(event.first_day.strftime("%Y%m%d")) + len(files)
     kind = discipline or found.discipline
     plan = Plan(_usual_phases(found), usual_criteria(kind, found.format), seed)
-    return section_created(event, Section(name, kind, plan), actor, file=_unused(_file(name), files))
+    return section_created(event, Section(name, kind, plan), actor, file=unused_file(name, files))
 
 
 def _usual_phases(usual: UsualEvent) -> tuple[Phase, ...]:
@@ -120,12 +120,10 @@ def _usual_phases(usual: UsualEvent) -> tuple[Phase, ...]:
     return tuple(Phase(usual.format, rounds) for rounds in usual.rounds)
 
 
-def _file(name: str) -> str:
+def unused_file(name: str, taken: set[str]) -> str:
+    """What the file of a section is called, after its name; no two of an event are called the same."""
     plain = re.sub("[^a-z0-9]+", "-", plain_letters(name).encode("ascii", "ignore").decode()).strip("-")
-    return plain[:40] or "section"
-
-
-def _unused(file: str, taken: set[str]) -> str:
+    file = plain[:40] or "section"
     numbered = (f"{file}-{number}" for number in range(2, len(taken) + 3))
     return next(one for one in (file, *numbered) if one not in taken)
 

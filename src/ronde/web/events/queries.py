@@ -95,6 +95,7 @@ class SectionLine:
     round: int
     missing: tuple[int, ...]
     dossier: str
+    discipline: str = ""
 
 
 def sections_of(event: str) -> tuple[SectionLine, ...]:
@@ -117,7 +118,9 @@ def _section_line(row: SectionRow, section: Section) -> SectionLine:
     last = section.published[-1:]
     missing = tuple(game.table for round_ in last for game in round_.games if not game.result)
     players, number = len(section.entries), len(section.published)
-    return SectionLine(row.id, row.file, row.name, row.state, row.version, players, number, missing, row.dossier)
+    return SectionLine(
+        row.id, row.file, row.name, row.state, row.version, players, number, missing, row.dossier, section.discipline
+    )
 
 
 # By what a role is held, an event is found.

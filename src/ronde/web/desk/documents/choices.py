@@ -1,7 +1,7 @@
 """What somebody chose to print, and how: read from an address or a form, and written as one."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
@@ -12,11 +12,12 @@ from django.http import QueryDict
 from ronde.ground.problems import Problem, Value
 from ronde.paper.bulletin import PARTS
 from ronde.paper.labels import FOLDED, LABELS
-from ronde.paper.papers import PAPERS
+from ronde.paper.papers import papers_of
 from ronde.paper.slips import PER_PAGE
 from ronde.play.section import Section
 from ronde.web.desk.frame import SectionDesk
 
+EVENING = "evening"  # the sheets of a club evening are for no other event
 # What can be chosen for each paper; for the others there is one way only.
 OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -76,11 +77,21 @@ class Choices:
 def choices_in(given: QueryDict, desk: SectionDesk) -> Choices:
     """What was chosen. A paper that was not shown before has the options that are usual for it."""
     section = desk.section
-    usual = "evening" if desk.is_evening and section.rounds else "slips" if section.rounds else "presence"
-    paper = _among(given.get("paper", ""), PAPERS, usual)
-    paper = usual if paper == "evening" and not desk.is_evening else paper
+    paper = _among(given.get("paper", ""), papers_offered(desk), _usual_paper(desk))
     is_new = given.get("of") != paper
     return Choices(paper, _round(section, given), owed=True) if is_new else _chosen(paper, given, desk)
+
+
+def papers_offered(desk: SectionDesk) -> tuple[str, ...]:
+    """The papers that a section has; the sheets of an evening are for one."""
+    return tuple(name for name in papers_of(desk.section) if name != EVENING or desk.is_evening)
+
+
+def _usual_paper(desk: SectionDesk) -> str:
+    """What is printed first: slips, who sits where, the sheets of an evening; before there is a round, who is expected."""
+    if not desk.section.rounds:
+        return "presence"
+    return EVENING if desk.is_evening else "names" if desk.section.is_collective else "slips"
 
 
 def _chosen(paper: str, given: QueryDict, desk: SectionDesk) -> Choices:
@@ -109,7 +120,7 @@ def _chosen(paper: str, given: QueryDict, desk: SectionDesk) -> Choices:
     )
 
 
-def _among(given: str, known: Mapping[str, object], usual: str) -> str:
+def _among(given: str, known: Container[str], usual: str) -> str:
     return given if given in known else usual
 
 

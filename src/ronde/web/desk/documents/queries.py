@@ -5,17 +5,16 @@ from datetime import datetime
 
 from ronde.ground.problems import Problem
 from ronde.paper.pages import is_flipped, page_count
-from ronde.paper.papers import PAPERS, parts_of, problem_of
+from ronde.paper.papers import parts_of, problem_of
 from ronde.paper.printing import Printing
 from ronde.record.desk_accounts import Account
-from ronde.web.desk.documents.choices import Choices
+from ronde.web.desk.documents.choices import Choices, papers_offered
 from ronde.web.desk.documents.printed_notes import PHASE, PrintedLine, emergency_due, printed_lines, published_at
 from ronde.web.desk.documents.printings import asked, printing_of
 from ronde.web.desk.frame import SectionDesk
 from ronde.words.numbers import form_of
 
 _SHOWN = 2  # pages
-EVENING = "evening"  # the sheets of a club evening are for no other event
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +57,7 @@ class DocumentsPage:
 def documents_page(desk: SectionDesk, choices: Choices) -> DocumentsPage:
     """The page of documents; nothing is set for it, pictures are asked for by their own addresses."""
     printing = printing_of(desk, choices)
-    offered = [name for name in PAPERS if name != EVENING or desk.is_evening]
-    papers = tuple(_line(desk, printing, name, choices) for name in offered)
+    papers = tuple(_line(desk, printing, name, choices) for name in papers_offered(desk))
     chosen = next(one for one in papers if one.name == choices.paper)
     parts = () if chosen.problem or choices.problem else parts_of(choices.paper, printing, asked(desk, choices))
     shown = tuple(ShownPage(at, is_flipped(parts, at)) for at in range(1, min(_SHOWN, page_count(parts)) + 1))

@@ -12,6 +12,7 @@ from ronde.web.desk.entries.entry_form import EntryForm, mark_fields, wrong_fiel
 from ronde.web.desk.entries.pages import entries_shown, told_and_done
 from ronde.web.desk.entries.searching import namesakes
 from ronde.web.desk.frame import SectionDesk, desk_of
+from ronde.web.events.collective_games import seat_those_who_came
 from ronde.web.events.registering import Newcomer, enter_newcomer, provisional_id
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
@@ -33,6 +34,7 @@ def new(request: HttpRequest, section: str) -> HttpResponse:
     made = enter_newcomer(section, newcomer, desk.actor, seen=seen_in(request))
     if not made.is_done:
         return _asked(request, desk, form, made.problems)
+    made = seat_those_who_came(section, made, desk.actor)
     charged = take_licence(desk, provisional_id(desk.event, newcomer), licence)
     said = text("desk_entries.enrolled", reading(), {"name": form.name})
     after = desk_of(request, section)

@@ -13,6 +13,7 @@ from ronde.web.desk.entries.searching import proposed
 from ronde.web.desk.entries.undoing import take_back_last
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.pages import done, is_swapped
+from ronde.web.events.collective_games import seat_those_who_came
 from ronde.web.events.registering import enter_persons
 from ronde.web.events.till import Noted, check_in, number_again, pay
 from ronde.web.guarding import for_who_may
@@ -47,6 +48,7 @@ def enrol(request: HttpRequest, section: str) -> HttpResponse:
     made = enter_persons(section, [person], desk.actor, seen=seen_in(request))
     if not made.is_done:
         return entries_shown(request, desk, _PAGE, problems=made.problems)
+    made = seat_those_who_came(section, made, desk.actor)
     after = desk_of(request, section)
     name = _name(after, desk)
     said = text("desk_entries.enrolled", reading(), {"name": name}) if name else ""

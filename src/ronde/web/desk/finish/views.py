@@ -56,8 +56,9 @@ def answered(
 
 
 def _file(request: HttpRequest, desk: SectionDesk) -> str:
-    """The section of which alone something is declared: the one of the page, where it is asked for."""
-    asked = request.POST.get("for") or request.GET.get("for", "")
+    """The section of which alone something is declared: the one of the page, where it is asked for; a collective game has its own number and day."""
+    usual = desk.row.file if desk.is_collective and request.method == "GET" else ""
+    asked = request.POST.get("for") or request.GET.get("for", usual)
     return desk.row.file if asked == desk.row.file and len(desk.sections) > 1 else ""
 
 

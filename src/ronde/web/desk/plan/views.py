@@ -8,6 +8,7 @@ from ronde.play.changes.plans import with_next_seats
 from ronde.web.accounts.requests import actor_of
 from ronde.web.desk.acting import seen_in
 from ronde.web.desk.by_form import by_form
+from ronde.web.desk.collective.views import games_page
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.pages import done, shown
 from ronde.web.desk.plan.buttons import pressed
@@ -22,6 +23,8 @@ from ronde.web.guarding import for_who_may
 def page(request: HttpRequest, section: str) -> HttpResponse:
     """The plan as it is."""
     desk = desk_of(request, section)
+    if desk.is_collective:
+        return games_page(request, desk)
     return _shown(request, desk, plan_page(desk, draft_of(desk.section)))
 
 

@@ -17,6 +17,7 @@ from ronde.play.section import Game
 from ronde.play.typed_results import FORFEIT
 from ronde.web.clock import now
 from ronde.web.desk.acting import seen_in
+from ronde.web.desk.collective.scoring import scores_context
 from ronde.web.desk.frame import desk_of
 from ronde.web.desk.pages import once, with_names
 from ronde.web.desk.rounds.entering import Entering
@@ -46,7 +47,7 @@ def answered(request: HttpRequest, made: Entering) -> HttpResponse:
         return _answer("desk/rounds/refused.html", made.acted.version, own, status=422)
     games = made.acted.section.published[made.number - 1].games
     missing = sum(not game.result for game in games)
-    if made.acted.since or not missing or not made.is_plain:
+    if made.acted.since or not missing or not made.is_plain or made.acted.section.is_collective:
         return _whole(request, made.row.id, made.number, made.typed.seen, own)
     return _answer("desk/rounds/answer.html", made.acted.version, {**own, **_counts(len(games), missing)})
 
@@ -84,6 +85,10 @@ def _whole(
         **_counts(len(page.rows), len(page.missing)),
         **_named(desk.row, number),
     }
+    if desk.is_collective:
+        return _answer(
+            "desk/collective/answer.html", desk.row.version, {**context, **scores_context(request, desk, page)}
+        )
     return _answer("desk/rounds/answer.html", desk.row.version, context)
 
 
@@ -117,20 +122,22 @@ def _own(made: Entering) -> dict[str, Any]:
     rows = [_row(made, made.game, names)] if made.game and acted.is_done else []
     problems = once((with_names(one, names) for one in acted.problems), event.regulation)
     line = _line(made, rows[0], saved) if rows and acted.number else None
-    heard = _heard(rows[0], line) if rows else ""
+    words = "desk_collective" if acted.section.is_collective else "desk_rounds"
+    heard = _heard(rows[0], line, words) if rows else ""
     own = {"rows": rows, "line": line, "heard": heard, "saved": saved, "typed": made.typed, "notes": problems}
-    return {**own, "tables": {made.typed.table}, **_named(made.row, made.number)}
+    said = {"tables": {made.typed.table}, "is_collective": acted.section.is_collective}
+    return {**own, **said, **_named(made.row, made.number)}
 
 
-def _heard(row: TableRow, line: Entered | None) -> str:
+def _heard(row: TableRow, line: Entered | None, words: str) -> str:
     """The last result as it is read aloud."""
     if line is None:
-        return text("desk_rounds.heard_same", reading(), {"table": row.shown})
+        return text(f"{words}.heard_same", reading(), {"table": row.shown})
     signs = {FORFEIT: "forfeits", WON_BY_FORFEIT: "wins_by_forfeit", UNDECIDED: "to_decide"}
     sides = (row.outcome.first, row.outcome.second)
     read = [text(f"desk_rounds.{signs[one]}", reading()) if one in signs else one for one in sides if one]
     values = {"table": row.shown, "first": row.first, "second": row.second, "result": " – ".join(read)}
-    return text("desk_rounds.heard", reading(), values).strip()
+    return text(f"{words}.heard", reading(), values).strip()
 
 
 def _names(made: Entering) -> dict[PlayerId, str]:

@@ -11,10 +11,11 @@ from ronde.play.acts.act import Act as Asked
 from ronde.play.acts.past import is_there_already
 from ronde.play.section import Game, Section, is_undecided
 from ronde.play.typed_results import typed_result, typed_words
+from ronde.record.players import sorting_name
 from ronde.web.actors import Actor
 from ronde.web.desk.acting import seen_in
 from ronde.web.desk.rounds.tables import result_text
-from ronde.web.events.bodies import LARGE, section_of
+from ronde.web.events.bodies import LARGE, names_of, section_of
 from ronde.web.events.models import SectionRow
 from ronde.web.events.rules import RESULTS, scope_of
 from ronde.web.events.services import Acted, act
@@ -22,7 +23,7 @@ from ronde.web.permissions import must
 
 _LONGEST = 20  # signs of anything that is typed into a field
 _TABLE_SIGNS = 5
-_HAS_ONE, _REPLACED = "play.has-a-result", "desk.has-a-result"
+_HAS_ONE, _REPLACED, _HAS_SCORE = "play.has-a-result", "desk.has-a-result", "collective.has-a-score"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Entering:
     @property
     def is_asked_again(self) -> bool:
         """Whether the same once more replaces the result that is there."""
-        return any(one.code == _REPLACED for one in self.acted.problems)
+        return any(one.code in {_REPLACED, _HAS_SCORE} for one in self.acted.problems)
 
 
 def typed_in(request: HttpRequest) -> Typed:
@@ -95,6 +96,8 @@ def entered(section: str, number: int, typed: Typed, actor: Actor) -> Entering:
     row = SectionRow.objects.select_related("event__register").defer(*LARGE).get(pk=section)
     must(actor, RESULTS, scope_of(row))
     before = section_of(row)
+    if before.is_collective and typed.table is None:
+        typed = by_letters(row, before, number, typed)
     game, asked = game_at(before, number, typed.table), _asked(before, number, typed)
     if isinstance(asked, Problem):
         return Entering(row, number, typed, game, Acted(row.version, before, (asked,)))
@@ -104,11 +107,25 @@ def entered(section: str, number: int, typed: Typed, actor: Actor) -> Entering:
     return Entering(row, number, typed, game, acted)
 
 
+def by_letters(row: SectionRow, section: Section, number: int, typed: Typed) -> Typed:
+    """The seat of whoever has a name that begins so, where it is one person; else as it was typed, and nobody is meant."""
+    games = section.published[number - 1].games if 1 <= number <= len(section.published) else ()
+    names, wanted = names_of(row).players, sorting_name(typed.shown)
+    found = [game.table for game in games if wanted and _begins(names.get(game.first, ""), wanted)]
+    return replace(typed, shown=str(found[0] + typed.offset)) if len(found) == 1 else typed
+
+
+def _begins(name: str, wanted: str) -> bool:
+    plain = sorting_name(name)
+    return plain.startswith(wanted) or any(word.startswith(wanted) for word in plain.split())
+
+
 def _asked(section: Section, number: int, typed: Typed) -> Asked | Problem:
     """The act that the line asks for: a result, or a correction."""
     game = game_at(section, number, typed.table)
     if game is None:
-        return Problem("desk.no-such-table", values={"table": typed.shown or "–", "round": number})
+        code = "collective.no-such-seat" if section.is_collective else "desk.no-such-table"
+        return Problem(code, values={"table": typed.shown or "–", "round": number})
     said = typed_result(section.discipline, typed.first, typed.second)
     if isinstance(said, Problem):
         return said
@@ -131,12 +148,13 @@ def _as_shown(made: Acted, typed: Typed, number: int) -> Acted:
     """Its problems as the desk says them: tables by the numbers of the hall, and how a result is replaced."""
     game = game_at(made.section, number, typed.table)
     there = result_text(game) if game else ""
-    return replace(made, problems=tuple(_problem_shown(one, typed, there) for one in made.problems))
+    replaced = _HAS_SCORE if made.section.is_collective else _REPLACED
+    return replace(made, problems=tuple(_problem_shown(one, typed, there, replaced) for one in made.problems))
 
 
-def _problem_shown(problem: Problem, typed: Typed, there: str) -> Problem:
+def _problem_shown(problem: Problem, typed: Typed, there: str, replaced: str) -> Problem:
     if problem.code == _HAS_ONE:
-        return Problem(_REPLACED, values={"table": typed.shown, "result": there})
+        return Problem(replaced, values={"table": typed.shown, "result": there})
     table = problem.values.get("table")
     values: dict[str, Value] = {"table": table + typed.offset} if isinstance(table, int) else {}
     return replace(problem, values={**problem.values, **values})

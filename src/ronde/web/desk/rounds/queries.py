@@ -35,10 +35,12 @@ from ronde.words.texts import text
 LAST = 5  # results that the rail shows
 _CORRECTIONS = 20
 _ONE_COLUMN = 8  # tables; more stand in two
+_TWO_COLUMNS = 46  # seats; more stand in three
 ASSUMABLE = {
     "scrabble": (("win", "first"), ("draw", "draw"), ("loss", "second")),
     "draughts": (("2", "white"), ("1", "draw"), ("0", "black")),
     "chess": (("1", "white"), ("=", "draw"), ("0", "black")),
+    "collective": (),
 }
 
 
@@ -151,7 +153,7 @@ def round_page(desk: SectionDesk, number: int) -> RoundPage:
         format=section.phase(number).format,
         countdown=countdown(desk.timetable, number, desk.now),
         rounds=_links(section),
-        columns=_columns(rows),
+        columns=_columns(rows, are_seats=desk.is_collective),
         undecided=undecided_of(desk, reading()),
         calls=calls_of(desk),
         calls_heard=calls_heard(desk.event.pk),
@@ -203,13 +205,17 @@ def _rows(desk: SectionDesk, round_: Round) -> tuple[TableRow, ...]:
 
 
 def _points(desk: SectionDesk, number: int) -> dict[str, str]:
-    """What everybody had before a round, by the first criterion of the section."""
+    """What everybody had before a round, by the first criterion of the section; in a collective game the rating that they sit by."""
+    if desk.is_collective:
+        return {one.player: str(one.rating) for one in desk.section.entries if one.rating is not None}
     lines = standings_of(desk.row, desk.section, number - 1)
     return {line.player: points_text(desk.section, line, reading()) for line in lines}
 
 
-def _columns(rows: tuple[TableRow, ...]) -> tuple[tuple[TableRow, ...], ...]:
+def _columns(rows: tuple[TableRow, ...], *, are_seats: bool) -> tuple[tuple[TableRow, ...], ...]:
+    """In one column, in two, or in three: a seat has one name, and takes half the room of a table."""
     if len(rows) <= _ONE_COLUMN:
         return (rows,) if rows else ()
-    half = (len(rows) + 1) // 2
-    return rows[:half], rows[half:]
+    count = 3 if are_seats and len(rows) > _TWO_COLUMNS else 2
+    each = -(-len(rows) // count)
+    return tuple(rows[at : at + each] for at in range(0, len(rows), each))

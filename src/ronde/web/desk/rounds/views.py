@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ronde.record.desk_notes import Confirmed
 from ronde.web.accounts.requests import actor_of
 from ronde.web.desk.by_form import by_form
+from ronde.web.desk.collective.scoring_views import scoring_page
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.pages import done, shown
 from ronde.web.desk.rounds.answers import answered, is_beside, looked_at, news_of
@@ -21,9 +22,12 @@ from ronde.web.guarding import for_who_may
 def _page(request: HttpRequest, desk: SectionDesk, number: int, **context: Any) -> HttpResponse:
     if not has_round(desk.section, number):
         raise Http404
-    named: dict[str, Any] = {"page": round_page(desk, number), "section_id": desk.row.id, "number": number}
+    page = round_page(desk, number)
+    named: dict[str, Any] = {"page": page, "section_id": desk.row.id, "number": number, **context}
+    if desk.is_collective:
+        return scoring_page(request, desk, page, named)
     keys = "desk/rounds/keys.html"
-    return shown(request, desk, "desk/rounds/round.html", step="rounds", keys_template=keys, **named, **context)
+    return shown(request, desk, "desk/rounds/round.html", step="rounds", keys_template=keys, **named)
 
 
 @for_who_may("see-desk")

@@ -87,9 +87,14 @@ def asked_event(given: Mapping[str, str], today: date) -> AskedEvent:
         usual=usual,
         days=days,
         sections=sections,
-        times=_times(typed, days, sum(usual.rounds)),
+        times=Timetable() if _is_collective(typed, usual) else _times(typed, days, sum(usual.rounds)),
         problems=tuple(_problems(typed, regulation, days, sections, today)),
     )
+
+
+def _is_collective(typed: Mapping[str, str], usual: UsualEvent) -> bool:
+    """Whether games are played that begin one after the other: nobody knows when."""
+    return (typed["kind"] or usual.kinds[0]) == "collective" and "collective" in usual.kinds
 
 
 def _book(of: str) -> str:

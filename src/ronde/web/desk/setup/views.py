@@ -38,7 +38,7 @@ from ronde.web.registers.copied_lists import offered_registers
 FIRST_PAGES: Mapping[EventKind, str] = {
     "tournament": "desk:entries",
     "evening": "desk:evening",
-    "collective": "desk:entries",
+    "collective": "desk:plan",
     "interclub": "desk:teams",
 }
 

@@ -7,6 +7,7 @@ from django.utils.http import content_disposition_header
 
 from ronde.ground.money import CURRENCIES
 from ronde.web.accounts.requests import actor_of
+from ronde.web.desk.collective.views import after_game_page
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.pages import done, shown
 from ronde.web.desk.standings.crosstable import cross_of
@@ -36,6 +37,8 @@ def _page(request: HttpRequest, desk: SectionDesk, view: str, **context: Any) ->
 def table(request: HttpRequest, section: str) -> HttpResponse:
     """The standings after a round, and why somebody has a rank."""
     desk = desk_of(request, section)
+    if desk.is_collective:
+        return after_game_page(request, desk)
     after = asked_round(request.GET.get("after", ""), desk.section)
     why = why_of(desk, request.GET.get("player", ""), after)
     return _page(request, desk, "table", table=table_after(desk, after), why=why)

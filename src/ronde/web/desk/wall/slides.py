@@ -71,6 +71,8 @@ def _count(of: WallSection, kind: str, *, is_alone: bool) -> int:
     games = of.round.games if of.round else ()
     if kind == "pairings":  # who plays where is over when the last result is in
         return sum(len(game.players) for game in games) if of.missing or is_alone else 0
+    if kind == "results" and of.section.is_collective:  # scores are on the list after the game
+        return 0
     if kind == "results":
         return len(games) if of.missing < len(games) or is_alone else 0
     return len(of.section.entries) if kind == "standings" and of.section.complete else int(kind == "clock")

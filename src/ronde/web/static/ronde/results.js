@@ -1,4 +1,5 @@
-// The line in which results are typed: table, score, score, Enter; or table, code, Enter. The caret jumps when no longer number is possible.
+// The line in which results are typed: table, score, score, Enter; or table, code, Enter; or in a collective game the number of a seat,
+// or the first letters of a name, score, Enter. The caret jumps when no longer number is possible.
 "use strict";
 
 (() => {
@@ -9,9 +10,25 @@
   const fields = () => ["e-table", "e-first", "e-second"].map(at).filter(Boolean);
   const hasScores = () => form().dataset.discipline === "scrabble";
   const jumps = () => document.body.dataset.jump !== "off";
-  const rowOf = (table) => (/^\d+$/.test(table) ? document.querySelector(`#tables [data-table="${Number(table)}"]`) : null);
-  const typedIn = (row, side) => row.querySelector(`[data-side=${side}]`).dataset.typed;
-  const shownIn = (row) => ["first", "second"].map((side) => row.querySelector(`[data-side=${side}]`).textContent).filter(Boolean).join(" – ");
+  const hasSeats = () => form().dataset.discipline === "collective";
+  const rowOf = (table) => (/^\d+$/.test(table) ? document.querySelector(`#tables [data-table="${Number(table)}"]`) : hasSeats() ? rowCalled(table) : null);
+  const typedIn = (row, side) => row.querySelector(`[data-side=${side}]`)?.dataset.typed || ""; // who plays alone has one side
+  const shownIn = (row) => ["first", "second"].map((side) => row.querySelector(`[data-side=${side}]`)?.textContent).filter(Boolean).join(" – ");
+  const assumed = () => at("e-assumed")?.querySelector("select").value || "";
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  /** The seats of those who have a name that begins so; of several, those without a score. */
+  function rowsCalled(typed) {
+    const wanted = plain(typed.trim());
+    const begins = (row) => ` ${plain(row.cells[1].textContent)}`.includes(` ${wanted}`);
+    const found = wanted ? [...document.querySelectorAll("#tables [data-row]")].filter(begins) : [];
+    const open = found.filter((row) => row.classList.contains("open"));
+    return found.length > 1 && open.length === 1 ? open : found;
+  }
+  function rowCalled(typed) {
+    const found = rowsCalled(typed);
+    return found.length === 1 ? found[0] : null;
+  }
 
   /** Whether no table of the hall has a longer number that begins so; 01 is table 1, also where there are fewer than ten. */
   function isWholeTable(typed) {
@@ -49,7 +66,7 @@
   function show(row) {
     asked = "";
     at("e-first-name").textContent = row ? row.cells[1].textContent : "";
-    at("e-second-name").textContent = row ? row.cells[5].textContent : "";
+    at("e-second-name").textContent = row && row.cells[5] ? row.cells[5].textContent : "";
     at("e-first").value = row ? typedIn(row, "first") : "";
     if (at("e-second")) at("e-second").value = row ? typedIn(row, "second") : "";
     if (row && row.classList.contains("in")) sayOf("has", shownIn(row));
@@ -80,13 +97,25 @@
 
   function offerAssumptions() {
     const label = at("e-assumed");
+    if (!label) return;
     label.hidden = at("e-first").value !== "?";
     if (label.hidden) label.querySelector("select").value = "";
   }
 
   // Typing
 
+  function onLetters(field) {
+    const found = rowsCalled(field.value);
+    show(found.length === 1 ? found[0] : null);
+    if (found.length > 1) say(form().dataset.several);
+    else if (!found.length && field.value.trim()) sayOf("noTable", field.value);
+  }
+
   function onTable(field) {
+    if (hasSeats() && /\p{L}/u.test(field.value)) {
+      onLetters(field);
+      return;
+    }
     const typed = field.value.replace(/\D/g, "");
     if (typed !== field.value) field.value = typed;
     const row = rowOf(typed);
@@ -129,7 +158,7 @@
       next(field);
     } else if (field.matches("input") && /^Arrow(Up|Down)$/.test(event.key)) {
       walk(event, event.key === "ArrowDown" ? 1 : -1); // in a text field it is ours to say so
-    } else if (field.id === "e-table" && event.key.toLowerCase() === "m") {
+    } else if (field.id === "e-table" && event.key.toLowerCase() === "m" && !hasSeats()) {
       event.preventDefault();
       if (document.body.dataset.letters !== "off") document.querySelector("#only-missing input").click();
     }
@@ -151,7 +180,8 @@
     const [table, first, second] = fields();
     const row = rowOf(table.value);
     if (!row) {
-      if (table.value) sayOf("noTable", table.value);
+      if (rowsCalled(table.value).length > 1 && hasSeats()) say(form().dataset.several);
+      else if (table.value) sayOf("noTable", table.value);
       go(table);
     } else if (isUnfinished(first, second)) {
       go(first.value && second ? second : first);
@@ -167,9 +197,9 @@
   /** A result that a table has is replaced by a second Enter; one that is so already is not sent. */
   function mayGo(row, first, second) {
     const was = [typedIn(row, "first"), typedIn(row, "second")];
-    const now = `${row.dataset.table} ${first} ${second} ${at("e-assumed").querySelector("select").value}`;
+    const now = `${row.dataset.table} ${first} ${second} ${assumed()}`;
     if (row.classList.contains("open") || (was[0].startsWith("?") && !first.startsWith("?")) || asked === now) return true;
-    if (isSame(was, [first, second]) && !at("e-assumed").querySelector("select").value) {
+    if (isSame(was, [first, second]) && !assumed()) {
       empty();
       say(form().dataset.same);
       return false;
@@ -233,7 +263,7 @@
 
   function begin() {
     if (at("only-missing")) at("only-missing").hidden = false;
-    if (form()) at("e-table").maxLength = Math.max(2, form().dataset.to.length);
+    if (form()) at("e-table").maxLength = hasSeats() ? 20 : Math.max(2, form().dataset.to.length);
     asked = "";
     narrow();
   }
