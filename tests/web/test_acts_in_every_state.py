@@ -89,7 +89,7 @@ def answered_at_desk(row: SectionRow, asked: Act, by: Actor) -> str:
 
 
 def expected_at_desk(role: Role, kind: Kind, state: str, of: str) -> str:
-    row = "enter-result" if kind in {Kind.RESULT, Kind.CORRECT} else "run-section"
+    row = {Kind.RESULT: "enter-result", Kind.CORRECT: "correct-result"}.get(kind, "run-section")
     if not expected(role, row, of):
         return "-"
     if kind is BROUGHT:
