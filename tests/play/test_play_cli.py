@@ -292,8 +292,8 @@ def test_a_seat_that_nobody_or_several_can_mean_is_refused_and_nothing_is_saved(
     new("collective", "1", "collective")
     play("pair t.yaml --publish")
     before = section()
-    assert "names no seat" in play("enter t.yaml 1 900 nobody 800", ends=2).output
-    assert "names no seat" in play("enter t.yaml 1 900 2", ends=2).output
+    assert "Nobody is entered as nobody" in play("enter t.yaml 1 900 nobody 800", ends=2).output
+    assert "3=977" in play("enter t.yaml 1 900 2", ends=2).output
     assert section() == before
     play("enter t.yaml 1 900 b a")
     assert [game.result for game in section().rounds[0].games[:2]] == ["scored", "absent"]

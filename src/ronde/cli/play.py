@@ -106,7 +106,11 @@ def seat(file: File, player: Player, lang: Lang = READER) -> None:
 
     with desk_alone(file, lang) as desk:
         section = desk.section()
-        desk.do(seat_taken(section, desk.player(section, player)))
+        made = seat_taken(section, desk.player(section, player))
+        if section.is_collective and not made.is_refused:
+            desk.save(made).show_seat(made.section)
+        else:
+            desk.do(made)
 
 
 @app.command("away", help=helped("play.away"))

@@ -260,6 +260,12 @@ class Desk:
         earlier = [(game.first, game.second) for game in kept if not named & set(game.players)]
         return [*earlier, *pairs]
 
+    def show_seat(self, section: Section) -> None:
+        """The seat of a collective game that was given out last, at the end of the others."""
+        seat = section.rounds[-1].games[-1]
+        values = {"table": seat.table, "first": showing.name_of(section, seat.first, self.lang), "result": ""}
+        showing.say(text("play.says.scored_is", self.lang, values).rstrip())
+
     def show_round(self, section: Section, number: int | None = None) -> None:
         """A round of the section, or the last one."""
         if section.rounds:

@@ -63,7 +63,8 @@ def round_cells(section: Section, row: Row) -> list[str]:
     for cell in row.cells:
         scores = games[cell.round].scores if cell.round in games else None
         mine = scores if scores is None or cell.is_first else scores[::-1]
-        result = result_text(cell) if mine is None else ("" if cell.is_decided else "?") + f"{mine[0]}-{mine[1]}"
+        shown = mine and (str(mine[0]) if section.is_collective else f"{mine[0]}-{mine[1]}")
+        result = ("" if cell.is_decided else "?") + shown if shown else result_text(cell)
         found[cell.round] = f"{opponent_text(cell)} {result}"
     return [found.get(number, "") for number in range(1, len(section.published) + 1)]
 
@@ -76,7 +77,9 @@ def _who(section: Section, player: PlayerId) -> list[Cell]:
 
 
 def _game(section: Section, game: Game) -> list[Cell]:
-    names = [_name(section, player) for player in (game.first, game.second)]
+    names = [
+        _name(section, player) for player in ((game.first,) if section.is_collective else (game.first, game.second))
+    ]
     return [game.table, *names, written(game.result, game.scores, game.assumed)]
 
 

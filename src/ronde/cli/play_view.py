@@ -87,7 +87,8 @@ def show_entered(before: Section, after: Section, number: int, tables: Sequence[
     for table in tables:
         was, game = (one.rounds[number - 1].games[table - 1] for one in (before, after))
         _, first, second, result = _row(after, game, lang)
-        line = text("play.says.entered_is", lang, {"table": table, "first": first, "second": second, "result": result})
+        values = {"table": table, "first": first, "second": second, "result": result}
+        line = text("play.says.scored_is" if after.is_collective else "play.says.entered_is", lang, values)
         old = text("play.says.was", lang, {"result": written(was.result, was.scores, was.assumed)})
         say(f"{line} ({old})" if was.result else line)
     show_missing(after, number, lang)
@@ -109,7 +110,8 @@ def missing_text(section: Section, number: int, lang: Language) -> str:
     """Which tables of a round have no result yet, or that none is missing."""
     tables = tuple(game.table for game in section.rounds[number - 1].games if not game.result)
     values = {"round": number, "tables": ", ".join(map(str, tables))}
-    return text("play.says.missing" if tables else "play.says.all_in", lang, values)
+    missing = "play.says.missing_seats" if section.is_collective else "play.says.missing"
+    return text(missing if tables else "play.says.all_in", lang, values)
 
 
 def name_of(section: Section, player: PlayerId | None, lang: Language) -> str:

@@ -116,14 +116,18 @@ _UNTIL_THE_END = frozenset({Action.ENTER, Action.WITHDRAW, Action.AWAY, Action.T
 
 def permission(section: Section, action: Action) -> Permission:
     """Whether an action is allowed now."""
-    now = state(section)
+    return _permission(section, action, state(section))
+
+
+def _permission(section: Section, action: Action, now: State) -> Permission:
     is_open = section.is_collective and now is State.PLAYED and action in _UNTIL_THE_END
     return PERMISSIONS[action, State.PLAYING if is_open else now]
 
 
 def permission_problems(section: Section, action: Action) -> tuple[Problem, ...]:
     """Nothing when the action is allowed now; a warning or a refusal when it is not."""
-    now, answer = state(section), permission(section, action)
+    now = state(section)
+    answer = _permission(section, action, now)
     if answer is Permission.ALLOWED:
         return ()
     level = Level.WARNING if answer is Permission.WARNED else Level.REFUSED

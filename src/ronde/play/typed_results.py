@@ -146,7 +146,9 @@ def _unclear(discipline: str, first: str, second: str) -> Problem:
 
 
 def codes_of(discipline: str) -> tuple[str, ...]:
-    """What can be typed for a game between two, as somebody is told it."""
+    """What can be typed for a game between two, or at a seat of a collective game, as somebody is told it."""
+    if discipline == COLLECTIVE:
+        return ("977", AWAY, UNDECIDED)
     if discipline == "scrabble":
         return ("412-388", "f", "-f", "f-f", UNDECIDED)
     codes = DISCIPLINES[discipline]

@@ -60,7 +60,7 @@ def live(known: Opened, sections: Sequence[Section], declaration: Any) -> Live:
     if preview is None:
         return Live(problems=problems)
     standing = tuple(map(finished, sections))
-    found = preview.figures(standing, tuple(game for section in sections for game in _coming(section)))
+    found = preview.figures(standing, coming_games(sections))
     return Live(
         columns=found.columns,
         whole=found.whole,
@@ -157,6 +157,11 @@ def _state(known: Opened, document: Document, entering: Entering) -> Any:
         return known.replay.state
     place = known.book.place(happening)
     return known.replay.state_before(bisect_left(known.chronicle.keys, (place,)))
+
+
+def coming_games(sections: Sequence[Section]) -> tuple[ComingGame, ...]:
+    """The games of sections that are known to follow."""
+    return tuple(game for section in sections for game in _coming(section))
 
 
 def _coming(section: Section) -> Iterator[ComingGame]:

@@ -10,10 +10,10 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.play.changes.results import result_entered
 from ronde.play.section import Game, Section
-from ronde.record.live import LivePreview, live_preview
+from ronde.record.live import LivePreview, coming_games, live_preview
 from ronde.record.opened import Opened
 from ronde.record.submission import finished
-from ronde.regulations.live import LiveFigures
+from ronde.regulations.live import ComingGame, LiveFigures
 
 MARGIN = 1  # by which a game of Scrabble is taken to be won: a larger one never places the winner worse
 _SCORE = 400
@@ -54,8 +54,9 @@ def prospects(
     if preview is None or sections[at].is_closed:
         return
     standing = tuple(map(finished, sections))
-    found, seen = preview.figures(standing), _as_published(sections[at])
-    after = _after_each(preview, found, standing, seen, at)
+    found, seen = preview.figures(standing, coming_games(sections)), _as_published(sections[at])
+    coming = coming_games((*sections[:at], seen, *sections[at + 1 :]))
+    after = _after_each(preview, found, standing, coming, seen=seen, at=at)
     for number, game in seen.games(range(1, len(seen.rounds) + 1)):
         if found.projected and game.second is not None and not game.result and of in {None, *game.players}:
             first, second = after(number, game)
@@ -73,7 +74,13 @@ def _prospect(
 
 
 def _after_each(
-    preview: LivePreview, found: LiveFigures, standing: tuple[FinishedSection, ...], seen: Section, at: int
+    preview: LivePreview,
+    found: LiveFigures,
+    standing: tuple[FinishedSection, ...],
+    coming: tuple[ComingGame, ...],
+    *,
+    seen: Section,
+    at: int,
 ) -> Callable[[int, Game], tuple[Values, Values]]:
     """For a game, what becomes of the projected figure of both players after each result."""
     base = finished(seen)
@@ -86,8 +93,11 @@ def _after_each(
         )
 
     def after(number: int, game: Game) -> tuple[Values, Values]:
+        left = tuple(one for one in coming if (one.round, one.first, one.second) != (number, game.first, game.second))
         figures = [
-            preview.figures((*standing[:at], with_result(number, game, code), *standing[at + 1 :]), asked=game.players)
+            preview.figures(
+                (*standing[:at], with_result(number, game, code), *standing[at + 1 :]), left, asked=game.players
+            )
             for code in _CODES[seen.discipline]
         ]
         first, second = (tuple(one.value(who, found.projected) for one in figures) for who in game.players)

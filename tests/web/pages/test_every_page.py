@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from ronde.web.clock import now
+from ronde.web.registers.ways import day_at
 from ronde.words.language import LANGUAGES
 from ronde.words.numbers import day_text
 from ronde.words.texts import catalogue
@@ -94,10 +95,10 @@ def test_what_an_officer_did_is_said_on_the_next_page(site: Site) -> None:
     assert f"{waiting.name} est homologuée." in text_of(done)
     assert "Verdict\u00a0: homologuée" in text_of(done)
     turn = str(site.register.facts.count())
-    today = day_text(
-        now().date(), "fr"
-    )  # a list that is due on the 1st and published later is valid from then on (FFJD-32)
-    typed = now().date().isoformat()
+    today_there = day_at(site.register, now())
+    # A list that is due on the 1st and published later is valid from then on (FFJD-32).
+    today = day_text(today_there, "fr")
+    typed = today_there.isoformat()
     form = {"day": "2026-11-01", "shown": typed, "typed": typed, "seen": turn}
     published = text_of(officer.post("/fr/office/dames/publish/", form, follow=True))
     assert f"La liste du {today} est publiée." in published
