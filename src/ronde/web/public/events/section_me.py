@@ -36,7 +36,7 @@ class Mine:
     @property
     def is_free(self) -> bool:
         """Whether I have a bye."""
-        return self.table is not None and self.opponent is None
+        return self.table is not None and self.opponent is None and not self.table.is_seat
 
     @property
     def own(self) -> str:

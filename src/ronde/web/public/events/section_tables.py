@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.results import is_win
+from ronde.ground.results import ABSENT, is_win
 from ronde.play.section import Game, Round, is_undecided
 from ronde.web.desk.rounds.tables import sides
 from ronde.web.public.events.live_sections import PublicSection
@@ -21,13 +21,17 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class ShownTable:
-    """A table as the hall numbers it; without a second it is a bye. ``state``: ``open``, ``decide`` (somebody has to) or ``done``."""
+    """A table as the hall numbers it; without a second it is a bye, or somebody's own seat of a collective game.
+
+    ``state``: ``open``, ``decide`` (somebody has to), ``absent`` (from a collective game) or ``done``.
+    """
 
     number: int
     first: Seat
     second: Seat | None
     state: str
     is_mine: bool = False
+    is_seat: bool = False
 
     @property
     def can_be_told(self) -> bool:
@@ -45,14 +49,22 @@ def shown_table(of: PublicSection, game: Game, me: str = "") -> ShownTable:
     section = of.section
     first, second = sides(section, game)
     won = _won(of, game)
-    state = "open" if not game.result else "decide" if is_undecided(section, game) else "done"
     return ShownTable(
         of.desk.shown_table(game.table),
         seat(of, game.first, first, has_won=won[0]),
         seat(of, game.second, second, has_won=won[1]) if game.second else None,
-        state,
+        _state(of, game),
         bool(me) and me in game.players,
+        section.is_collective,
     )
+
+
+def _state(of: PublicSection, game: Game) -> str:
+    if not game.result:
+        return "open"
+    if is_undecided(of.section, game):
+        return "decide"
+    return "absent" if game.result == ABSENT else "done"
 
 
 def seat(of: PublicSection, player: PlayerId, result: str = "", *, has_won: bool = False) -> Seat:
