@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ronde.record.replay import replay
 from ronde.regulations.cel_grand_prix import REGULATION
 from ronde.regulations.cel_grand_prix.documents import Carried, CarriedResult, Ruling
+from ronde.regulations.cel_grand_prix.happenings import RulingDecision
 from ronde.regulations.documents import Closed, Document
 from tests.cel_grand_prix.histories import carried, history, numbered
 from tests.cel_grand_prix.slow import Slow, quarter_of
@@ -58,11 +59,11 @@ def test_an_evening_corrected_in_an_open_quarter_counts_as_corrected() -> None:
 
 
 @pytest.mark.parametrize(("decision", "total"), [("stands", 5), ("points", 6), ("purses", 6)])
-def test_one_that_changes_a_closed_quarter_waits_for_the_committee(decision: str, total: int) -> None:
+def test_one_that_changes_a_closed_quarter_waits_for_the_committee(decision: RulingDecision, total: int) -> None:
     first, closed = evening(date(2022, 11, 7), "one", p0="5"), Closed(id="end", day=date(2022, 12, 31))
     late = msgspec.structs.replace(evening(date(2022, 11, 7), "two", p0="6"), replaces="one", recorded="2023-01-05")
     assert totals([first, closed, late]) == ({"p0": 5}, ["cel.quarter-closed"])
-    said = Ruling(id="said", day=date(2023, 1, 9), of="two", decision=decision, reason="looked at")  # type: ignore[arg-type]  # a parameter
+    said = Ruling(id="said", day=date(2023, 1, 9), of="two", decision=decision, reason="looked at")
     assert totals([first, closed, late, said]) == ({"p0": total}, [])
 
 

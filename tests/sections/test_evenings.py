@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -28,8 +28,8 @@ from ronde.record.players import Player
 from ronde.record.replay import replay
 from ronde.record.submission import submission
 from ronde.regulations import shelf
+from ronde.regulations.cel_grand_prix.documents import Code, Event, Game
 from ronde.regulations.cel_grand_prix.documents import Entry as Typed
-from ronde.regulations.cel_grand_prix.documents import Event, Game
 from ronde.regulations.cel_grand_prix.documents import Section as TypedSection
 from ronde.regulations.cel_grand_prix.sections import section_sizes
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration
@@ -131,7 +131,8 @@ def typed_section(section: Section) -> TypedSection:
         )
         for who in sorted(here)
     ]
-    games = [Game(white=one, black=other, result=code) for one, other, code in slips if {one, other} <= here]  # type: ignore[arg-type]  # a code of chess
+    met = [slip for slip in slips if {slip[0], slip[1]} <= here]
+    games = [Game(white=one, black=other, result=cast("Code", code)) for one, other, code in met]
     return TypedSection(name=section.name, confirmed=True, entries=entries, games=games)
 
 

@@ -10,10 +10,11 @@ _MARK = "'"
 def harmless(text: str) -> str:
     """A text that no spreadsheet runs as a formula: one that could be gets an apostrophe before it, which marks a text there.
 
-    Letters that nobody sees are made visible: a lone return would end the row.
+    So does one that somebody marked already, or reading it back would take their mark away. Letters that nobody sees are made visible:
+    a lone return would end the row.
     """
     shown = visible(text)
-    return f"{_MARK}{shown}" if _could_run(shown) or _could_run(text) else shown
+    return f"{_MARK}{shown}" if _could_run(shown) or _could_run(text) or _is_marked(shown) else shown
 
 
 def harmless_cell(cell: object) -> object:
@@ -23,7 +24,11 @@ def harmless_cell(cell: object) -> object:
 
 def as_written(cell: str) -> str:
     """A text as somebody wrote it, before it was marked."""
-    return cell[1:] if cell.startswith(_MARK) and _could_run(cell[1:]) else cell
+    return cell[1:] if _is_marked(cell) else cell
+
+
+def _is_marked(text: str) -> bool:
+    return text.startswith(_MARK) and _could_run(text.lstrip(_MARK))
 
 
 def _could_run(text: str) -> bool:
