@@ -44,7 +44,7 @@ def typed_result(discipline: str, first: str, second: str = "") -> TypedResult |
     one, other = plainly_written(first), plainly_written(second)
     if UNDECIDED in (one[:1], other[:1]):
         return _undecided(discipline, one.removeprefix(UNDECIDED), other.removeprefix(UNDECIDED))
-    return _read(discipline, one, other) or _unclear(discipline, first, second)
+    return _read(discipline, one, other) or unclear(discipline, first, second)
 
 
 def _read(discipline: str, first: str, second: str) -> TypedResult | Problem | None:
@@ -139,7 +139,8 @@ def _missed(discipline: str, first: str, second: str) -> TypedResult | Problem |
     return TypedResult(lost if absent[0] else _counterpart(discipline, lost))
 
 
-def _unclear(discipline: str, first: str, second: str) -> Problem:
+def unclear(discipline: str, first: str, second: str) -> Problem:
+    """That nobody knows what was typed, with what there is."""
     typed = " ".join(one for one in (first.strip(), second.strip()) if one) or "–"
     values: dict[str, Value] = {"typed": typed[:60], "codes": codes_of(discipline)}
     return Problem("play.typed-unclear", values=values)

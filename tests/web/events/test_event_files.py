@@ -290,7 +290,7 @@ def test_what_no_database_can_hold_is_refused(change: str) -> None:
     place = "Ly\0on" if change == "such a place" else ""
     taken = event_taken(event_files.printed(replace(found, id="e2", place=place, sections=(new,))), organiser())
     assert taken.event is None
-    assert {one.code for one in taken.problems} <= {"event.too-large", "event.damaged"}
+    assert {one.code for one in taken.problems} <= {"event.too-large", "event.damaged", "play.bad-player-id"}
     assert not Event.objects.filter(pk="e2").exists()
 
 

@@ -71,7 +71,7 @@ def test_a_round_appears_when_it_is_published_and_no_page_tells_of_its_draft() -
 
 def _without_time(text: str) -> str:
     """A page without the hour of the last act, which a draft is too."""
-    return re.sub(r"\d\d( h |:)\d\d", "", text)
+    return re.sub(r"\d{1,2}(\sh\s|:)\d\d", "", text)  # French has a no-break space
 
 
 def test_no_page_tells_of_a_child_without_consent_nor_of_what_only_the_office_knows() -> None:

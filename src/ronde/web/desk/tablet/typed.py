@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ronde.ground.problems import Problem
 from ronde.play.changes.results import code_of_scores
 from ronde.play.section import Game, Section
-from ronde.play.typed_results import typed_result
+from ronde.play.typed_results import typed_result, unclear
 from ronde.web.desk.rounds.queries import ASSUMABLE
 
 _LONGEST = 5  # signs of a score
@@ -40,7 +40,7 @@ def game_typed(section: Section, game: Game, typed: TypedPair) -> Game | Problem
         bool(said.scores) and not said.result if section.discipline == "scrabble" else code in plain_codes(section)
     )
     if not is_plain:
-        return Problem("play.typed-unclear", values={"typed": " ".join(typed.sides) or "–"})
+        return unclear(section.discipline, typed.first, typed.second)
     return replace(game, result=code, scores=said.scores)
 
 
