@@ -87,6 +87,7 @@ def _begun(arbiter: Arbiter) -> None:
     page = arbiter.page
     page.goto(f"{arbiter.laptop.address}/fr/desk/new/")
     page.locator("input[name=of][value='dames']").check()
+    expect(page.locator("#kind option[value=collective]")).to_have_count(0)  # the book has brought its own kinds
     page.locator("#name").fill(NAME)
     page.locator("#first_day").fill("2024-01-14")
     page.locator("#last_day").fill("2024-01-29")
