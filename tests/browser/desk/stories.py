@@ -103,3 +103,8 @@ class Arbiter:
         self.page.locator("#form-rating").fill(str(rating))
         self.page.keyboard.press("Control+Enter")
         expect(self.page.get_by_role("link", name=family_first(name)).first).to_be_visible()
+
+
+def settled(page: Page) -> None:
+    """Wait until nothing is on its way to the server or back: what is pressed or typed before may be put in another page's place."""
+    expect(page.locator(".htmx-request")).to_have_count(0)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from ronde.files.events.event import parse
 from tests.browser.desk.draughts_made import EVERYONE
-from tests.browser.desk.stories import Arbiter
+from tests.browser.desk.stories import Arbiter, settled
 from tests.browser.laptops import serving
 
 ROUNDS = 9  # nine players and EXEMPT: ten seats, nine rounds of four games and one who is free
@@ -81,11 +81,16 @@ def _declared_and_submitted(arbiter: Arbiter) -> None:
     """Three are rated and six are not: annex B asks the organiser for an estimate of the six (B.4), art. 6.4 for the excuse."""
     page = arbiter.page
     arbiter.go("finish")
-    page.locator("input[name=declared][value=yes]").check()
+    page.locator("input[name=declared][value=yes]").check()  # each is kept as it is said
+    settled(page)
     page.locator("select[name=cadence]").select_option("accelerated")
-    page.locator("input[name='pace.minutes']").fill("20")
-    page.locator("input[name='pace.seconds']").fill("10")
+    settled(page)
+    for name, value in (("minutes", "20"), ("seconds", "10")):
+        page.locator(f"input[name='pace.{name}']").fill(value)
+        page.keyboard.press("Tab")
+        settled(page)
     page.get_by_role("button", name="Keep").first.click()
+    settled(page)
     estimate = page.locator("form[action$='/finish/estimate/']")
     expect(estimate).to_be_visible()
     estimate.locator("input[name=estimate]").fill("1000")
@@ -93,6 +98,7 @@ def _declared_and_submitted(arbiter: Arbiter) -> None:
     expect(estimate).to_have_count(0)
     page.locator(f"input[name=code][value='{EXCUSED}']").check()
     expect(page.locator("form[action$='/finish/decide/']")).to_have_count(0)
+    settled(page)
     page.keyboard.press("Control+Enter")  # closed
     expect(page.locator("form[action$='/finish/reopen/']")).to_be_visible()
     page.get_by_label("Your name, to sign").fill("Olga Petit")

@@ -11,7 +11,7 @@ from ronde.files.events.event import parse
 from ronde.record.family_names import family_first
 from tests.browser.conftest import Installation
 from tests.browser.desk.interclub_made import ACCOUNT, CLUBS, PASSWORD, RATINGS, ids
-from tests.browser.desk.stories import Arbiter
+from tests.browser.desk.stories import Arbiter, settled
 from tests.browser.laptops import Laptop, serving
 from tests.browser.office.officer_at_work import Officer
 from tests.browser.test_from_a_file_to_why import signed_in
@@ -208,10 +208,12 @@ def _submitted(arbiter: Arbiter) -> None:
     page.keyboard.press("Alt+6")
     page.wait_for_url("**/finish/")
     page.locator("input[name=declared][value=yes]").check()
+    settled(page)
     page.locator("select[name='pace.official'], input[name='pace.official']").first.evaluate(
         "field => { field.value = '2h/50 + 1h'; }"
     )
     page.get_by_role("button", name="Garder").first.click()
+    settled(page)
     expect(page.locator("main")).to_contain_text(re.compile(rf"\b{FEE}\s€"))
     page.keyboard.press("Control+Enter")  # closed
     expect(page.locator("form[action$='/finish/reopen/']")).to_be_visible()
