@@ -11,7 +11,7 @@ run: .venv/run
 	@RONDE_DATA=.venv/demonstration $(BIN)/ronde serve --demonstration
 
 # Hundreds of tests start a process of their own: what Python has compiled is kept, even where the environment asks for the opposite.
-test test-long test-kills test-tables test-sections: export PYTHONDONTWRITEBYTECODE :=
+test test-long test-kills test-tables test-inputs test-sections: export PYTHONDONTWRITEBYTECODE :=
 
 test: .venv/dev
 	$(BIN)/pytest
