@@ -277,6 +277,21 @@ def test_criteria_and_worths_are_chosen_when_a_file_is_made() -> None:
     assert line.split(",")[5] == "0"  # a bye is worth what the event says
 
 
+@pytest.mark.parametrize(
+    ("given", "points", "spread"), [("--bye-spread 50", "3", "50"), ("--points bye=0 --bye-spread -50", "0", "-50")]
+)
+def test_a_bye_in_scrabble_is_worth_what_the_event_says(given: str, points: str, spread: str) -> None:
+    play(f"new t.yaml --discipline scrabble --format nearest --rounds 5 --players players.csv {given}")
+    play("withdraw t.yaml f")
+    play("pair t.yaml --publish")
+    alone = next(one for one in section().rounds[0].games if one.second is None)
+    lines = play("standings t.yaml --round 1 --format csv").stdout.splitlines()
+    found = dict(
+        zip(lines[0].split(","), next(row for row in lines if f",{alone.first}," in row).split(","), strict=True)
+    )
+    assert (found["PM"], found["Pdep"]) == (points, spread)
+
+
 def test_who_has_left_is_marked() -> None:
     begun("chess")
     play("enter t.yaml 1=1 2=1 3=1")

@@ -59,6 +59,8 @@ class Slow:
         return game.counted if player == game.first else self.section.codes[game.counted].counterpart
 
     def scored(self, game: Game, player: PlayerId) -> Fraction:
+        if game.second is None and game.result == self.section.bye and "bye" in self.section.plan.halves:
+            return Fraction(self.section.plan.halves["bye"], 2)
         return Fraction(self.section.halves(self.code(game, player)), 2)
 
     def points(self, player: PlayerId | None) -> Fraction:
@@ -74,6 +76,8 @@ class Slow:
         return self.section.codes[game.counted].played  # a bye is not
 
     def margin(self, game: Game, player: PlayerId) -> Fraction:
+        if game.second is None and game.result == self.section.bye != "":
+            return Fraction(self.section.plan.bye_spread)
         if game.scores is None or game.second is None or not self.section.codes[game.counted].decided:
             return Fraction(0)
         by, cap = game.scores[0] - game.scores[1], self.section.plan.spread_cap

@@ -120,6 +120,11 @@ def _assumption(number: int, game: Game, is_picked: bool) -> Assumption | None:
     )
 
 
+def results_of(discipline: str) -> list[str]:
+    """What may have points of its own: every result, and a bye where there are any."""
+    return sorted({*DISCIPLINES[discipline], *(["bye"] if discipline != COLLECTIVE else [])})
+
+
 @st.composite
 def sections(draw: st.DrawFn) -> Section:
     discipline = draw(st.sampled_from(sorted(DISCIPLINES)))
@@ -148,10 +153,11 @@ def sections(draw: st.DrawFn) -> Section:
         phases,
         criteria,
         draw(st.integers(0, 10**9)),
-        {code: draw(st.integers(0, 9)) for code in draw(st.sets(st.sampled_from(sorted(DISCIPLINES[discipline]))))},
+        {code: draw(st.integers(0, 9)) for code in draw(st.sets(st.sampled_from(results_of(discipline))))},
         draw(st.integers(1, 500)),
         draw(st.none() | st.booleans()),
         (Unwanted("club", None, draw(st.booleans())), Unwanted("", (players[0], players[1]), draw(st.booleans()))),
+        draw(st.integers(-60, 60)),
     )
     was = draw(
         st.sampled_from(["", {"draughts": "2", "chess": "=", "scrabble": "win", COLLECTIVE: "absent"}[discipline]])

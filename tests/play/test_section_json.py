@@ -119,7 +119,7 @@ def test_the_text_is_written_in_one_way() -> None:
     assert section_json(base, with_names=True) == (
         '{"ronde":"section 1","section":{"corrections":[],"discipline":"scrabble","entries":['
         f'{entry}"player":"a","rating":2000,"tags":[]}},{entry}"player":"b","rating":1990,"tags":[]}}],'
-        '"is_closed":false,"name":"Test","plan":{"criteria":["points"],"forfeits_are_meetings":null,"halves":{},'
+        '"is_closed":false,"name":"Test","plan":{"bye_spread":0,"criteria":["points"],"forfeits_are_meetings":null,"halves":{},'
         '"phases":[{"balanced":true,"boards":0,"carried":"event","double":false,"drawn":false,"format":"free","listed":[],'
         '"rematch":"event","rounds":1,"seats":[],"taken":[]}],"seed":1,"spread_cap":100,"unwanted":[]},'
         '"rounds":[{"assumed":[],"by_hand":false,"games":[{"assumed":"","first":"a","result":"win","scores":[412,388],"second":"b","table":1}],'

@@ -203,6 +203,27 @@ def test_spread_is_limited_in_each_game() -> None:
     assert worths(wider, "spread") == {"a": 220, "b": -250, "c": 30}
 
 
+def test_a_bye_is_worth_what_the_event_says() -> None:
+    # a wins 400-370 and has the bye; b loses it and wins 410-400; c has the bye and loses it; FC-4: a bye has margin 0.
+    base = section("a b c", SWISS, "scrabble", "match_points spread")
+    played = with_rounds(base, "a-b:win@400-370 c:forfeit-win", "b-c:win@410-400 a:forfeit-win")
+    assert worths(played, "match_points") == {"a": 6, "b": 4, "c": 4}
+    assert worths(played, "spread") == {"a": 30, "b": -20, "c": -10}
+    generous = replace(played, plan=replace(played.plan, bye_spread=50))
+    assert worths(generous, "spread") == {"a": 80, "b": -20, "c": 40}
+    strict = replace(played, plan=replace(played.plan, bye_spread=-50, halves={"bye": 0}))
+    assert worths(strict, "match_points") == {"a": 3, "b": 4, "c": 1}
+    assert worths(strict, "spread") == {"a": -20, "b": -20, "c": -60}
+
+
+def test_a_bye_with_points_of_its_own_leaves_a_forfeit_what_it_is() -> None:
+    base = section("a b c", SWISS, "scrabble", "match_points spread")
+    played = with_rounds(base, "a-b:forfeit-win c:forfeit-win")
+    own = replace(played, plan=replace(played.plan, bye_spread=50, halves={"bye": 4}))
+    assert worths(own, "match_points") == {"a": 3, "b": 0, "c": 2}
+    assert worths(own, "spread") == {"a": 0, "b": 0, "c": 50}
+
+
 def test_players_tied_to_the_end_share_a_rank_and_the_next_rank_is_skipped() -> None:
     base = with_rounds(section("a b c d", SWISS, criteria="points"), "a-b:1 c-d:2")
     assert ranks(base) == {"c": 1, "a": 2, "b": 2, "d": 4}

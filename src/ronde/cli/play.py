@@ -38,6 +38,7 @@ def new(
     points: Annotated[
         list[str] | None, typer.Option("--points", help=helped("play.points"), metavar="RESULT=POINTS")
     ] = None,
+    bye_spread: Annotated[int, typer.Option("--bye-spread", help=helped("play.bye-spread"))] = 0,
     lang: Lang = READER,
 ) -> None:
     """Write a new file; the plan is checked against the players if there are any."""
@@ -50,7 +51,7 @@ def new(
         Desk(file, lang).refuse("no_players")
     entries = players_given(Desk(file, lang), players, listed, sheet=sheet, match=match or []) if players else ()
     section = planned(name or file.stem, discipline, form, rounds, seed, entries)
-    section = with_choices(Desk(file, lang), section, criteria, points or [])
+    section = with_choices(Desk(file, lang), section, criteria, points or [], bye_spread)
     with desk_alone(file, lang) as desk:
         desk.must_not_exist()
         desk.begin(section, plan_problems(section) if entries else ())

@@ -22,7 +22,7 @@ from ronde.words.language import Language
 from ronde.words.texts import text
 
 
-def with_choices(desk: Desk, section: Section, criteria: str, points: Sequence[str]) -> Section:
+def with_choices(desk: Desk, section: Section, criteria: str, points: Sequence[str], bye_spread: int) -> Section:
     """A new section with the criteria and the worths that were given; the end where one of them cannot be read."""
     plan = section.plan
     if criteria:
@@ -34,7 +34,7 @@ def with_choices(desk: Desk, section: Section, criteria: str, points: Sequence[s
         if not code or found is None:
             desk.refuse("bad_points", given=given)
         halves[code] = found
-    return replace(section, plan=replace(plan, halves=halves))
+    return replace(section, plan=replace(plan, halves=halves, bye_spread=bye_spread))
 
 
 def _halves(worth: str) -> int | None:

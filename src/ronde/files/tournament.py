@@ -89,6 +89,7 @@ class FileShape(_Shape, frozen=True):
     seed: int = 0
     points: dict[str, int | float] = {}
     spread_cap: int = 100
+    bye_spread: int = 0
     forfeits_are_meetings: bool | None = None
     unwanted: tuple[str, ...] = ()
     entries: tuple[EntryShape, ...] = ()
@@ -145,6 +146,7 @@ def _plan(reading: Reading, shape: FileShape) -> Plan:
         seed=shape.seed,
         halves={code: int(value) for code, value in halves.items()},
         spread_cap=shape.spread_cap,
+        bye_spread=shape.bye_spread,
         forfeits_are_meetings=shape.forfeits_are_meetings,
         unwanted=_read([reading.unwanted(line, ("unwanted", at)) for at, line in enumerate(shape.unwanted)]),
     )
@@ -208,6 +210,7 @@ def printed(section: Section) -> str:
         seed=plan.seed,
         points={code: halves // 2 if halves % 2 == 0 else halves / 2 for code, halves in plan.halves.items()},
         spread_cap=plan.spread_cap,
+        bye_spread=plan.bye_spread,
         forfeits_are_meetings=plan.forfeits_are_meetings,
         unwanted=tuple(unwanted_line(unwanted) for unwanted in plan.unwanted),
         entries=tuple(_entry_shape(entry) for entry in section.entries),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem, Value
+from ronde.ground.results import BYE
 from ronde.play.bounds import entry_bounds, plan_bounds
 from ronde.play.changes.entries import away_problems, number_problems
 from ronde.play.changes.results import (
@@ -53,7 +54,7 @@ def _formats(section: Section) -> Iterator[Problem]:
         yield from _taken(section, index, phase)
     yield from other_disciplines(section)
     for code in section.plan.halves:
-        if code not in section.codes:
+        if code not in section.codes and not (code == BYE and section.bye):
             yield _problem("play.unknown-result", ("points", code), result=code, discipline=section.discipline)
 
 

@@ -94,6 +94,9 @@ BYES: Mapping[str, str] = MappingProxyType(
     {"draughts": "2fe", "chess": "bye", "scrabble": "forfeit-win", COLLECTIVE: NOBODY}  # nobody is left over
 )
 
+# What a bye is called where an event gives it points of its own, whatever it is written as; in chess that is its code too.
+BYE = "bye"
+
 # Whether a game lost by forfeit keeps its two players from being paired again. No rule book here says so.
 FORFEITS_ARE_MEETINGS: Mapping[str, bool] = MappingProxyType(dict.fromkeys(DISCIPLINES, False))
 

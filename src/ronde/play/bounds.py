@@ -34,6 +34,7 @@ def plan_bounds(plan: Plan) -> Iterator[Problem]:
     for code, halves in plan.halves.items():
         yield from beyond(halves // 2, 0, MOST_HALVES // 2, "points", code)
     yield from beyond(plan.spread_cap, 0, MOST_CAP, "spread-cap")
+    yield from beyond(plan.bye_spread, -MOST_CAP, MOST_CAP, "bye-spread")
 
 
 def entry_bounds(entry: Entry) -> Iterator[Problem]:

@@ -80,7 +80,11 @@ class Unwanted:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The phases and the settings of a section. ``halves`` overrides what results are worth, in half points."""
+    """The phases and the settings of a section.
+
+    ``halves`` overrides what results are worth, in half points; under ``bye`` a bye, where it is not what its code is. ``bye_spread`` is what a
+    bye counts in the spread: 0 by FC-4, plus or minus 50 elsewhere.
+    """
 
     phases: tuple[Phase, ...]
     criteria: tuple[str, ...]
@@ -91,6 +95,7 @@ class Plan:
     spread_cap: int = 100
     forfeits_are_meetings: bool | None = None
     unwanted: tuple[Unwanted, ...] = ()
+    bye_spread: int = 0
 
     @property
     def rounds(self) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.results import BYES, COLLECTIVE, DISCIPLINES, FORFEITS_ARE_MEETINGS, Result
+from ronde.ground.results import BYE, BYES, COLLECTIVE, DISCIPLINES, FORFEITS_ARE_MEETINGS, Result
 from ronde.play.plan import Phase, Plan
 
 
@@ -165,6 +165,11 @@ class Section:
     def halves(self, code: str) -> int:
         """What a result is worth in this event, in half points."""
         return self.plan.halves.get(code, self.codes[code].halves)
+
+    def halves_in(self, game: Game, code: str) -> int:
+        """What a game is worth to a side of it, in half points: a result, or a bye with points of its own."""
+        own = self.plan.halves.get(BYE) if is_bye(self, game) else None
+        return self.halves(code) if own is None else own
 
     def phase(self, number: int) -> Phase:
         """The phase a round belongs to; rounds past the plan belong to its last phase."""

@@ -9,7 +9,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.numbers import clamp, halves
 from ronde.ground.results import NOBODY, is_win
 from ronde.play.draw import initial_ranks
-from ronde.play.section import Game, Section, is_meeting
+from ronde.play.section import Game, Section, is_bye, is_meeting
 
 
 class Outing(NamedTuple):  # made by the thousand: a tuple takes half as long to make as a dataclass
@@ -79,7 +79,7 @@ def _outing(section: Section, number: int, game: Game, player: PlayerId) -> Outi
         opponent=game.second if is_first else game.first,
         is_first=is_first,
         code=code,
-        halves=section.halves(code),
+        halves=section.halves_in(game, code),
         margin=_margin(section, game, is_first=is_first),
         is_played=result.played and (game.second is not None or section.is_collective),
         is_win=result.counterpart != NOBODY and is_win(section.codes, code),
@@ -97,7 +97,9 @@ def _scores(section: Section, game: Game, *, is_first: bool) -> tuple[int, int] 
 
 
 def _margin(section: Section, game: Game, *, is_first: bool) -> int:
-    """FC-3: the difference of the scores, limited on both sides; a game without scores, or without an opponent, has margin 0."""
+    """FC-3: the difference of the scores, limited on both sides; a game without scores has margin 0, a bye what the event says (FC-4: 0)."""
+    if is_bye(section, game):
+        return section.plan.bye_spread
     mine, theirs = _scores(section, game, is_first=is_first)
     if mine is None or theirs is None or game.second is None:
         return 0

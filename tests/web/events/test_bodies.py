@@ -3,8 +3,10 @@
 import json
 from dataclasses import replace
 from datetime import date
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from ronde.ground.ids import PlayerId
 from ronde.play.plan import Phase
@@ -52,3 +54,12 @@ def test_a_body_printed_again_keeps_the_numbers_of_its_tags() -> None:
     row.body, row.tags = body, tags
     assert [entry.tags for entry in section_of(row).entries] == [("family:2", "club:1"), ("family:1", "guest:3")]
     assert words_of(row) == {"family:1": "family:Popa", "family:2": "family:Rus", "club:1": "club:Cluj"}
+
+
+def test_a_body_of_before_byes_were_worth_something_is_written_as_today() -> None:
+    row = stored(a_section())
+    today, older = row.body, row.body.replace('"bye_spread":0,', "")
+    assert older != today
+    SectionRow.objects.filter(pk=row.pk).update(body=older)
+    import_module("ronde.web.events.migrations.0010_worth_of_byes").say_nothing_for_byes(apps, None)
+    assert SectionRow.objects.get(pk=row.pk).body == today

@@ -7,7 +7,7 @@ from ronde.play.tally import Tally
 
 
 def spread(tally: Tally, _: Ties) -> Worths:
-    """The limited margins added up; a bye and a forfeit have margin 0."""
+    """The limited margins added up; a forfeit has margin 0, a bye what the event says."""
     return {
         player: total([Part(outing.round, outing.opponent, Fraction(outing.margin)) for outing in outings])
         for player, outings in tally.outings.items()

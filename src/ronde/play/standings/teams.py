@@ -84,7 +84,7 @@ def _match(
     points: Counter[str] = Counter()
     for game in games:
         for player in game.players if game.counted else ():
-            points[teams[player]] += section.halves(code_of(section, game, player))
+            points[teams[player]] += section.halves_in(game, code_of(section, game, player))
     is_finished = all(game.counted and section.codes[game.counted].decided for game in games)
     is_decided = not any(is_undecided(section, game) for game in games)
     return TeamMatch(number, home, away, Fraction(points[home], 2), Fraction(points[away], 2), is_finished, is_decided)

@@ -84,6 +84,16 @@ def test_the_limit_of_a_difference_and_forfeits_are_settings_of_the_event() -> N
     assert arbiter.plan.forfeits_are_meetings is None
 
 
+def test_a_bye_has_points_and_a_difference_of_its_own() -> None:
+    arbiter = ranking(combined(11, 5, 3, 2))
+    assert "is not a number" in arbiter.press("keep", "1", form="ranking", typed={"bye-spread": "fifty"})
+    arbiter.press("keep", "1", form="ranking", typed={"bye-spread": "−50", "worth-bye": "2"})
+    assert (arbiter.plan.bye_spread, arbiter.plan.halves) == (-50, {"bye": 4})
+    assert 'name="bye-spread" value="−50"' in arbiter.look("criteria/")
+    arbiter.press("keep", "1", form="ranking", typed={"bye-spread": "50", "worth-bye": "3"})
+    assert (arbiter.plan.bye_spread, arbiter.plan.halves) == (50, {})  # a bye is worth 3 anyway
+
+
 def test_criteria_change_while_rounds_are_played_and_it_is_said_what_that_does() -> None:
     arbiter = at(draughts())
     played(arbiter)

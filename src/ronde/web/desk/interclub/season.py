@@ -113,7 +113,7 @@ def _player(desk: SectionDesk, player: PlayerId, evolutions: dict[PlayerId, Numb
 
 
 def _points(section: Section, game: Game, player: PlayerId) -> Fraction:
-    return Fraction(section.halves(code_of(section, game, player)), 2) if game.counted else Fraction(0)
+    return Fraction(section.halves_in(game, code_of(section, game, player)), 2) if game.counted else Fraction(0)
 
 
 def _evolutions(live: LiveSection | None) -> dict[PlayerId, Number | None]:

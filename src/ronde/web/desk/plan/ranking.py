@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.http import QueryDict
 
 from ronde.ground.problems import Problem
-from ronde.ground.results import FORFEITS_ARE_MEETINGS, UNDECIDED
+from ronde.ground.results import BYE, FORFEITS_ARE_MEETINGS, UNDECIDED
 from ronde.play.plan import Plan
 from ronde.play.section import Section
 from ronde.play.standings.table import CRITERIA, criteria_of, criteria_problems, usual_criteria
@@ -26,6 +26,7 @@ class RankingDraft:
 
     criteria: tuple[str, ...]
     cap: str
+    bye_spread: str
     worths: Mapping[str, str]
     forfeits: str
     offered: tuple[str, ...] = tuple(CRITERIA)
@@ -41,9 +42,10 @@ def usual_of(section: Section) -> tuple[str, ...]:
     return usual_criteria(section.discipline, kind_of(section.plan))
 
 
-def results_of(section: Section) -> tuple[str, ...]:
-    """The results of the discipline that are worth something or nothing."""
-    return tuple(code for code in section.codes if code != UNDECIDED)
+def usual_halves(section: Section) -> Mapping[str, int]:
+    """What each result of the discipline usually is worth; a bye too, which may have points of its own."""
+    usual = {code: result.halves for code, result in section.codes.items() if code != UNDECIDED}
+    return usual | ({BYE: usual[section.bye]} if section.bye else {})
 
 
 def usual_forfeits(section: Section) -> bool:
@@ -56,18 +58,20 @@ def ranking_of(section: Section) -> RankingDraft:
     plan = section.plan
     worths = {
         code: number_text(Fraction(plan.halves[code], 2), reading()) if code in plan.halves else ""
-        for code in results_of(section)
+        for code in usual_halves(section)
     }
     chosen = next(name for name, value in _CHOICES.items() if value is plan.forfeits_are_meetings)
-    return RankingDraft(plan.criteria, str(plan.spread_cap), worths, chosen, criteria_of(section.discipline))
+    limits = str(plan.spread_cap), number_text(plan.bye_spread, reading())
+    return RankingDraft(plan.criteria, *limits, worths, chosen, criteria_of(section.discipline))
 
 
 def ranking_from(given: QueryDict, section: Section) -> RankingDraft:
     """What the form says, after whatever was pressed."""
     offered = criteria_of(section.discipline)
     criteria = tuple(one for one in given.getlist("criteria") if one in CRITERIA)[: len(CRITERIA)]
-    worths = {code: given.get(f"worth-{code}", "").strip()[:10] for code in results_of(section)}
-    typed = RankingDraft(criteria, given.get("cap", "").strip()[:10], worths, given.get("forfeits", ""), offered)
+    worths = {code: given.get(f"worth-{code}", "").strip()[:10] for code in usual_halves(section)}
+    limits = given.get("cap", "").strip()[:10], given.get("bye-spread", "").strip()[:10]
+    typed = RankingDraft(criteria, *limits, worths, given.get("forfeits", ""), offered)
     return replace(typed, criteria=_pressed(criteria, given, section))
 
 
@@ -92,20 +96,25 @@ def _moved(criteria: tuple[str, ...], which: str, by: int) -> tuple[str, ...]:
 def ranked_plan(draft: RankingDraft, section: Section) -> tuple[Plan, tuple[Problem, ...]]:
     """The plan that the form means, and what is wrong with it."""
     problems = [*criteria_problems(draft.criteria)]
-    cap = int(draft.cap) if draft.cap.isascii() and draft.cap.isdecimal() else -1
-    if not 0 <= cap <= MOST_CAP:
-        problems.append(Problem("desk.not-a-count", where=("cap",), values={"given": draft.cap, "most": MOST_CAP}))
+    cap, bye_spread = _count(draft.cap), _count(draft.bye_spread.replace("−", "-").removeprefix("-"))
+    problems += [
+        Problem("desk.not-a-count", where=(name,), values={"given": typed, "most": MOST_CAP})
+        for name, typed, found in (("cap", draft.cap, cap), ("bye-spread", draft.bye_spread, bye_spread))
+        if found is None
+    ]
     halves = {code: _halves(text) for code, text in draft.worths.items() if text}
     problems += [
         Problem("desk.not-half-points", values={"given": draft.worths[code], "result": called(section, code)})
         for code, value in halves.items()
         if value is None
     ]
-    known = {code: value for code, value in halves.items() if value is not None and value != section.codes[code].halves}
+    usual = usual_halves(section)
+    known = {code: value for code, value in halves.items() if value is not None and value != usual[code]}
     plan = replace(
         section.plan,
         criteria=draft.criteria,
-        spread_cap=max(cap, 0),
+        spread_cap=cap or 0,
+        bye_spread=(bye_spread or 0) * (-1 if draft.bye_spread.startswith(("-", "−")) else 1),
         halves=known,
         forfeits_are_meetings=_CHOICES.get(draft.forfeits),
     )
@@ -115,6 +124,12 @@ def ranked_plan(draft: RankingDraft, section: Section) -> tuple[Plan, tuple[Prob
 def called(section: Section, code: str) -> str:
     """What a result is called."""
     return label(f"desk_plan.results.{section.discipline}.{code}", reading())
+
+
+def _count(text: str) -> int | None:
+    """A number as it is typed, if it is one of those that are counted with."""
+    found = int(text) if text.isascii() and text.isdecimal() else None
+    return found if found is not None and found <= MOST_CAP else None
 
 
 def _halves(text: str) -> int | None:

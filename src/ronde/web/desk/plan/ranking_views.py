@@ -6,7 +6,15 @@ from ronde.play.acts.act import replan
 from ronde.web.desk.acting import acted
 from ronde.web.desk.frame import desk_of
 from ronde.web.desk.pages import done, shown
-from ronde.web.desk.plan.ranking import called, ranked_plan, ranking_from, ranking_of, usual_forfeits, usual_of
+from ronde.web.desk.plan.ranking import (
+    called,
+    ranked_plan,
+    ranking_from,
+    ranking_of,
+    usual_forfeits,
+    usual_halves,
+    usual_of,
+)
 from ronde.web.guarding import for_who_may
 
 
@@ -23,9 +31,8 @@ def criteria(request: HttpRequest, section: str) -> HttpResponse:
             return done("desk:plan", section)
         problems = made.problems
     results = [
-        (code, called(desk.section, code), one.halves, draft.worths.get(code, ""))
-        for code, one in desk.section.codes.items()
-        if code in draft.worths
+        (code, called(desk.section, code), halves, draft.worths.get(code, ""))
+        for code, halves in usual_halves(desk.section).items()
     ]
     context = {"draft": draft, "usual": usual_of(desk.section), "results": results}
     context |= {"is_usually_met": usual_forfeits(desk.section), "is_changed": plan != desk.section.plan}
