@@ -10,7 +10,7 @@ from ronde.regulations.cel_grand_prix import REGULATION, rules
 from ronde.regulations.cel_grand_prix.parameters import Grid, Parameters, table
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.rules import Played
-from ronde.regulations.cel_grand_prix.sections import proposed_sections, section_sizes
+from tests.cel_grand_prix.section_sizes import proposed_sections, section_sizes
 
 
 def edition(day: date) -> Parameters:

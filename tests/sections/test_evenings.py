@@ -31,8 +31,8 @@ from ronde.regulations import shelf
 from ronde.regulations.cel_grand_prix.documents import Code, Event, Game
 from ronde.regulations.cel_grand_prix.documents import Entry as Typed
 from ronde.regulations.cel_grand_prix.documents import Section as TypedSection
-from ronde.regulations.cel_grand_prix.sections import section_sizes
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration
+from tests.cel_grand_prix.section_sizes import section_sizes
 from tests.play.making import ok
 from tests.sections import cel_by_hand
 

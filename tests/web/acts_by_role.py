@@ -161,7 +161,7 @@ SERVICES = (
     Served("undo", desk.undo, lambda at, by: desk.undo(at.name, by, seen=at.section.version)),
     Served("give-code", codes.give_code, lambda at, by: codes.give_code(at.section, by)),
     Served("give-code", codes.end_code, lambda at, by: codes.end_code(at.section, at.code, by)),
-    Served("copy-list", copying.list_for_a_laptop, lambda at, by: copying.list_for_a_laptop(at.register, by), says="register.no-list"),
+    Served("copy-list", copying.list_for_a_laptop, lambda at, by: copying.list_for_a_laptop(at.register, by), says="register.nothing-to-copy"),
     Served("run-section", registering.enter_persons, lambda at, by: registering.enter_persons(at.name, ["one"], by, seen=at.section.version)),
     Served("run-section", registering.enter_newcomer, lambda at, by: registering.enter_newcomer(at.name, Newcomer("Ana Pop"), by, seen=at.section.version)),
     Served("run-section", correcting.correct_entrant, lambda at, by: correcting.correct_entrant(at.name, Entry(PlayerId("p1"), "Ana Pop", 2000), by, seen=at.section.version)),

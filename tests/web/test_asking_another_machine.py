@@ -27,7 +27,7 @@ class Other(BaseHTTPRequestHandler):
             return
         said = {
             "/good": (200, b"a list"),
-            "/no": (422, refused(Problem("register.no-list", "", ("a", 1), {"code": "dames"})).content),
+            "/no": (422, refused(Problem("register.nothing-to-copy", "", ("a", 1), {"code": "dames"})).content),
             "/odd": (500, b'{"problems": [{"code": 1, "level": "loud"}]}'),
         }
         status, content = said[self.path]
@@ -57,7 +57,7 @@ def test_a_server_is_asked_with_the_key_and_what_is_sent(other: str) -> None:
 
 
 def test_problems_come_back_as_they_were_said_there(other: str) -> None:
-    assert asked(other, "KEY", "no").problems == (Problem("register.no-list", "", ("a", 1), {"code": "dames"}),)
+    assert asked(other, "KEY", "no").problems == (Problem("register.nothing-to-copy", "", ("a", 1), {"code": "dames"}),)
     assert [one.code for one in asked(other, "KEY", "odd").problems] == ["server.not-understood"]
 
 

@@ -85,7 +85,7 @@ def test_it_is_for_the_office_and_for_organisers_of_events_by_the_register(tmp_p
 def test_a_register_without_a_list_has_none_to_copy(tmp_path: Path) -> None:
     register = federation(tmp_path, acts=1)
     found = list_for_a_laptop(register, OFFICER)
-    assert [getattr(one, "code", one) for one in found] == ["register.no-list"]
+    assert [getattr(one, "code", one) for one in found] == ["register.nothing-to-copy"]
 
 
 def test_the_verb_writes_it_and_a_desk_finds_its_players_by_it(tmp_path: Path) -> None:

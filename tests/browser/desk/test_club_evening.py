@@ -100,8 +100,19 @@ def _results(keys: Keys) -> None:
         keys.press("Enter")
     expect(page.locator("#progress")).to_have_text("27 parties sur 28")
     expect(page.locator("#h-q")).to_contain_text("gagne")
+    _last_result_without_network(keys)
+
+
+def _last_result_without_network(keys: Keys) -> None:
+    """What could not be sent is kept by the browser, over a reload too, and sent by itself."""
+    page = keys.page
+    page.route("**/games/result/", lambda route: route.abort())
     keys.type("1")
     keys.press("Enter")
+    expect(page.locator("#e-said")).to_contain_text("1")
+    page.reload()
+    expect(page.locator("#progress")).to_have_text("27 parties sur 28")
+    page.unroute("**/games/result/")
     expect(page.locator("#progress")).to_have_text("28 parties sur 28")
 
 

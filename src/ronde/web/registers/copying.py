@@ -25,7 +25,7 @@ def list_for_a_laptop(register: Register, actor: Actor, *, days: int = DAYS) -> 
     ranking = known.book.rankings[0]
     edition = register.editions.filter(ranking=ranking.code).order_by("day", "number").defer("text").last()
     if edition is None:
-        return (Problem("register.no-list", values={"code": register.code}),)
+        return (Problem("register.nothing-to-copy", values={"code": register.code}),)
     on, state = edition.day, known.replay.state_on(edition.day)
     taken = handed_over(known.history, state, on=on, ranking=ranking, fact=f"list-{on}")
     if not isinstance(taken.document, known.book.documents):

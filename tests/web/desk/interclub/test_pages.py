@@ -116,8 +116,8 @@ def test_line_ups_of_a_day_have_substitutes_and_an_exempt_board_and_warn_of_the_
     kept = desk.post("lineups/", **lineups(desk, seat_1_1="a2", seat_1_2="a1", seat_4_2=""))
     assert kept.leads_to.endswith("/matches/1/")
     page = desk.get("matches/1/")
-    assert "Penfeld : Anne Lagadoux est placé avant Anne Bodénez, dont la cote est plus haute." in page.problems
-    assert "Penfeld : Anne Lagadoux est placé avant Anne Bodénez" in page.part(r'<aside class="rail".*?</aside>')
+    assert "Penfeld : Anne Lagadoux joue avant Anne Bodénez, dont la cote est plus haute." in page.problems
+    assert "Penfeld : Anne Lagadoux joue avant Anne Bodénez" in page.part(r'<aside class="rail".*?</aside>')
     assert "Remplaçants : Oizel Anne (1951)" in page.text
     begun(desk)
     assert desk.section.rounds[0].games[1].players == ("a1",)  # board 2 of A against D's EXEMPT

@@ -1,14 +1,14 @@
 // The line in which the results of an evening are typed: section, two numbers, result, Enter; or only the result, for the game that
-// stands in the line. What was typed is sent behind the line, one after the other, so that nobody waits; the tables follow.
+// stands in the line. What was typed is kept in this browser and sent behind the line, one after the other, so that nobody waits; the tables follow.
 "use strict";
 
 (() => {
   const beat = 3000; // milliseconds until what could not be sent is tried again
-  const pending = []; // results on their way, the oldest first
   let isBusy = false;
   let asked = ""; // the line that replaces a result, when Enter was pressed once
   const at = (id) => document.getElementById(id);
   const form = () => at("line");
+  const { kept, keep } = keeping(() => `ronde-evening-${form().getAttribute("action")}`, () => {}); // results on their way, the oldest first
   const fields = () => ["e-section", "e-first", "e-second", "e-result"].map(at);
   const games = () => [...document.querySelectorAll("#games li")];
   const say = (words) => {
@@ -16,7 +16,7 @@
   };
   const sayOf = (name, value = "") => say(form().dataset[name].replace("#", value));
 
-  const resultOf = (game) => pending.find((one) => one.key === game.dataset.keyOf)?.fields.result || game.dataset.result;
+  const resultOf = (game) => kept().find((one) => one.key === game.dataset.keyOf)?.fields.result || game.dataset.result;
   const turned = { 1: "0", 0: "1", "=": "=", "+": "-", "-": "+", f: "+", "--": "--", "?": "?" };
 
   /** The game that the line is about now. */
@@ -118,7 +118,7 @@
   function put(game, typed) {
     const [letter, first, second] = fields().map((field) => field.value.toUpperCase());
     const given = { section: letter, first, second, result: typed, again: game.dataset.result ? "1" : "", seen: game.dataset.seen };
-    pending.push({ key: game.dataset.keyOf, fields: given, line: `${letter}${first}${second}${typed}` });
+    keep([...kept(), { id: `${Date.now()}-${Math.random()}`, key: game.dataset.keyOf, fields: given }]);
     asked = "";
     sayOf("noted", `${letter}${first}${second}${typed}`);
     at("e-wrong").replaceChildren();
@@ -129,9 +129,9 @@
   }
 
   async function send() {
-    if (isBusy || !pending.length) return;
+    const one = form() && kept()[0];
+    if (isBusy || !one) return;
     isBusy = true;
-    const one = pending[0];
     try {
       const seen = games().find((game) => game.dataset.keyOf === one.key)?.dataset.seen || one.fields.seen;
       const headers = { "X-Beside": "1", "X-CSRFToken": form().querySelector("[name=csrfmiddlewaretoken]").value };
@@ -139,14 +139,14 @@
       const answer = await fetch(form().action, { method: "POST", body, headers, cache: "no-store", redirect: "manual" });
       const text = await answer.text();
       if (answer.status !== 200 && answer.status !== 422) throw new Error(String(answer.status));
-      pending.shift();
+      keep(kept().filter((other) => other.id !== one.id));
       if (answer.status === 200) apply(text);
       else refuse(text, one);
       isBusy = false;
       send();
     } catch {
       isBusy = false;
-      sayOf("waiting", pending.length);
+      sayOf("waiting", kept().length);
       setTimeout(send, beat);
     }
   }
@@ -173,7 +173,6 @@
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("input", onInput);
   document.addEventListener("submit", onSubmit);
-  window.addEventListener("beforeunload", (event) => {
-    if (pending.length) event.preventDefault();
-  });
+  document.addEventListener("htmx:load", send); // what an earlier page could not send
+  send();
 })();

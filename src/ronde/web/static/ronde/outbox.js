@@ -8,30 +8,11 @@ const outbox = (() => {
   const slow = 1500; // after so long an answer is waited for visibly
   let isBusy = false;
   let trouble = ""; // why nothing goes out: "waiting" for the server, or at its "door"
-  let memory = []; // where the browser keeps nothing
 
   const panel = () => document.getElementById("outbox");
   const seen = () => document.querySelector("#undo input[name=seen]").value;
   const token = () => document.querySelector("[name=csrfmiddlewaretoken]").value;
-  const keptAs = () => `ronde-results-${panel().dataset.section}`;
-
-  function kept() {
-    try {
-      return JSON.parse(localStorage.getItem(keptAs()) || "[]");
-    } catch {
-      return memory;
-    }
-  }
-  function keep(entries) {
-    memory = entries;
-    try {
-      if (entries.length) localStorage.setItem(keptAs(), JSON.stringify(entries));
-      else localStorage.removeItem(keptAs());
-    } catch {
-      // a browser that keeps nothing still sends
-    }
-    show();
-  }
+  const { kept, keep } = keeping(() => `ronde-results-${panel().dataset.section}`, show);
 
   /** One more result; another one of the same table that has not gone yet is replaced. */
   function put(fields, address) {

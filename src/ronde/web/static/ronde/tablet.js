@@ -7,11 +7,9 @@
   const longest = 10000; // after so long an answer is given up; what came twice is there once, which the server sees to
   let isBusy = false;
   let trouble = ""; // why nothing goes out: "waiting" for an answer, or at the "door"
-  let memory = []; // where the browser keeps nothing
   let since = Date.now(); // when somebody touched the tablet last
 
   const one = (selector) => document.querySelector(selector);
-  const keptAs = () => `ronde-tablet-${document.body.dataset.section}`;
 
   // Pages
 
@@ -49,23 +47,7 @@
 
   // What was confirmed
 
-  function kept() {
-    try {
-      return JSON.parse(localStorage.getItem(keptAs()) || "[]");
-    } catch {
-      return memory;
-    }
-  }
-  function keep(entries) {
-    memory = entries;
-    try {
-      if (entries.length) localStorage.setItem(keptAs(), JSON.stringify(entries));
-      else localStorage.removeItem(keptAs());
-    } catch {
-      // a browser that keeps nothing still sends
-    }
-    show();
-  }
+  const { kept, keep } = keeping(() => `ronde-tablet-${document.body.dataset.section}`, show);
   const remove = (id) => keep(kept().filter((entry) => entry.id !== id));
 
   function confirm(form) {

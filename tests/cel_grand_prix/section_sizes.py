@@ -1,4 +1,4 @@
-"""Sections for an evening: those present in the order of their ratings, four to six at a table."""
+"""Sections for an evening, proposed the slow way: those present in the order of their ratings, four to six at a table."""
 
 from collections.abc import Sequence
 from typing import TypeVar
