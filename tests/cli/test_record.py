@@ -309,7 +309,7 @@ def test_a_history_that_cannot_be_written_is_said_and_stays(desk: Desk, monkeypa
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    desk.is_refused(said=("history.yaml cannot be written: No space left on device.",))
+    desk.is_refused(said=("history.yaml cannot be written: the disk is full.",))
 
 
 def test_an_empty_history_of_another_book_is_recorded_into_as_well(tmp_path: Path) -> None:

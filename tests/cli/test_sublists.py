@@ -103,7 +103,7 @@ def test_clubs_and_leagues_answer_to_id_and_name_and_all_go_together(
             "Several clubs answer to damier parisien: give the id, one of paris-1, paris-2",
         ),
         (("--league", "Bretagne"), "no league Bretagne. Close to it: Auvergne-Rhône-Alpes (ara)"),
-        (("--sex", "X"), "'X'"),
+        (("--sex", "X"), "“X” is none of these: F, M"),
     ],
 )
 def test_what_is_not_known_is_told_with_what_comes_near(history: Path, asked: tuple[str, ...], reported: str) -> None:

@@ -74,7 +74,7 @@ def test_where_the_id_cannot_be_kept_nothing_is_sent(monkeypatch: pytest.MonkeyP
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("ronde.files.events.sources.write_note", disk_is_full)
-    assert "No space left on device" in done(f"{SUBMIT} -o sent.yaml", ends=2).stderr
+    assert "the disk is full" in done(f"{SUBMIT} -o sent.yaml", ends=2).stderr
     assert not Path("sent.yaml").exists()
     assert [one.name for one in Path().glob(".*")] == []
 

@@ -41,27 +41,27 @@ def bomb(width: int, lines: int) -> str:
 @pytest.mark.parametrize(
     ("text", "line", "detail"),
     [
-        ("a: 1\n{[1]: 2}: 3\n", 2, "a key has to be a word"),
-        ("a: 1\nb: {[1]: 2}\n", 2, "a key has to be a word"),
-        ("a: 1\n? {a: 1}\n: 2\n", 2, "a key has to be a word"),
-        ("a: 1\nb: !!int abc\n", 2, "a tag"),
-        ("a: 1\nb: !!bool foo\n", 2, "a tag"),
-        ("a: 1\nb: !!float x\n", 2, "a tag"),
-        ("a: 1\nb: !!timestamp foo\n", 2, "a tag"),
-        ("a: 1\nb: !!python/object:os.system {}\n", 2, "a tag"),
-        ("a: 1\nb: !ours [1]\n", 2, "a tag"),
-        ("a: 1\nb: ! x\n", 2, "a tag"),
-        ("a: 1\n!!str b: x\n", 2, "a tag"),
-        (f"a: 1\nb: {deep(50)}\n", 2, "nested deeper than 50"),
-        (f"a: 1\nb: {deep(5_000)}\n", 2, "nested deeper than 50"),
-        (f"a: 1\nb: {deep(100_000)}\n", 2, "nested deeper than 50"),
-        ("a: 1\nb: " + "{a: " * 100_000, 2, "nested deeper than 50"),
-        ("- " * 100_000, 1, "nested deeper than 50"),
-        ("\n".join(" " * at + "a:" for at in range(2_000)), 51, "nested deeper than 50"),
-        (chained(100_000), 50, "nested deeper than 50"),
-        (bomb(10, 12), 7, "stand for more than"),
-        ("a: 1\nb: &b [*b]\n", 2, "*b stands for nothing"),
-        ("a: &b 1\n---\nb: &b [*b]\n", 3, "*b stands for nothing"),
+        ("a: 1\n{[1]: 2}: 3\n", 2, "key-not-word"),
+        ("a: 1\nb: {[1]: 2}\n", 2, "key-not-word"),
+        ("a: 1\n? {a: 1}\n: 2\n", 2, "key-not-word"),
+        ("a: 1\nb: !!int abc\n", 2, "tag"),
+        ("a: 1\nb: !!bool foo\n", 2, "tag"),
+        ("a: 1\nb: !!float x\n", 2, "tag"),
+        ("a: 1\nb: !!timestamp foo\n", 2, "tag"),
+        ("a: 1\nb: !!python/object:os.system {}\n", 2, "tag"),
+        ("a: 1\nb: !ours [1]\n", 2, "tag"),
+        ("a: 1\nb: ! x\n", 2, "tag"),
+        ("a: 1\n!!str b: x\n", 2, "tag"),
+        (f"a: 1\nb: {deep(50)}\n", 2, "too-deep"),
+        (f"a: 1\nb: {deep(5_000)}\n", 2, "too-deep"),
+        (f"a: 1\nb: {deep(100_000)}\n", 2, "too-deep"),
+        ("a: 1\nb: " + "{a: " * 100_000, 2, "too-deep"),
+        ("- " * 100_000, 1, "too-deep"),
+        ("\n".join(" " * at + "a:" for at in range(2_000)), 51, "too-deep"),
+        (chained(100_000), 50, "too-deep"),
+        (bomb(10, 12), 7, "alias-of-much"),
+        ("a: 1\nb: &b [*b]\n", 2, "alias-of-nothing"),
+        ("a: &b 1\n---\nb: &b [*b]\n", 3, "alias-of-nothing"),
     ],
 )
 def test_what_the_dialect_does_not_know_is_refused_with_its_line(text: str, line: int, detail: str) -> None:
@@ -69,7 +69,7 @@ def test_what_the_dialect_does_not_know_is_refused_with_its_line(text: str, line
     assert found == []
     (problem,) = problems
     assert (problem.code, problem.values["line"]) == ("file.not-yaml", line)
-    assert detail in str(problem.values["detail"])
+    assert problem.values["detail"] == detail
 
 
 def test_fifty_levels_and_a_value_said_twice_can_be_read() -> None:

@@ -144,7 +144,7 @@ def _assert_steps_said(steps: tuple[Derivation, ...], language: Language, code: 
 
 def test_help_is_there_in_every_language() -> None:
     written = json.loads(Path(help_texts.__file__).with_name("help.json").read_text("utf-8"))
-    groups = [written.pop(group) for group in ("play", "serve", "register", "account", "care")]
+    groups = [written.pop(group) for group in ("play", "serve", "register", "account", "care", "parser", "metavars")]
     for texts in (*written.values(), *(one for group in groups for one in group.values())):
         assert set(texts) == set(LANGUAGES)
         assert all(texts.values())

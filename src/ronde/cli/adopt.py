@@ -15,7 +15,7 @@ def adopt(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
     on: Annotated[datetime, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)],
     fact: Annotated[str, typer.Option("--id", help=helped("fact-id"), metavar="ID", show_default=False)],
-    ranking: Annotated[str | None, typer.Option(help=helped("ranking"), show_default=False)] = None,
+    ranking: Annotated[str | None, typer.Option(help=helped("ranking"), metavar="RANKING", show_default=False)] = None,
     copy: Annotated[bool, typer.Option("--copy", help=helped("copy-list"))] = False,
     days: Annotated[int, typer.Option("--days", help=helped("copy-days"), min=1, max=3650)] = 90,
     lang: Lang = READER,

@@ -19,10 +19,12 @@ def begin(
         Path | None, typer.Option("--output", "-o", help=helped("begin-output"), show_default=False)
     ] = None,
     people: Annotated[Path | None, typer.Option(help=helped("begin-people"), show_default=False)] = None,
-    federation: Annotated[str, typer.Option(help=helped("begin-federation"), show_default=False)] = "",
+    federation: Annotated[
+        str, typer.Option(help=helped("begin-federation"), metavar="FEDERATION", show_default=False)
+    ] = "",
     fact: Annotated[str, typer.Option("--id", help=helped("fact-id"), metavar="ID", show_default=False)] = "",
     match: Annotated[list[str] | None, typer.Option(help=helped("match"), metavar="ROW=ID")] = None,
-    sheet: Annotated[str, typer.Option(help=helped("sheet"), show_default=False)] = "",
+    sheet: Annotated[str, typer.Option(help=helped("sheet"), metavar="SHEET", show_default=False)] = "",
     lang: Lang = READER,
 ) -> None:
     """Show whom the lines mean and what is wrong with them; without a file to write, that is all."""

@@ -14,8 +14,8 @@ def compare(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
     theirs: Annotated[Path, typer.Argument(help=helped("theirs"), metavar="THEIRS.csv", show_default=False)],
     on: Annotated[datetime | None, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE")] = None,
-    ranking: Annotated[str | None, typer.Option(help=helped("ranking"), show_default=False)] = None,
-    sheet: Annotated[str, typer.Option(help=helped("sheet"), show_default=False)] = "",
+    ranking: Annotated[str | None, typer.Option(help=helped("ranking"), metavar="RANKING", show_default=False)] = None,
+    sheet: Annotated[str, typer.Option(help=helped("sheet"), metavar="SHEET", show_default=False)] = "",
     lang: Lang = READER,
 ) -> None:
     """Exit 0 if both lists say the same, 1 if they differ, 2 if one cannot be read."""

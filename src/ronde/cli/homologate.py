@@ -10,7 +10,7 @@ from ronde.cli.language import READER, Code, Lang, helped
 
 def homologate(
     code: Code,
-    series: Annotated[Path, typer.Argument(help=helped("submission"), metavar="SERIES.yaml", show_default=False)],
+    series: Annotated[Path, typer.Argument(help=helped("submission"), metavar="SECTIONS.yaml", show_default=False)],
     history: Annotated[
         Path | None, typer.Option(help=helped("known-history"), metavar="HISTORY.yaml", show_default=False)
     ] = None,

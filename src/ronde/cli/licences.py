@@ -12,7 +12,7 @@ from ronde.cli.language import READER, Code, Lang, helped
 def licences(
     code: Code,
     history: Annotated[Path, typer.Argument(help=helped("record-history"), metavar="HISTORY.yaml", show_default=False)],
-    table: Annotated[Path, typer.Argument(help=helped("licences-table"), metavar="TABLE.xlsx", show_default=False)],
+    table: Annotated[Path, typer.Argument(help=helped("licences-table"), metavar="LICENCES.xlsx", show_default=False)],
     since: Annotated[
         datetime | None,
         typer.Option(help=helped("licences-since"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False),
@@ -23,7 +23,7 @@ def licences(
     ] = None,
     whole: Annotated[bool, typer.Option("--whole", help=helped("licences-whole"))] = False,
     match: Annotated[list[str] | None, typer.Option(help=helped("match"), metavar="ROW=ID")] = None,
-    sheet: Annotated[str, typer.Option(help=helped("sheet"), show_default=False)] = "",
+    sheet: Annotated[str, typer.Option(help=helped("sheet"), metavar="SHEET", show_default=False)] = "",
     write: Annotated[bool, typer.Option("--write", help=helped("licences-write"))] = False,
     lang: Lang = READER,
 ) -> None:

@@ -10,6 +10,7 @@ import typer
 
 from ronde.cli.terminal import error_console, problem_text
 from ronde.files import people as people_files
+from ronde.files.disk_faults import disk_fault
 from ronde.files.history import HistoryFile
 from ronde.files.opening import OpenedFile, opened_file
 from ronde.ground.problems import Level, Problem
@@ -19,6 +20,7 @@ from ronde.record.people import People
 from ronde.regulations import shelf
 from ronde.regulations.answers import Ranking
 from ronde.regulations.contract import AnyBook
+from ronde.words.details import detail_text
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -64,7 +66,7 @@ def writing(path: Path | None, lang: Language) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        values = {"path": str(path), "detail": error.strerror or str(error)}
+        values = {"path": str(path), "detail": detail_text(disk_fault(error), lang)}
         raise refuse(text("says.cannot_write", lang, values)) from error
 
 

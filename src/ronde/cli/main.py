@@ -4,8 +4,6 @@ import io
 import sys
 from typing import Any
 
-import typer
-
 from ronde.cli import (
     adopt,
     begin,
@@ -32,10 +30,10 @@ from ronde.cli import (
     verify,
 )
 from ronde.cli.language import helped
-from ronde.cli.verbs import Verbs
+from ronde.cli.verbs import VerbTree, verbs
 
 
-class _Ronde(typer.Typer):
+class _Ronde(VerbTree):
     """The command; it can be run in any terminal."""
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
@@ -51,15 +49,7 @@ def _write_what_can_be_written() -> None:
             stream.reconfigure(errors="replace")
 
 
-app = _Ronde(
-    name="ronde",
-    help=helped("ronde"),
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    cls=Verbs,
-)
+app = verbs("ronde", helped("ronde"), _Ronde, add_completion=False, pretty_exceptions_enable=False)
 
 app.command("rate", help=helped("rate"))(rate.rate)
 app.command("list", help=helped("list"))(rate.rate)

@@ -13,7 +13,7 @@ app = verbs("play", helped("play.play"))
 
 File = Annotated[Path, typer.Argument(help=helped("play.file"), metavar="FILE", show_default=False)]
 Files = Annotated[list[Path], typer.Argument(help=helped("play.files"), metavar="FILE...", show_default=False)]
-Player = Annotated[str, typer.Argument(metavar="PLAYER", show_default=False)]
+Player = Annotated[str, typer.Argument(help=helped("play.player"), metavar="PLAYER", show_default=False)]
 RoundNumber = Annotated[int | None, typer.Option("--round", help=helped("play.round"), show_default=False)]
 Regulation = Annotated[str | None, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)]
 Declared = Annotated[Path | None, typer.Option(help=helped("play.declaration"), metavar="YAML", show_default=False)]
@@ -25,16 +25,16 @@ Known = Annotated[Path | None, typer.Option(help=helped("known-history"), metava
 @app.command("new", help=helped("play.new"))
 def new(
     file: File,
-    discipline: Annotated[Discipline, typer.Option("--discipline")],
-    form: Annotated[str, typer.Option("--format", help=helped("play.format"))],
-    rounds: Annotated[str, typer.Option("--rounds", help=helped("play.rounds"))],
+    discipline: Annotated[Discipline, typer.Option("--discipline", help=helped("play.discipline"))],
+    form: Annotated[str, typer.Option("--format", help=helped("play.format"), metavar="FORMAT")],
+    rounds: Annotated[str, typer.Option("--rounds", help=helped("play.rounds"), metavar="ROUNDS")],
     players: Annotated[Path | None, typer.Option("--players", help=helped("play.players"))] = None,
     listed: Annotated[Path | None, typer.Option("--list", help=helped("play.list"))] = None,
     match: Annotated[list[str] | None, typer.Option(help=helped("match"), metavar="ROW=ID")] = None,
-    sheet: Annotated[str, typer.Option("--sheet", help=helped("sheet"))] = "",
-    name: Annotated[str, typer.Option("--name")] = "",
+    sheet: Annotated[str, typer.Option("--sheet", help=helped("sheet"), metavar="SHEET")] = "",
+    name: Annotated[str, typer.Option("--name", help=helped("play.name"), metavar="NAME")] = "",
     seed: Annotated[int, typer.Option("--seed", help=helped("play.seed"))] = 0,
-    criteria: Annotated[str, typer.Option("--criteria", help=helped("play.criteria"))] = "",
+    criteria: Annotated[str, typer.Option("--criteria", help=helped("play.criteria"), metavar="CRITERIA")] = "",
     points: Annotated[
         list[str] | None, typer.Option("--points", help=helped("play.points"), metavar="RESULT=POINTS")
     ] = None,
@@ -60,11 +60,11 @@ def new(
 @app.command("add", help=helped("play.add"))
 def add(
     file: File,
-    player: Player,
-    name: Annotated[str, typer.Option("--name")] = "",
-    rating: Annotated[int | None, typer.Option("--rating")] = None,
+    player: Annotated[str, typer.Argument(help=helped("play.new-player"), metavar="PLAYER", show_default=False)],
+    name: Annotated[str, typer.Option("--name", help=helped("play.player-name"), metavar="NAME")] = "",
+    rating: Annotated[int | None, typer.Option("--rating", help=helped("play.rating"))] = None,
     number: Annotated[int | None, typer.Option("--number", help=helped("play.number"))] = None,
-    tag: Annotated[list[str] | None, typer.Option("--tag")] = None,
+    tag: Annotated[list[str] | None, typer.Option("--tag", help=helped("play.tag"), metavar="KIND:NAME")] = None,
     lang: Lang = READER,
 ) -> None:
     """Enter a player, from the next round on."""
@@ -118,8 +118,8 @@ def seat(file: File, player: Player, lang: Lang = READER) -> None:
 def away(
     file: File,
     player: Player,
-    number: Annotated[int, typer.Option("--round")],
-    result: Annotated[str, typer.Option("--result")] = "",
+    number: Annotated[int, typer.Option("--round", help=helped("play.away-round"))],
+    result: Annotated[str, typer.Option("--result", help=helped("play.away-result"), metavar="RESULT")] = "",
     lang: Lang = READER,
 ) -> None:
     """Do not pair a player in a round to come."""
@@ -148,7 +148,7 @@ def check_in(
 def avoid(
     file: File,
     pair: Annotated[list[str] | None, typer.Argument(help=helped("play.pair-of"), metavar="PLAYER:PLAYER...")] = None,
-    kind: Annotated[list[str] | None, typer.Option("--kind", help=helped("play.kind"))] = None,
+    kind: Annotated[list[str] | None, typer.Option("--kind", help=helped("play.kind"), metavar="KIND")] = None,
     forbid: Annotated[bool, typer.Option("--forbid", help=helped("play.forbid"))] = False,
     lang: Lang = READER,
 ) -> None:
@@ -164,7 +164,7 @@ def groups(
     compose: Annotated[
         Literal["balanced", "serpentine"] | None, typer.Option("--compose", help=helped("play.compose"))
     ] = None,
-    swap: Annotated[list[str] | None, typer.Option("--swap", help=helped("play.swap"))] = None,
+    swap: Annotated[list[str] | None, typer.Option("--swap", help=helped("play.swap"), metavar="PLAYER:PLAYER")] = None,
     lang: Lang = READER,
 ) -> None:
     """Show the groups of the next phase, both compositions while none is chosen; choose one, let players change seats."""
@@ -180,10 +180,10 @@ def groups(
 @app.command("pair", help=helped("play.pair"))
 def pair(
     file: File,
-    game: Annotated[list[str] | None, typer.Option("--game", help=helped("play.game"))] = None,
-    bye: Annotated[list[str] | None, typer.Option("--bye", help=helped("play.bye"))] = None,
-    white: Annotated[str, typer.Option("--white", help=helped("play.white"))] = "",
-    publish_it: Annotated[bool, typer.Option("--publish")] = False,
+    game: Annotated[list[str] | None, typer.Option("--game", help=helped("play.game"), metavar="PLAYER:PLAYER")] = None,
+    bye: Annotated[list[str] | None, typer.Option("--bye", help=helped("play.bye"), metavar="PLAYER")] = None,
+    white: Annotated[str, typer.Option("--white", help=helped("play.white"), metavar="PLAYER")] = "",
+    publish_it: Annotated[bool, typer.Option("--publish", help=helped("play.publish-it"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Draft the next round, and show it; with White chosen, only whom they can meet."""
@@ -285,10 +285,8 @@ def print_(
 
     tables = tuple(table or ())
     layout = SlipLayout(per_page, second=frozenset(tables))  # who prints one alone has lost the first
-    if number == 0:
-        raise typer.BadParameter(str(number), param_hint="--round")
-    asked = Asked(number or 0, tables, whole_phase=whole_phase, layout=layout)
-    print_paper(file, what, asked, output, lang)
+    asked = Asked(0, tables, whole_phase=whole_phase, layout=layout)
+    print_paper(file, what, asked, number, output, lang)
 
 
 @app.command("explain", help=helped("play.explain"))
@@ -364,7 +362,7 @@ def hand_over(
     listed: Annotated[
         Path | None, typer.Option("--list", help=helped("play.event-list"), metavar="YAML", show_default=False)
     ] = None,
-    name: Annotated[str, typer.Option("--name", help=helped("play.event-name"))] = "",
+    name: Annotated[str, typer.Option("--name", help=helped("play.event-name"), metavar="NAME")] = "",
     regulation: Annotated[str, typer.Option(help=helped("code"), metavar="REGULATION", show_default=False)] = "",
     lang: Lang = READER,
 ) -> None:

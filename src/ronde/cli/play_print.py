@@ -16,20 +16,18 @@ from ronde.words.language import Language
 from ronde.words.texts import text
 
 
-def print_paper(file: Path, what: str, asked: Asked, output: Path | None, lang: Language) -> None:
-    """Write one paper of a section as PDF; an older one of that name is replaced."""
+def print_paper(file: Path, what: str, asked: Asked, number: int | None, output: Path | None, lang: Language) -> None:
+    """Write one paper of a section as PDF, of the last round unless one is given; an older one of that name is replaced."""
     desk = Desk(file, lang)
     if what not in PAPERS:
         desk.refuse("no_paper", given=what, papers=", ".join(PAPERS))
     if asked.layout.per_page not in PER_PAGE:
         desk.refuse("no_layout", given=asked.layout.per_page, layouts=", ".join(map(str, PER_PAGE)))
     section = desk.section()
-    if asked.round < 0:
-        desk.stop_if_refused(
-            (Problem("play.no-such-round", values={"round": asked.round, "rounds": len(section.rounds)}),)
-        )
+    if number is not None and not 1 <= number <= section.plan.rounds:
+        desk.stop_if_refused((Problem("play.no-such-round", values={"round": number, "rounds": len(section.rounds)}),))
     printing = Printing(section.name, section, datetime.now().astimezone(), lang)
-    made = printed(what, printing, asked if asked.round else replace(asked, round=len(section.rounds)))
+    made = printed(what, printing, replace(asked, round=len(section.rounds) if number is None else number))
     if isinstance(made, Problem):
         desk.stop_if_refused((made,))
         return

@@ -14,11 +14,13 @@ def rate(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
     on: Annotated[datetime | None, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE")] = None,
     everyone: Annotated[bool, typer.Option("--all", help=helped("all"))] = False,
-    ranking: Annotated[str | None, typer.Option(help=helped("ranking"), show_default=False)] = None,
+    ranking: Annotated[str | None, typer.Option(help=helped("ranking"), metavar="RANKING", show_default=False)] = None,
     known_at: Annotated[
         datetime | None, typer.Option(help=helped("known-at"), formats=["%Y-%m-%d"], metavar="DATE")
     ] = None,
-    category: Annotated[str | None, typer.Option(help=helped("category"), show_default=False)] = None,
+    category: Annotated[
+        str | None, typer.Option(help=helped("category"), metavar="CATEGORY", show_default=False)
+    ] = None,
     sex: Annotated[Literal["F", "M"] | None, typer.Option(help=helped("sex"), show_default=False)] = None,
     club: Annotated[str | None, typer.Option(help=helped("club"), metavar="NAME", show_default=False)] = None,
     league: Annotated[str | None, typer.Option(help=helped("league"), metavar="NAME", show_default=False)] = None,

@@ -15,7 +15,9 @@ def seating(
     on: Annotated[
         datetime, typer.Option(help=helped("seating-on"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)
     ],
-    ranking: Annotated[str | None, typer.Option(help=helped("seating-ranking"), show_default=False)] = None,
+    ranking: Annotated[
+        str | None, typer.Option(help=helped("seating-ranking"), metavar="RANKING", show_default=False)
+    ] = None,
     lang: Lang = READER,
 ) -> None:
     """Print everyone in order, those without a rating last."""

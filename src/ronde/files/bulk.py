@@ -88,8 +88,8 @@ class BulkReplay:
         """Write the lists; a file that turns out broken half-way is told like any other fault."""
         try:
             self._sink(games, listed, guests, path, suffix)
-        except pl.exceptions.PolarsError as error:
-            self._faults[games.path].add([Problem("file.unreadable", values={"detail": str(error).partition("\n")[0]})])
+        except pl.exceptions.PolarsError:
+            self._faults[games.path].add([Problem("file.unreadable", values={"detail": "rows"})])
 
     def _sink(self, games: Table, listed: Table | None, guests: Table | None, path: Path, suffix: str) -> None:
         """Let Polars write what comes, list by list."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
+from ronde.files.regular_files import unreadable
 from ronde.ground.numbers import Flags
 from ronde.ground.problems import Level, Problem, Value
 from ronde.regulations.bulk import BulkColumn, Kind
@@ -50,8 +51,10 @@ def table(path: Path, fields: Sequence[BulkColumn]) -> tuple[Table | None, list[
     try:
         rows = _scanned(path)
         types = dict(rows.collect_schema()) if rows is not None else {}
-    except (OSError, pl.exceptions.PolarsError) as error:
-        return None, [Problem("file.unreadable", values={"detail": str(error).partition("\n")[0]})]
+    except OSError as error:
+        return None, [unreadable(error)]
+    except pl.exceptions.PolarsError:
+        return None, [Problem("file.unreadable", values={"detail": "rows"})]
     if rows is None:
         return None, [Problem("bulk.format", values={"given": path.suffix})]
     problems = list(_column_problems(fields, types))

@@ -13,6 +13,7 @@ from msgspec import Struct, ValidationError, convert, to_builtins
 from ronde.files.bundle_checks import content_problems
 from ronde.files.bundle_lines import KINDS, Line, about, damage, printed_line, read_line
 from ronde.files.bundle_records import FORMAT, Bundle, Manifest, PublishedList
+from ronde.ground.misfits import misfit_detail
 from ronde.ground.problems import Problem
 from ronde.record.chain import Link, canonical
 from ronde.record.clubs import Club, League
@@ -150,7 +151,7 @@ def _typed(line: Line, shape: type[T]) -> T | str:
     try:
         found = convert(value, shape, strict=True)
     except ValidationError as error:
-        return str(error)
+        return misfit_detail(str(error))
     again = canonical(_plain(found))
     return found if again == canonical(line.value) else f"→ {again}"
 

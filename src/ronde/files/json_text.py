@@ -7,9 +7,14 @@ import json
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
+from ronde.files.text_faults import json_fault
 from ronde.ground.problems import PathPart, Problem, Value
 
 _DEEPEST = 50  # levels; the deepest of our formats has fewer than ten
+
+
+class _NoNumberError(ValueError):
+    """NaN, or another word that only some programs take for a number."""
 
 
 class _Object(dict[str, Any]):
@@ -26,12 +31,14 @@ def value(text: str) -> tuple[Any, list[Problem]]:
     except UnicodeEncodeError as error:
         return None, [Problem("file.not-utf8", values={"at": error.start})]
     except json.JSONDecodeError as error:
-        values: dict[str, Value] = {"line": error.lineno, "column": error.colno, "detail": error.msg}
+        values: dict[str, Value] = {"line": error.lineno, "column": error.colno, "detail": json_fault(error.msg)}
         return None, [Problem("file.not-json", values=values)]
     except RecursionError:
         return None, [_too_deep()]
-    except ValueError as error:  # NaN, or a number of thousands of digits
-        return None, [Problem("file.value", values={"detail": str(error)})]
+    except _NoNumberError as error:
+        return None, [Problem("file.value", values={"detail": "no-json-number", "given": str(error)})]
+    except ValueError:  # a number of thousands of digits
+        return None, [Problem("file.value", values={"detail": "number-too-long"})]
     problems = list(_problems(found, ()))
     return (None, problems) if problems else (found, [])
 
@@ -45,8 +52,7 @@ def _object(pairs: list[tuple[str, Any]]) -> _Object:
 
 
 def _refuse(constant: str) -> NoReturn:
-    message = f"{constant} is not a number of JSON"
-    raise ValueError(message)
+    raise _NoNumberError(constant)
 
 
 def _problems(found: Any, where: tuple[PathPart, ...]) -> Iterator[Problem]:

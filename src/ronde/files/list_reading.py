@@ -19,6 +19,7 @@ from ronde.files.lists import COLUMNS, FRAME
 from ronde.files.regular_files import text_of, unreadable
 from ronde.files.spreadsheet_cells import as_written
 from ronde.files.structure import not_among, typed
+from ronde.files.text_faults import json_fault
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
 from ronde.ground.trace import Number
@@ -114,8 +115,10 @@ def from_json(text: str) -> ListFile:
     """A list as ``as_json`` writes it; one whose digest does not fit is read, and said to be changed."""
     try:
         value = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        return _none(Problem("list.not-json", values={"detail": str(error)}))
+    except json.JSONDecodeError as error:
+        return _none(Problem("list.not-json", values={"detail": json_fault(error.msg)}))
+    except (ValueError, RecursionError):
+        return _none(Problem("list.not-json", values={"detail": "unreadable"}))
     return _checked(*typed(value, WrittenList))
 
 
@@ -125,8 +128,8 @@ def from_csv(text: str) -> ListFile:
     rows = csv.DictReader(io.StringIO(text), delimiter=next((sign for sign in ";\t" if sign in heading), ","))
     try:
         written, names = list(rows), rows.fieldnames or ()
-    except csv.Error as error:
-        return _none(Problem("file.value", values={"detail": str(error)}))
+    except csv.Error:
+        return _none(Problem("file.value", values={"detail": "rows"}))
     missing = [name for name in (*COLUMNS, *FRAME) if name not in names]
     if missing:
         return _none(*(Problem("list.not-ours", where=(name,), values={"key": name}) for name in missing))

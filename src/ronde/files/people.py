@@ -1,7 +1,5 @@
 """A people file: leagues, clubs and players that several histories share, whatever their rule books."""
 
-import errno
-import os
 import re
 import stat
 from collections.abc import Iterator, Mapping
@@ -21,7 +19,7 @@ from ronde.record.people import People
 
 KIND = "people 1"
 _BEGINNING = 10_000  # bytes
-_NO_FILE = Problem("file.unreadable", values={"detail": os.strerror(errno.EINVAL)})
+_NO_FILE = Problem("file.unreadable", values={"detail": "no-name"})
 
 
 class WrittenPeople(Struct, frozen=True, forbid_unknown_fields=True):

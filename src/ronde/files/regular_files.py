@@ -5,6 +5,7 @@ import os
 import stat
 from pathlib import Path
 
+from ronde.files.disk_faults import disk_fault
 from ronde.ground.problems import Problem
 
 MOST_BYTES = 1_000_000_000
@@ -35,7 +36,7 @@ def unreadable(error: OSError) -> Problem:
     """Why nothing was read."""
     if isinstance(error, NotRegularError):
         return Problem("file.not-regular")
-    return Problem("file.unreadable", values={"detail": error.strerror or str(error)})
+    return Problem("file.unreadable", values={"detail": disk_fault(error)})
 
 
 def is_regular(path: Path) -> bool:

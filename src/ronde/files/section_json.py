@@ -13,6 +13,7 @@ from ronde.files import json_text
 from ronde.files.structure import not_among
 from ronde.files.tournament import Parsed
 from ronde.files.tournament_checks import section_problems
+from ronde.ground.misfits import misfit_path
 from ronde.ground.problems import PathPart, Problem
 from ronde.ground.results import DISCIPLINES
 from ronde.play.names import without_names
@@ -70,10 +71,12 @@ def _decoded(text: str) -> tuple[SectionBody | None, str]:
 
 
 def _faults(text: str, refusal: str) -> list[Problem]:
-    """All that keeps a text from being a section; what only the fast way has seen is told in its words."""
+    """All that keeps a text from being a section; of what only the fast way has seen, the place is told."""
     value, problems = json_text.value(text)
     found = problems or _other_version(value) or _misshapen(value)
-    return found or ([Problem("file.value", values={"detail": refusal})] if refusal else [])
+    return found or (
+        [Problem("file.value", where=misfit_path(refusal), values={"detail": "misfit"})] if refusal else []
+    )
 
 
 def _other_version(value: Any) -> list[Problem]:

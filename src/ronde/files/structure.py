@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ronde.ground.misfits import misfit_path
 from ronde.ground.problems import PathPart, Problem
 
 T = TypeVar("T")
@@ -22,7 +23,9 @@ def typed(value: Any, shape: type[T]) -> tuple[T | None, list[Problem]]:
         from ronde.files.structure_faults import faults  # noqa: PLC0415 - slow to import, and most files are right
 
         # A fault that JSON Schema cannot express (30 February) is known to the fast way only.
-        return None, faults(value, shape) or [Problem("file.value", values={"detail": str(error)})]
+        return None, faults(value, shape) or [
+            Problem("file.value", where=misfit_path(str(error)), values={"detail": "misfit"})
+        ]
 
 
 def not_among(allowed: Iterable[str], given: str, *where: PathPart) -> Problem:

@@ -80,7 +80,7 @@ def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
             kind = "date" if fault.validator == "format" or str(rule).startswith(_DAY) else "pattern"
             yield Problem("file.pattern", where=where, values={"expected": (kind,), "given": _short(given)})
         case _:
-            yield Problem("file.value", where=where, values={"detail": fault.message})
+            yield Problem("file.value", where=where, values={"detail": "misfit"})
 
 
 def _none_fits(where: tuple[PathPart, ...], fault: jsonschema.ValidationError) -> Iterator[Problem]:

@@ -16,7 +16,8 @@ from typing import Any, NoReturn
 import yaml
 
 from ronde.files.regular_files import text_of, unreadable
-from ronde.ground.problems import PathPart, Problem
+from ronde.files.text_faults import yaml_fault
+from ronde.ground.problems import PathPart, Problem, Value
 
 _DEEPEST = 50  # levels; the deepest of our formats has fewer than ten
 _MOST_UNFOLDED = 1_000_000  # values that the aliases of a text may stand for
@@ -33,16 +34,24 @@ class _Loader(yaml.CSafeLoader):
         seen: set[Any] = set()
         for key, _ in node.value:
             if not isinstance(key, yaml.ScalarNode):
-                _refuse("a key has to be a word, not a list or a mapping", key.start_mark)
+                _refuse("key-not-word", key.start_mark)
             name = self.construct_object(key, deep=True)
             if name in seen:
-                _refuse(f"duplicate key {name!r}", key.start_mark)
+                _refuse("key-twice", key.start_mark, key=str(name))
             seen.add(name)
         return super().construct_mapping(node, deep)
 
 
-def _refuse(what: str, mark: Any) -> NoReturn:
-    raise yaml.MarkedYAMLError(problem=what, problem_mark=mark)
+class _DialectError(yaml.MarkedYAMLError):
+    """Something that the dialect does not allow, by its kind."""
+
+    def __init__(self, kind: str, mark: Any, values: dict[str, Value]) -> None:
+        super().__init__(problem=kind, problem_mark=mark)
+        self.told: dict[str, Value] = {"detail": kind, **values}
+
+
+def _refuse(kind: str, mark: Any, **values: Value) -> NoReturn:
+    raise _DialectError(kind, mark, values)
 
 
 # A number has at most 40 digits before the point: more than any bound of ours, so that it is reported as too large, and
@@ -76,9 +85,10 @@ def documents(text: str) -> tuple[list[Any], list[Problem]]:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         values = {"line": mark.line + 1 if mark else 0, "column": mark.column + 1 if mark else 0}
-        return [], [Problem("file.not-yaml", values={**values, "detail": error.problem or ""})]
-    except yaml.YAMLError as error:
-        return [], [Problem("file.not-yaml", values={"line": 0, "column": 0, "detail": str(error)})]
+        told = error.told if isinstance(error, _DialectError) else {"detail": yaml_fault(error.problem or "")}
+        return [], [Problem("file.not-yaml", values={**values, **told})]
+    except yaml.YAMLError:
+        return [], [Problem("file.not-yaml", values={"line": 0, "column": 0, "detail": "control-sign"})]
 
 
 def events(text: str) -> Iterator[yaml.Event]:
@@ -92,7 +102,7 @@ def _keep_to_the_dialect(text: str) -> None:
     nesting = _Nesting()
     for event in events(text):
         if isinstance(event, yaml.NodeEvent) and getattr(event, "tag", None) is not None:
-            _refuse("a tag (a word that begins with !) is not allowed: remove it", event.start_mark)
+            _refuse("tag", event.start_mark)
         nesting.see(event)
 
 
@@ -142,16 +152,16 @@ class _Nesting:
 
     def _aliased(self, alias: yaml.AliasEvent) -> _Extent:
         if alias.anchor not in self._anchored:
-            _refuse(f"*{alias.anchor} stands for nothing that was written before it", alias.start_mark)
+            _refuse("alias-of-nothing", alias.start_mark, key=str(alias.anchor))
         meant = self._anchored[alias.anchor]
         self._unfolded += meant.values
         if self._unfolded > _MOST_UNFOLDED:
-            _refuse(f"the aliases stand for more than {_MOST_UNFOLDED} values", alias.start_mark)
+            _refuse("alias-of-much", alias.start_mark, most=_MOST_UNFOLDED)
         return meant
 
     def _limit(self, levels: int, event: yaml.Event) -> None:
         if len(self._open) + levels > _DEEPEST:
-            _refuse(f"nested deeper than {_DEEPEST} levels", event.start_mark)
+            _refuse("too-deep", event.start_mark, most=_DEEPEST)
 
 
 def printed(document: Any) -> str:

@@ -14,15 +14,15 @@ app.add_typer(accounts, name="account")
 
 Name = Annotated[str, typer.Argument(help=helped("account.name"), metavar="ACCOUNT", show_default=False)]
 RoleName = Annotated[str, typer.Argument(help=helped("account.role"), metavar="ROLE", show_default=False)]
-Over = Annotated[str, typer.Option("--over", help=helped("account.over"))]
-Address = Annotated[str, typer.Option("--address", help=helped("account.address"))]
+Over = Annotated[str, typer.Option("--over", help=helped("account.over"), metavar="ID")]
+Address = Annotated[str, typer.Option("--address", help=helped("account.address"), metavar="ADDRESS")]
 _HERE = "http://127.0.0.1:8000"
 
 
 @accounts.command("make", help=helped("account.make"))
 def make(
     name: Name,
-    shown: Annotated[str, typer.Option(help=helped("account.shown"))] = "",
+    shown: Annotated[str, typer.Option(help=helped("account.shown"), metavar="NAME")] = "",
     address: Address = _HERE,
     lang: Lang = READER,
 ) -> None:

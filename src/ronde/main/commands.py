@@ -17,6 +17,8 @@ from ronde.words.language import Language
 registers = verbs("register", helped("register.register"))
 app.add_typer(registers, name="register")
 
+Code = Annotated[str, typer.Argument(help=helped("register.code"), metavar="REGISTER", show_default=False)]
+
 
 def web_rooms(lang: Language) -> None:
     """Set the web rooms up, with their tables as they are to be now; the end where the chain is not guarded."""
@@ -37,10 +39,10 @@ def _set_up() -> None:
 @app.command("serve", help=helped("serve.serve"))
 def serve(
     port: Annotated[int, typer.Option(help=helped("serve.port"))] = 8000,
-    host: Annotated[str, typer.Option(help=helped("serve.host"))] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help=helped("serve.host"), metavar="ADDRESS")] = "127.0.0.1",
     demonstration: Annotated[bool, typer.Option("--demonstration", help=helped("serve.demonstration"))] = False,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help=helped("serve.browser"))] = True,
-    given: Annotated[Language | None, typer.Option("--lang", help=helped("lang"))] = None,
+    given: Annotated[Language | None, typer.Option("--lang", help=helped("lang"), show_default=False)] = None,
 ) -> None:
     """Serve the web rooms until somebody stops it; where they are served from this folder already, only open its desk."""
     _set_up()
@@ -68,8 +70,8 @@ def serve(
 @registers.command("take", help=helped("register.take"))
 def take(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],
-    code: Annotated[str, typer.Option(help=helped("register.code"))],
-    name: Annotated[str, typer.Option(help=helped("register.name"))] = "",
+    code: Annotated[str, typer.Option(help=helped("register.code"), metavar="REGISTER")],
+    name: Annotated[str, typer.Option(help=helped("register.name"), metavar="NAME")] = "",
     lang: Lang = READER,
 ) -> None:
     """Make a register of a history file."""
@@ -81,7 +83,7 @@ def take(
 
 @registers.command("give", help=helped("register.give"))
 def give(
-    code: Annotated[str, typer.Argument(help=helped("register.code"))],
+    code: Code,
     output: Annotated[Path, typer.Option("--output", "-o", help=helped("register.output"))],
     lang: Lang = READER,
 ) -> None:
@@ -117,7 +119,7 @@ next(one for one in app.registered_commands if one.name == "verify").callback = 
 
 
 @registers.command("verify", help=helped("register.verify"))
-def verify(code: Annotated[str, typer.Argument(help=helped("register.code"))], lang: Lang = READER) -> None:
+def verify(code: Code, lang: Lang = READER) -> None:
     """Exit 0 if everything is what was published, 1 if something is not."""
     _set_up()
     from ronde.main.verifying import verified
@@ -127,7 +129,7 @@ def verify(code: Annotated[str, typer.Argument(help=helped("register.code"))], l
 
 @registers.command("bundle", help=helped("register.bundle"))
 def bundle(
-    code: Annotated[str, typer.Argument(help=helped("register.code"))],
+    code: Code,
     output: Annotated[Path, typer.Option("--output", "-o", help=helped("bundle-output"))],
     names: Annotated[bool, typer.Option("--names", help=helped("bundle-names"))] = False,
     lang: Lang = READER,
@@ -141,7 +143,7 @@ def bundle(
 
 @registers.command("copy", help=helped("register.copy"))
 def copy(
-    code: Annotated[str, typer.Argument(help=helped("register.code"))],
+    code: Code,
     output: Annotated[Path, typer.Option("--output", "-o", help=helped("register.output"))],
     days: Annotated[int, typer.Option("--days", help=helped("register.days"), min=1, max=3650)] = 90,
     lang: Lang = READER,
@@ -154,7 +156,7 @@ def copy(
 
 
 @registers.command("rebuild", help=helped("register.rebuild"))
-def rebuild(code: Annotated[str, typer.Argument(help=helped("register.code"))], lang: Lang = READER) -> None:
+def rebuild(code: Code, lang: Lang = READER) -> None:
     """Make what pages show anew from the facts."""
     web_rooms(lang)
     from ronde.main.registers import rebuilt
@@ -164,8 +166,8 @@ def rebuild(code: Annotated[str, typer.Argument(help=helped("register.code"))], 
 
 @registers.command("officer", help=helped("register.officer"))
 def officer(
-    name: Annotated[str, typer.Argument(help=helped("register.account"))],
-    shown: Annotated[str, typer.Option(help=helped("register.shown"))] = "",
+    name: Annotated[str, typer.Argument(help=helped("register.account"), metavar="ACCOUNT")],
+    shown: Annotated[str, typer.Option(help=helped("register.shown"), metavar="NAME")] = "",
     lang: Lang = READER,
 ) -> None:
     """Give an account to a ranking officer; the password is asked for."""

@@ -10,11 +10,13 @@ from ronde.cli.verify_view import say_problems, shown_lists
 from ronde.main.database_sources import is_address, without_password
 from ronde.main.registers import found_register
 from ronde.web.care.state import applied, is_behind, unknown
+from ronde.web.database_faults import database_fault
 from ronde.web.databases import UnsafeConnectionError, from_url, sqlite, use
 from ronde.web.events.models import SectionRow
 from ronde.web.events.verifying import verified_sections
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import facts_of_nobody, verified_register
+from ronde.words.details import detail_text
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -37,7 +39,9 @@ def verified_database(source: str, lang: Language) -> bool:
         _must_be_ours(shown, lang)
         return _all_verified(shown, lang)
     except (DatabaseError, UnsafeConnectionError, ValueError) as error:
-        raise refuse(text("says.no_database", lang, {"path": shown, "detail": str(error).strip()})) from error
+        raise refuse(
+            text("says.no_database", lang, {"path": shown, "detail": detail_text(database_fault(error), lang)})
+        ) from error
     finally:
         connection.close()
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import asdict, replace
 
+from ronde.ground.misfits import misfit_detail
 from ronde.ground.problems import Problem, Value
 from ronde.record.canonical import canonical as canonical  # noqa: PLC0414 - a chain and its form go together
 from ronde.record.canonical import canonical_object, composed, digest
@@ -205,7 +206,7 @@ def document_as(
         return convert(present, shape, strict=True), wrong
     except (ValidationError, LookupError, TypeError, ValueError, AttributeError) as error:
         # Whoever wrote it, it never was a document of that version: an upgrade may stumble over it too.
-        return None, (*wrong, Problem("chain.unreadable", "", (link.id,), _of(link, detail=str(error))))
+        return None, (*wrong, Problem("chain.unreadable", "", (link.id,), _of(link, detail=misfit_detail(str(error)))))
 
 
 def upgraded(written: dict[str, Any], shape: type[Document], version: int) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ronde.ground.problems import PathPart, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.record.people import People
+from ronde.words.details import detail_text
 from ronde.words.language import Language
 from ronde.words.play_problems import is_of_play, readable
 from ronde.words.texts import catalogue, label, text
@@ -35,6 +36,8 @@ def said(problem: Problem, language: Language, code: str = "") -> Said:
     values = readable(problem.values, language) if is_of_play(problem.code) else _values(problem, language, code)
     known = problem.code if f"problems.{problem.code}.what" in catalogue(code) else "unknown"
     values = values if known != "unknown" else {"code": problem.code}
+    if isinstance(detail := values.get("detail"), str):
+        values = {**values, "detail": detail_text(detail, language, values)}
     return Said(
         level=text(f"levels.{problem.level.value}", language, code=code),
         what=text(f"problems.{known}.what", language, values, code=code),

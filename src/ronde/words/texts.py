@@ -1,6 +1,6 @@
 """Finds a text by its id and fills it in.
 
-Texts live in YAML files with the three languages side by side: common.yaml, web.yaml (pages), accounts.yaml and paper.yaml (prints) here, desk/*.yaml, office/*.yaml and public/*.yaml (a file a room of the arbiter's desk, of the office and of the pages for everybody), words.yaml beside the desk
+Texts live in YAML files with the three languages side by side: common.yaml, details.yaml (what parsers and disks stumble over), web.yaml (pages), accounts.yaml and paper.yaml (prints) here, desk/*.yaml, office/*.yaml and public/*.yaml (a file a room of the arbiter's desk, of the office and of the pages for everybody), words.yaml beside the desk
 (``play``) and in each rule book's folder. An id is the path of keys: ``problems.file.type.what``. A rule book's texts come before the common ones.
 """
 
@@ -27,7 +27,7 @@ def catalogue(code: str = "") -> Mapping[str, Mapping[str, str]]:
         files, found = [shelf.folder(code) / "words.yaml"], dict(catalogue())
     else:
         here = Path(__file__)
-        own = (here.with_name(f"{name}.yaml") for name in ("common", "web", "accounts", "paper"))
+        own = (here.with_name(f"{name}.yaml") for name in ("common", "details", "web", "accounts", "paper"))
         screens = (
             path for folder in ("desk", "office", "public") for path in sorted(here.with_name(folder).glob("*.yaml"))
         )

@@ -58,8 +58,8 @@ def unpacked(written: bytes) -> tuple[Mapping[str, bytes], tuple[Problem, ...]]:
         with zipfile.ZipFile(io.BytesIO(written)) as archive:
             problems = tuple(_directory_problems(archive.infolist()))
             return ({}, problems) if problems else _read(archive)
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError, EOFError) as error:
-        return {}, (Problem("event.not-archive", values={"detail": str(error)}),)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError, EOFError):
+        return {}, (Problem("event.not-archive"),)
 
 
 def _directory_problems(parts: list[zipfile.ZipInfo]) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from msgspec.structs import replace
 
+from ronde.files.disk_faults import disk_fault
 from ronde.files.processes import beside_prefix, remove_leftovers
 from ronde.web.care import archive
 from ronde.web.care.copies import Copy, Progress, copied
@@ -20,6 +21,7 @@ from ronde.web.care.looking import looked_at
 from ronde.web.care.manifest import FORMAT, BackupManifest, Kind, Looked, this_version
 from ronde.web.care.refusals import refusal
 from ronde.web.clock import now
+from ronde.web.database_faults import database_fault
 from ronde.web.logs import note
 
 _PATTERN = "ronde-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9][0-9][0-9][0-9][0-9]Z.zip"
@@ -89,10 +91,9 @@ def beside(path: Path) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=beside_prefix(path.name)) as folder:
             yield Path(folder)
     except OSError as error:
-        detail = error.strerror or type(error).__name__
-        raise refusal("backup.cannot-write", path=str(path), detail=detail) from error
+        raise refusal("backup.cannot-write", path=str(path), detail=disk_fault(error)) from error
     except (DatabaseError, sqlite3.Error) as error:
-        raise refusal("backup.database", path=str(path), detail=str(error).strip()) from error
+        raise refusal("backup.database", path=str(path), detail=database_fault(error)) from error
 
 
 def kept(folder: Path, newest: int) -> tuple[Path, ...]:
