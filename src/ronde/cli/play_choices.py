@@ -90,7 +90,7 @@ def show_pairings(file: Path, asked: int | None, form: str, output: Path | None,
         if section.rounds[number - 1].is_published:
             showing.show_missing(section, number, lang)
     else:
-        _write(pairings_table(section, number, lang), form, output, lang)
+        _write(pairings_table(section, number, lang, in_words=form == "html"), form, output, lang)
 
 
 def show_standings(
@@ -103,7 +103,11 @@ def show_standings(
         desk.show_standings(section, asked, cross=is_cross)
         return
     after = desk.round_of(section, asked)
-    table = cross_table(section.after(after), lang) if is_cross else standings_table(section, after, lang)
+    table = (
+        cross_table(section.after(after), lang, short=form == "html")
+        if is_cross
+        else standings_table(section, after, lang)
+    )
     _write(table, form, output, lang)
 
 

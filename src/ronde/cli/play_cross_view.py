@@ -22,7 +22,7 @@ def show_crosstable(section: Section, rows: Sequence[Row], lang: Language) -> No
     """Ranks down the side; for each round the opponent's place, the colour and the result or the scores; a cross for who has left."""
     after, screen = len(section.published), Screen()
     numbers = {entry.player: str(entry.number) for entry in section.entries if entry.number is not None}
-    cells = [round_cells(section, row) for row in rows]
+    cells = [round_cells(section, row, short=True) for row in rows]
     names = [_name(section, row) for row in rows]
     points = [points_text(section, row.line, lang) + _mark(row) for row in rows]
     for rounds in _blocks(cells, after, names, points, screen.width):

@@ -11,7 +11,7 @@ from ronde.play.standings.crosstable import Row, crosstable
 from ronde.play.standings.table import standings
 from ronde.play.standings.worth import Worth
 from ronde.words.language import Language
-from ronde.words.standings import opponent_text, result_text
+from ronde.words.standings import opponent_text, result_text, written_text
 from ronde.words.texts import text
 
 
@@ -26,14 +26,15 @@ def standings_table(section: Section, after: int, lang: Language) -> PlainTable:
     return PlainTable(_title(section, after, lang), columns, rows)
 
 
-def pairings_table(section: Section, number: int, lang: Language) -> PlainTable:
-    """A line a table; of who is without an opponent the second place is empty."""
+def pairings_table(section: Section, number: int, lang: Language, *, in_words: bool = False) -> PlainTable:
+    """A line a table; of who is without an opponent the second place is empty. Programs read codes, people words."""
     columns = [PlainColumn(label) for label in round_columns(section.discipline, lang)]
     rows = [_game(section, game) for game in section.rounds[number - 1].games]
+    rows = [[*row[:-1], written_text(str(row[-1]), lang)] for row in rows] if in_words else rows
     return PlainTable(f"{section.name} {text('play.says.round', lang, {'round': number})}", columns, rows)
 
 
-def cross_table(section: Section, lang: Language) -> PlainTable:
+def cross_table(section: Section, lang: Language, *, short: bool = False) -> PlainTable:
     """A line a player, with a column for each round: the opponent's place, the colour, the result or the scores."""
     after = len(section.published)
     labels = [text(f"play.labels.{one}", lang) for one in ("rank", "number", "player", "id", "left")]
@@ -46,14 +47,17 @@ def cross_table(section: Section, lang: Language) -> PlainTable:
         PlainColumn(first, _decimals(points, 0)),
     ]
     cells = [
-        [row.line.rank, *_who(section, row.line.player), *round_cells(section, row), *have]
+        [row.line.rank, *_who(section, row.line.player), *round_cells(section, row, short=short), *have]
         for row, have in zip(rows, points, strict=True)
     ]
     return PlainTable(_title(section, after, lang), columns, cells)
 
 
-def round_cells(section: Section, row: Row) -> list[str]:
-    """What each round was to a player; nothing where they had none. Scores stand in the place of win and loss."""
+def round_cells(section: Section, row: Row, *, short: bool = False) -> list[str]:
+    """What each round was to a player; nothing where they had none. Scores stand in the place of win and loss.
+
+    Codes as programs read them, or ``short``, as a crosstable for people has them.
+    """
     games = {
         number: game
         for number, game in section.games(range(1, len(section.published) + 1))
@@ -64,7 +68,7 @@ def round_cells(section: Section, row: Row) -> list[str]:
         scores = games[cell.round].scores if cell.round in games else None
         mine = scores if scores is None or cell.is_first else scores[::-1]
         shown = mine and (str(mine[0]) if section.is_collective else f"{mine[0]}-{mine[1]}")
-        result = ("" if cell.is_decided else "?") + shown if shown else result_text(cell)
+        result = ("" if cell.is_decided else "?") + shown if shown else result_text(cell, short=short)
         found[cell.round] = f"{opponent_text(cell)} {result}"
     return [found.get(number, "") for number in range(1, len(section.published) + 1)]
 

@@ -26,7 +26,7 @@ from ronde.play.standings.table import StandingsLine
 from ronde.words.language import Language
 from ronde.words.numbers import number_text
 from ronde.words.sentences import said
-from ronde.words.standings import worth_texts
+from ronde.words.standings import worth_texts, written_text
 from ronde.words.texts import text
 
 _SKIPPED = ("met", "avoided", "forbidden", "dead_end")
@@ -57,6 +57,8 @@ def difference_lines(before: Section | None, after: Section | None, lang: Langua
         if "player" in values:
             player = PlayerId(str(values["player"]))
             values["player"] = name_of(after if after.entry(player) else before, player, lang)
+        if found.kind == "result":
+            values |= {key: written_text(str(values[key]), lang) for key in ("before", "after")}
         yield text(f"play.differences.{found.kind}", lang, values)
 
 
@@ -89,7 +91,7 @@ def show_entered(before: Section, after: Section, number: int, tables: Sequence[
         _, first, second, result = _row(after, game, lang)
         values = {"table": table, "first": first, "second": second, "result": result}
         line = text("play.says.scored_is" if after.is_collective else "play.says.entered_is", lang, values)
-        old = text("play.says.was", lang, {"result": written(was.result, was.scores, was.assumed)})
+        old = text("play.says.was", lang, {"result": _result(was, lang)})
         say(f"{line} ({old})" if was.result else line)
     show_missing(after, number, lang)
 
@@ -151,15 +153,20 @@ def show_assumed(section: Section, title: str, assumed: Sequence[Assumption], la
     for one in assumed:
         game = section.rounds[one.round - 1].games[one.table - 1]
         values = {"round": one.round, "table": one.table, "game": " – ".join(_row(section, game, lang)[1:3])}
-        values |= {"assumed": written(one.result, one.scores), "result": written(game.result, game.scores)}
+        values |= {"assumed": written_text(written(one.result, one.scores), lang)}
+        values["result"] = written_text(written(game.result, game.scores), lang)
         kind = "assumed_nothing" if one.result == UNDECIDED else "assumed_as"
         decided = "" if is_undecided(section, game) else " " + text("play.says.decided_since", lang, values)
         say("  " + text(f"play.says.{kind}", lang, values) + decided)
 
 
 def _row(section: Section, game: Game, lang: Language) -> tuple[str, str, str, str]:
-    result = written(game.result, game.scores, game.assumed)
-    return str(game.table), name_of(section, game.first, lang), name_of(section, game.second, lang), result
+    first, second = (name_of(section, player, lang) for player in (game.first, game.second))
+    return str(game.table), first, second, _result(game, lang)
+
+
+def _result(game: Game, lang: Language) -> str:
+    return written_text(written(game.result, game.scores, game.assumed), lang)
 
 
 def show_groups(section: Section, title: str, seats: Seats, lang: Language) -> None:
@@ -266,6 +273,8 @@ def reason_lines(section: Section, reason: PairingReason, lang: Language) -> lis
         key: name_of(section, PlayerId(value), lang) if isinstance(value, str) and value in names else value
         for key, value in reason.values.items()
     }
+    if "result" in values:
+        values["result"] = written_text(str(values["result"]), lang)
     lines = [text(reason.code, lang, values)]
     for kind in _SKIPPED:
         skipped = reason.values.get(kind)

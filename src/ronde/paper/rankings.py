@@ -11,20 +11,11 @@ from ronde.play.standings.crosstable import Cell, crosstable
 from ronde.play.standings.teams import TeamLine, team_table
 from ronde.play.teams import is_match
 from ronde.words.numbers import number_text
-from ronde.words.standings import result_text, worth_texts
+from ronde.words.standings import result_text, short_text, worth_texts
 
 _RANKED = Layout(row=5.6)
 _WIDE = 9  # rounds from which a crosstable wants a page on its side
 _SMALL = 14  # rounds from which its letters are smaller
-_SHORT = {
-    "win": "+",
-    "draw": "=",
-    "loss": "−",
-    "bye": "·",
-    "forfeit-win": "+f",
-    "forfeit": "−f",
-    "double-forfeit": "−f",
-}
 
 
 def ranked(printing: Printing, after: int) -> list[Part]:
@@ -125,9 +116,4 @@ def _crossed(printing: Printing, after: int) -> Table:
 def _cell(cell: Cell) -> str:
     """The side, the opponent's place and the result; the side comes first, since 2○ is read as twenty."""
     side = "" if cell.opponent_place is None else f"{'○' if cell.is_first else '●'}\u2009{cell.opponent_place} "
-    return side + _short(result_text(cell))
-
-
-def _short(code: str) -> str:
-    """A result as a crosstable has room for it; the codes of draughts and chess are short themselves."""
-    return _SHORT.get(code, code)
+    return side + short_text(result_text(cell))

@@ -4,16 +4,20 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-# One player's share, as it is written beside or instead of a code.
-_DRAWN = ("½", "1/2", "0.5", "0,5", ".5", ",5", "=", "x", "r", "n", "nul", "nulle", "remise", "remiza", "draw")
-_WON = ("gagne", "gagné", "gain", "victoire", "won", "win", "castigat", "câștigat")
-_LOST = ("perdu", "perte", "défaite", "defaite", "lost", "loss", "pierdut")
+# One player's share, as it is written beside or instead of a code; and by its name in each language.
+_DRAWN_NAMES = ("nul", "nulle", "partage", "remise", "remiza", "remiză", "egal", "egalitate", "draw")
+_DRAWN = ("½", "1/2", "0.5", "0,5", ".5", ",5", "=", "x", "r", "n", *_DRAWN_NAMES)
+_WON = ("gagne", "gagné", "gain", "victoire", "won", "win", "castigat", "câștigat", "castig", "câștig", "victorie")
+_LOST = ("perdu", "perte", "défaite", "defaite", "lost", "loss", "pierdut", "infrangere", "înfrângere")
 # Who did not play. In draughts it matters whether it was excused (FFJD 6.4): a bare forfeit does not say so.
-FORFEIT_WORDS = frozenset(
-    ("f", "ff", "fo", "forfait", "forfeit", "forfeited", "abs", "absent", "absente", "neprezentat", "w.o.", "wo", "w/o")
-)
-_EXCUSED = ("fe", "excuse", "excusé", "excusée", "excusee", "scuzat")
-_UNEXCUSED = ("fne", "non-excuse", "non-excusé", "nescuzat")
+_MISSING = ("abs", "absent", "absente", "absentă", "absenta", "lipsă", "lipsa", "w.o.", "wo", "w/o")
+_FORFEITED = ("f", "ff", "fo", "forfait", "forfeit", "forfeited", "neprezentat", "neprezentată", "neprezentare")
+FORFEIT_WORDS = frozenset((*_FORFEITED, *_MISSING))
+_EXCUSED = ("fe", "excuse", "excusé", "excusée", "excusee", "scuzat", "motivat", "motivată", "motivata")
+_UNEXCUSED = ("fne", "non-excuse", "non-excusé", "non-excusée", "nescuzat", "nemotivat", "nemotivată", "nemotivata")
+# Of Scrabble, as tables show a forfeit in words.
+_WON_BY_FORFEIT = ("win by forfeit", "victoire par forfait", "victorie prin forfait", "victorie la neprezentare")
+_BOTH_FORFEIT = ("double forfeit", "double forfait", "forfait dublu", "dublu forfait")
 
 _HALVES = {"chess": ("1", "=", "0"), "draughts": ("2", "1", "0")}
 
@@ -26,7 +30,13 @@ SHARES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "chess": {**_shares(*_HALVES["chess"]), "1.0": "1", "0.0": "0"},
         "draughts": {**_shares(*_HALVES["draughts"])},
-        "scrabble": {},
+        "scrabble": {
+            **dict.fromkeys(_WON, "win"),
+            **dict.fromkeys(_DRAWN_NAMES, "draw"),
+            **dict.fromkeys(_LOST, "loss"),
+            **dict.fromkeys(_WON_BY_FORFEIT, "forfeit-win"),
+            **dict.fromkeys(_BOTH_FORFEIT, "double-forfeit"),
+        },
     }
 )
 # Of draughts: who forfeits, excused or not.

@@ -103,7 +103,8 @@ def _scored(first: str, second: str) -> TypedResult | None:
         return _forfeited(*(FORFEIT if one in FORFEIT_WORDS else one for one in (first, second)))
     if _SCORE.fullmatch(first) and _SCORE.fullmatch(second):
         return TypedResult(scores=(int(first), int(second)))
-    return TypedResult(first) if first in DISCIPLINES["scrabble"] and not second else None
+    code = SHARES["scrabble"].get(first, first)
+    return TypedResult(code) if code in DISCIPLINES["scrabble"] and not second else None
 
 
 def _forfeited(first: str, second: str) -> TypedResult | None:

@@ -9,6 +9,7 @@ from ronde.record.people import People
 from ronde.words.details import detail_text
 from ronde.words.language import Language
 from ronde.words.play_problems import is_of_play, readable
+from ronde.words.standings import written_text
 from ronde.words.texts import catalogue, label, text
 
 _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``expected`` are kinds of value
@@ -17,6 +18,8 @@ _OF_DOSSIERS = "dossier."
 _OF_BUNDLES = "bundle."
 _OF_PERMISSIONS = "permission."
 _OF_QUESTIONS = ("account.", "question.")
+_RESULTS = ("result", "assumed", "by_scores")
+_OF_TABLES = "acts.table-changed"  # whose before and after are results
 _NAMED = {"state": "states", "action": "actions", "role": "roles"}
 
 
@@ -36,8 +39,7 @@ def said(problem: Problem, language: Language, code: str = "") -> Said:
     values = readable(problem.values, language) if is_of_play(problem.code) else _values(problem, language, code)
     known = problem.code if f"problems.{problem.code}.what" in catalogue(code) else "unknown"
     values = values if known != "unknown" else {"code": problem.code}
-    if isinstance(detail := values.get("detail"), str):
-        values = {**values, "detail": detail_text(detail, language, values)}
+    values = {**values, **_faults_and_results(problem.code, values, language)}
     return Said(
         level=text(f"levels.{problem.level.value}", language, code=code),
         what=text(f"problems.{known}.what", language, values, code=code),
@@ -45,6 +47,15 @@ def said(problem: Problem, language: Language, code: str = "") -> Said:
         article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
         remedy=text(f"problems.{known}.do", language, values, code=code),
     )
+
+
+def _faults_and_results(code: str, values: Mapping[str, Value], language: Language) -> Mapping[str, Value]:
+    """What stands in problems of every room: what a parser stumbled over, and results, which are codes there."""
+    detail = values.get("detail")
+    faults = {"detail": detail_text(detail, language, values)} if isinstance(detail, str) else {}
+    keys = (*_RESULTS, "before", "after") if code == _OF_TABLES else _RESULTS
+    results = {key: written_text(found, language) for key in keys if isinstance(found := values.get(key), str)}
+    return {**faults, **results}
 
 
 def place_text(where: tuple[PathPart, ...], language: Language) -> str:

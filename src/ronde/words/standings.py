@@ -13,6 +13,17 @@ from ronde.words.numbers import number_text, rounded_text
 from ronde.words.texts import catalogue, text
 
 _LESS_IS_BETTER = ("initial_rank", "places")
+_SHORT = {
+    "win": "+",
+    "draw": "=",
+    "loss": "−",
+    "bye": "·",
+    "half-bye": "½",
+    "zero-bye": "0",
+    "forfeit-win": "+f",
+    "forfeit": "−f",
+    "double-forfeit": "−f",
+}
 _MEANS = ("opponents_average", "performance")
 
 
@@ -37,6 +48,19 @@ def code_text(code: str, language: Language) -> str:
     return text(f"play.result_names.{code}", language) if f"play.result_names.{code}" in catalogue() else code
 
 
+def written_text(written: str, language: Language) -> str:
+    """A result as it is written down, in words where its codes are words; what a question mark counts as stands behind it."""
+    counted = written.removeprefix(UNDECIDED)
+    if not counted or (shown := code_text(counted, language)) == counted:
+        return written
+    return f"{UNDECIDED} {shown}" if counted != written else shown
+
+
+def short_text(code: str) -> str:
+    """A result as a crosstable has room for it, in every language; the codes of draughts and chess are short themselves."""
+    return _SHORT.get(code, code)
+
+
 def outing_text(outing: Outing, scores: tuple[int, int] | None, language: Language) -> str:
     """A game from one player's side: the scores where there are any, else the result; what is only assumed after a question mark."""
     mine, theirs = (scores if outing.is_first else scores[::-1]) if scores else (0, 0)
@@ -55,9 +79,10 @@ def worth_text(criterion: str, value: Fraction, language: Language) -> str:
     return number_text(shown, language, signed=criterion == "spread")
 
 
-def result_text(cell: Cell) -> str:
-    """The result; what is only assumed stands after a question mark."""
-    shown = cell.code if cell.score is None else str(cell.score)
+def result_text(cell: Cell, *, short: bool = False) -> str:
+    """The result by its code, or as short as a crosstable for people has it; what is only assumed stands after a question mark."""
+    code = short_text(cell.code) if short else cell.code
+    shown = code if cell.score is None else str(cell.score)
     return shown if cell.is_decided or cell.code == UNDECIDED else UNDECIDED + shown
 
 
