@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import typer
 
 from ronde.cli import play_view as showing
+from ronde.cli.asking import is_confirmed
 from ronde.cli.play_desk import Desk
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value, has_refusal
@@ -131,7 +132,7 @@ class Entering:
                 showing.show_doubt(after, seen, one.given, self.desk.lang)
         if not is_asking or self.is_sure:
             return
-        if sys.stdin.isatty() and typer.confirm(text("play.says.ask_doubtful", self.desk.lang), err=True):
+        if sys.stdin.isatty() and is_confirmed(text("play.says.ask_doubtful", self.desk.lang), self.desk.lang):
             return
         self.desk.refuse("say_yes")
 

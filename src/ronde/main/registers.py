@@ -106,9 +106,19 @@ def rebuilt(code: str, lang: Language) -> None:
 
 def officer_made(name: str, shown: str, lang: Language) -> None:
     """An account for an officer."""
-    password = typer.prompt(text("says.password", lang), hide_input=True, confirmation_prompt=True)
-    officer(name, password, shown)
+    officer(name, _new_password(lang), shown)
     echo(text("says.officer_made", lang, {"account": name}))
+
+
+def _new_password(lang: Language) -> str:
+    """A password that was typed the same twice."""
+    while True:
+        typed = [
+            str(typer.prompt(text(f"says.{one}", lang), hide_input=True)) for one in ("password", "password_again")
+        ]
+        if typed[0] == typed[1]:
+            return typed[0]
+        echo(text("says.passwords_differ", lang), err=True)
 
 
 def found_register(code: str, lang: Language) -> Register:
