@@ -193,7 +193,9 @@ def test_a_language_is_asked_for_anywhere_on_the_line(line: tuple[str, ...]) -> 
 
 
 def test_a_language_before_the_verb_is_that_of_what_the_verb_says() -> None:
-    before, after = (called(app, line) for line in (["--lang", "fr", "list", "go", "x"], ["list", "go", "x", "--lang=fr"]))
+    before, after = (
+        called(app, line) for line in (["--lang", "fr", "list", "go", "x"], ["list", "go", "x", "--lang=fr"])
+    )
     assert before == after
     assert "règlement" in before.stderr
 
