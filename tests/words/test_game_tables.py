@@ -1,9 +1,7 @@
 """Games of one event stand in a table, with the book's own columns; the same sentences stay, for who wants each step."""
 
-import pytest
-
-from ronde.words.game_tables import GameTable, parts, summary
-from ronde.words.language import LANGUAGES, Language
+from ronde.words.game_tables import GameTable, parts
+from ronde.words.language import Language
 from ronde.words.sentence_tree import Sentence
 from tests.ffjd.test_corrections import series
 from tests.words.test_sentence_tree import told
@@ -45,16 +43,6 @@ def test_each_event_has_a_table_of_its_own() -> None:
     assert [len(one.rows) for one in found if isinstance(one, GameTable)] == [1, 1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_one_sentence_says_what_the_games_come_to(language: Language) -> None:
-    # against ben twice: 2 + 1 points, PA 1.1 each
-    told_of = told("ann", series("open", "2024-01-10", "ann ben 2"), series("cup", "2024-01-17", "ann ben 1"))
-    said = summary(told_of.inner, language, "ffjd")
-    assert {"2", "3"} <= set(said.replace(".", " ").replace(";", " ").split())
-    assert ("2.2" if language == "en" else "2,2") in said
-
-
 def test_a_book_without_tables_has_sentences_only() -> None:
     evolution, _ = told("ann", _open()).inner
     assert list(parts((evolution,), "en", "ffjd")) == [evolution]
-    assert summary((), "en", "absp") == ""

@@ -17,6 +17,7 @@ from ronde.record.replay import replay
 from ronde.regulations.documents import AdoptedRating
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import Opening
+from ronde.words.language import Language
 from ronde.words.sentence_tree import Sentence, Wording, has_several_rankings
 from tests.ffjd.test_corrections import published, series
 from tests.ffjd.test_requests import ASKED, YES
@@ -31,12 +32,12 @@ START = Opening(
 )
 
 
-def told(player: str, *facts: Any, wording: str = "{}") -> Sentence:
+def told(player: str, *facts: Any, wording: str = "{}", language: Language = "en", month: int = 2) -> Sentence:
     """What the list of February says of a player, each of whom is called by the id put into some words."""
-    history = History(REGULATION, People.of(PEOPLE), [START, *facts, published(2)])
+    history = History(REGULATION, People.of(PEOPLE), [START, *facts, published(month)])
     run = replay(REGULATION, history.chronicle().happenings)
     (found,) = explained(run, len(run.happenings) - 1, history.roster.number(PlayerId(player)))
-    return Wording(history, "en", wording.format).explained(found)
+    return Wording(history, language, wording.format).explained(found)
 
 
 def all_of(sentence: Sentence) -> Iterator[Sentence]:

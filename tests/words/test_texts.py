@@ -24,9 +24,9 @@ from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage
 from ronde.words import help as help_texts
 from ronde.words.language import LANGUAGES, Language
-from ronde.words.numbers import cut_text, day_text, month_text, number_text, rounded_text
+from ronde.words.numbers import day_text, exact_text, month_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
-from ronde.words.texts import catalogue, text
+from ronde.words.texts import catalogue, counted_text, text
 from tests.examples import examples
 
 SOURCE = Path(ronde.__file__).parent
@@ -158,11 +158,19 @@ def test_numbers_are_written_as_each_language_does() -> None:
     assert number_text(Fraction(465, 2), "en") == "232.5"
     assert number_text(Fraction(-215, 2), "fr") == "−107,5"
     assert number_text(Fraction(4, 5), "ro") == "0,8"
-    assert number_text(Fraction(100, 3), "en") == "100/3"
     assert number_text(Fraction(1, 40), "en") == "0.025"
-    assert number_text(Fraction(-(10**5000), 3 * 10**4996 + 1), "fr") == "≈ −3333,333"
-    assert number_text(Fraction(166666666666667, 10**12), "ro") == "166,666666666667"
-    assert number_text(Fraction(1, 10**13), "en") == "1/10000000000000"
+    assert number_text(Fraction(-(10**5000), 3 * 10**4996 + 1), "fr") == "−3333,33…"
+
+
+def test_a_number_as_evidence_is_whole() -> None:
+    assert exact_text(Fraction(100, 3), "en") == "100/3"
+    # 421468114014801 / 2500000000000 = 168.5872456059204, thirteen decimals: people read two of them
+    long = Fraction(421468114014801, 2500000000000)
+    assert exact_text(long, "en") == "421468114014801/2500000000000"
+    assert number_text(long, "en") == "168.58…"
+    assert exact_text(Fraction(-(10**5000), 3 * 10**4996 + 1), "fr") == "≈ −3333,333"
+    assert exact_text(Fraction(166666666666667, 10**12), "ro") == "166,666666666667"
+    assert exact_text(Fraction(1, 10**13), "en") == "1/10000000000000"
 
 
 def test_a_rounded_number_keeps_its_decimals() -> None:
@@ -186,12 +194,58 @@ def test_months_are_short_under_a_picture() -> None:
 
 def test_a_long_number_is_cut_and_says_that_it_goes_on() -> None:
     # 58/3 = 19.333..., -6622/2500 = -2.6488: cut after two decimals, never rounded; three decimals are still exact
-    assert cut_text(Fraction(58, 3), "fr") == "19,33…"
-    assert cut_text(Fraction(-6622, 2500), "en") == "−2.64…"
-    assert cut_text(Fraction(1999, 300), "en", signed=True) == "+6.66…"
-    assert cut_text(Fraction(516, 500), "fr") == "1,032"
-    assert cut_text(2, "ro", signed=True) == "+2"
-    assert cut_text(Fraction(-1, 3000), "en") == "−0.00…"
+    assert number_text(Fraction(58, 3), "fr") == "19,33…"
+    assert number_text(Fraction(-6622, 2500), "en") == "−2.64…"
+    assert number_text(Fraction(1999, 300), "en", signed=True) == "+6.66…"
+    assert number_text(Fraction(516, 500), "fr") == "1,032"
+    assert number_text(2, "ro", signed=True) == "+2"
+    assert number_text(Fraction(-1, 3000), "en") == "−0.00…"
+
+
+def test_an_equals_sign_after_a_cut_number_says_nearly() -> None:
+    # 100/3 + 1350 − 0 = 4150/3: 33.33… + 1350 shows 1383.33, which 1383.33… is near to; 3809248.5 / 22575 = 168.737…, exactly
+    sum_of_cut = {
+        "uncorrected": Fraction(100, 3),
+        "estimate": 1350,
+        "automatic": 0,
+        "value": Fraction(4150, 3),
+        "event": "= X",
+    }
+    shown, exact = (
+        text("steps.estimated_value.counted", "en", sum_of_cut, code="ffjd", exact=whole) for whole in (False, True)
+    )
+    assert shown.endswith(": 33.33… + 1350 − 0 ≈ 1383.33…")
+    assert shown.startswith("= X")
+    assert exact.endswith(": 100/3 + 1350 − 0 = 4150/3 ≈ 1383.33")
+    of_whole = {"total": Fraction(7618497, 2), "weight_sum": 22575, "value": Fraction(2539499, 15050), "games": 150}
+    assert text("steps.window_rating", "en", of_whole, code="absp") == "R = 3809248.5 / 22575 = 168.73…, games: 150"
+
+
+def test_a_formula_keeps_its_own_equals_signs() -> None:
+    # MCP = −50/3, Pts 6, NPJ 5: −50/3 + 500 / 5 = 250/3
+    values = {"worth": 500, "mean": Fraction(-50, 3), "points": 6, "games": 5, "value": Fraction(250, 3)}
+    assert (
+        text("steps.performance", "en", values, code="ffjd")
+        == "Performance = MCP + 500 × (Pts − NPJ) / NPJ = −16.66… + 500 × (6 − 5) / 5 ≈ 83.33…"
+    )
+
+
+def test_things_are_counted_as_each_language_counts() -> None:
+    assert [counted_text(count, "games", "en") for count in (0, 1, 2)] == ["0 games", "1 game", "2 games"]
+    assert [counted_text(count, "games", "fr") for count in (0, 1, 2)] == ["0 partie", "1 partie", "2 parties"]
+    assert [counted_text(count, "games", "ro") for count in (1, 2, 19, 20, 101, 120)] == [
+        "1 partidă",
+        "2 partide",
+        "19 partide",
+        "20 de partide",
+        "101 partide",
+        "120 de partide",
+    ]
+    assert [counted_text(Fraction(3, 2), "points", one) for one in LANGUAGES] == [
+        "1.5 points",
+        "1,5 point",
+        "1,5 puncte",
+    ]
 
 
 def test_a_number_below_zero_can_stand_in_brackets() -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ronde.cli.language import READER, Code, Lang, helped
+from ronde.cli.language import READER, Code, Exact, Lang, helped
 
 
 def compare(
@@ -16,6 +16,7 @@ def compare(
     on: Annotated[datetime | None, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE")] = None,
     ranking: Annotated[str | None, typer.Option(help=helped("ranking"), metavar="RANKING", show_default=False)] = None,
     sheet: Annotated[str, typer.Option(help=helped("sheet"), metavar="SHEET", show_default=False)] = "",
+    exact: Exact = False,
     lang: Lang = READER,
 ) -> None:
     """Exit 0 if both lists say the same, 1 if they differ, 2 if one cannot be read."""
@@ -29,5 +30,6 @@ def compare(
     ours = run.ranking_list(day, chosen)
     values = their_values(run, theirs, lang, sheet)
     found = list(disagreements(ours, values, chosen))
-    show_disagreements(run, ours, found, len({line.player for line in ours.lines} | set(values)), lang)
+    players = len({line.player for line in ours.lines} | set(values))
+    show_disagreements(run, ours, found, players, lang, exact=exact)
     raise typer.Exit(1 if found else 0)

@@ -7,7 +7,7 @@ from rich.table import Table
 
 from ronde.cli.explain_view import last_entry
 from ronde.cli.table_view import show_table_problems
-from ronde.cli.terminal import console
+from ronde.cli.terminal import console, print_sentences
 from ronde.files import other_list
 from ronde.files.tables.reading import table_at
 from ronde.ground.ids import PlayerId
@@ -27,7 +27,9 @@ def their_values(run: Opened, path: Path, lang: Language, sheet: str = "") -> di
     return found.values
 
 
-def show_disagreements(run: Opened, ours: RankingList, found: list[Disagreement], players: int, lang: Language) -> None:
+def show_disagreements(
+    run: Opened, ours: RankingList, found: list[Disagreement], players: int, lang: Language, *, exact: bool
+) -> None:
     """A table of the differences, then the last entry of each player's sheet."""
     names = {one.player: _name(run, one.player) for one in found}
     with console() as screen:
@@ -36,7 +38,11 @@ def show_disagreements(run: Opened, ours: RankingList, found: list[Disagreement]
         for one in found:
             screen.print(names[one.player], style="bold underline")
             known = one.player in run.history.players
-            screen.print((last_entry(run, one.player, ours.on, lang) if known else None) or _nothing(lang))
+            entry = last_entry(run, one.player, ours.on, lang) if known else None
+            if entry is None:
+                screen.print(text("says.nothing_to_explain", lang))
+            else:
+                print_sentences(screen, [entry], lang, exact=exact)
         screen.print(text("says.compared", lang, {"players": players, "differing": len(found)}), style="bold")
 
 
@@ -61,7 +67,3 @@ def _name(run: Opened, player: PlayerId) -> str:
 
 def _value(value: Number | None, lang: Language) -> str:
     return text("says.not_listed", lang) if value is None else number_text(value, lang)
-
-
-def _nothing(lang: Language) -> str:
-    return text("says.nothing_to_explain", lang)

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from ronde.cli.explain_view import sheet
 from ronde.cli.loading import refuse
-from ronde.cli.terminal import console
+from ronde.cli.terminal import console, print_sentences
 from ronde.files import history, yaml_text
 from ronde.files.example import Example
 from ronde.files.structure import typed
@@ -21,7 +21,7 @@ from ronde.words.language import Language
 from ronde.words.texts import text
 
 
-def show_worked_example(book: AnyBook, lang: Language) -> None:
+def show_worked_example(book: AnyBook, lang: Language, *, exact: bool) -> None:
     """The first case of the book's worked example; its first expected step says whose sheet to show."""
     case = _case(book)
     if case is None or not isinstance(case.given, dict) or not case.expect.steps:
@@ -38,8 +38,7 @@ def show_worked_example(book: AnyBook, lang: Language) -> None:
         after = _table(run, "example_after", [(change, change.after) for change in changes], lang)
         screen.print(Columns([before, after], padding=(0, 4)))
         screen.print(Text(text("says.why_title", lang, {"player": given.people.name(shown.player)}), "bold"))
-        for tree in sheet(run, PlayerId(shown.player), shown.event, lang):
-            screen.print(tree)
+        print_sentences(screen, sheet(run, PlayerId(shown.player), shown.event, lang), lang, exact=exact)
 
 
 def _case(book: AnyBook) -> Example | None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ronde.cli.language import READER, Code, Lang, helped
+from ronde.cli.language import READER, Code, Exact, Lang, helped
 
 
 def explain(
@@ -20,12 +20,13 @@ def explain(
     closing: Annotated[
         datetime | None, typer.Option(help=helped("closing"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)
     ] = None,
+    exact: Exact = False,
     lang: Lang = READER,
 ) -> None:
     """Print the derivation of each change as a tree."""
     from ronde.cli.explain_view import must_be_known, player_named, sheet
     from ronde.cli.loading import end_of_day, loaded
-    from ronde.cli.terminal import console
+    from ronde.cli.terminal import console, print_sentences
     from ronde.cli.what_if import closed
     from ronde.words.texts import text
 
@@ -35,10 +36,9 @@ def explain(
     who = player_named(run.history, player, lang)
     if event:
         must_be_known(run.history, event, lang)
-    trees = list(sheet(run, who, event, lang))
+    told = list(sheet(run, who, event, lang))
     with console() as screen:
         screen.print(text("says.why_title", lang, {"player": run.history.people.name(who)}), style="bold underline")
-        for tree in trees:
-            screen.print(tree)
-        if not trees:
+        print_sentences(screen, told, lang, exact=exact)
+        if not told:
             screen.print(text("says.nothing_to_explain", lang))

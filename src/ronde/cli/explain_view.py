@@ -4,17 +4,14 @@ from collections.abc import Iterator
 from datetime import date
 from difflib import get_close_matches
 
-from rich.tree import Tree
-
 from ronde.cli.loading import refuse
-from ronde.cli.terminal import sentence_tree
 from ronde.ground.ids import PlayerId
 from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.opened import Opened
 from ronde.record.players import sorting_name
 from ronde.words.language import Language
-from ronde.words.sentence_tree import Wording, has_several_rankings
+from ronde.words.sentence_tree import Sentence, Wording, has_several_rankings
 from ronde.words.texts import text
 
 
@@ -42,24 +39,24 @@ def _near(history: History, wanted: str) -> tuple[str, ...]:
     return tuple(names[name] for name in get_close_matches(wanted, names, n=3, cutoff=0.4)) or ("–",)
 
 
-def sheet(run: Opened, player: PlayerId, event: str | None, lang: Language) -> Iterator[Tree]:
-    """The changes of a player, each a tree."""
+def sheet(run: Opened, player: PlayerId, event: str | None, lang: Language) -> Iterator[Sentence]:
+    """The changes of a player, each with what led to it."""
     events = run.history.versions(event) if event else ()
     found = list(explanations(run.replay, run.history.roster.number(player), events))
-    return (_tree(run, explained, found, lang) for explained in found)
+    return (_told(run, explained, found, lang) for explained in found)
 
 
-def last_entry(run: Opened, player: PlayerId, on: date, lang: Language) -> Tree | None:
+def last_entry(run: Opened, player: PlayerId, on: date, lang: Language) -> Sentence | None:
     """What the sheet says last of a player by the end of a day."""
     found = list(explanations(run.replay, run.history.roster.number(player)))
     by_then = [one for one in found if run.book.place(one.happening).day <= on]
-    return _tree(run, by_then[-1], found, lang) if by_then else None
+    return _told(run, by_then[-1], found, lang) if by_then else None
 
 
-def _tree(run: Opened, explained: Explained, told: list[Explained], lang: Language) -> Tree:
+def _told(run: Opened, explained: Explained, told: list[Explained], lang: Language) -> Sentence:
     """One of the entries that are told of a player."""
     with_ranking = has_several_rankings(one.outcome for one in told)
-    return sentence_tree(wording(run, lang).explained(explained, with_ranking=with_ranking))
+    return wording(run, lang).explained(explained, with_ranking=with_ranking)
 
 
 def wording(run: Opened, lang: Language) -> Wording:

@@ -68,4 +68,5 @@ def helped(name: str) -> str:
 
 
 Code = Annotated[str, typer.Argument(help=helped("code"), metavar="REGULATION", show_default=False)]
+Exact = Annotated[bool, typer.Option("--exact", help=helped("exact"))]
 Lang = Annotated[Language, typer.Option("--lang", help=helped("lang"), show_default=False)]

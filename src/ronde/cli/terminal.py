@@ -71,22 +71,32 @@ def problem_text(problem: Problem, path: Path, line: int | None, lang: Language,
     return shown
 
 
-def sentence_tree(sentence: Sentence) -> Tree:
-    """A heading with what led to it."""
-    tree = Tree(Text(sentence.text, "bold"))
-    _grow(tree, sentence.inner)
+def sentence_tree(sentence: Sentence, *, exact: bool = False) -> Tree:
+    """A heading, what it comes to in one sentence, and what led to it; ``exact``: with every number whole."""
+    heading = Text(sentence.text, "bold")
+    tree = Tree(heading.append(f"\n{sentence.plain}", "not bold") if sentence.plain else heading)
+    _grow(tree, sentence.inner, exact=exact)
     return tree
 
 
-def _grow(tree: Tree, sentences: Iterable[Sentence]) -> None:
+def print_sentences(screen: Screen, sentences: Iterable[Sentence], lang: Language, *, exact: bool) -> None:
+    """Headings with what led to each; below them how a number that was cut is shown whole."""
+    told = tuple(sentences)
+    for one in told:
+        screen.print(sentence_tree(one, exact=exact))
+    if not exact and any(one.is_cut for one in told):
+        screen.print(text("says.goes_on", lang), style="dim")
+
+
+def _grow(tree: Tree, sentences: Iterable[Sentence], *, exact: bool) -> None:
     for sentence in sentences:
-        grown = tree.add(_line(sentence))
+        grown = tree.add(_line(sentence, exact=exact))
         for note in sentence.notes:
             grown.add(Text(note))
-        _grow(grown, sentence.inner)
+        _grow(grown, sentence.inner, exact=exact)
 
 
-def _line(sentence: Sentence) -> Text:
+def _line(sentence: Sentence, *, exact: bool) -> Text:
     """A sentence and its article; a limit that was hit stands out."""
-    shown = Text(sentence.text, "bold yellow" if sentence.is_limit else "")
+    shown = Text(sentence.evidence if exact else sentence.text, "bold yellow" if sentence.is_limit else "")
     return shown.append("  " + sentence.article, "dim cyan")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ronde.ground.trace import Derivation, Number
 from ronde.words.language import Language
-from ronde.words.numbers import cut_text
+from ronde.words.numbers import number_text
 from ronde.words.texts import catalogue, text
 
 if TYPE_CHECKING:
@@ -95,21 +95,8 @@ def _table(told: "tuple[Sentence, ...]", language: Language, code: str) -> GameT
 
 
 def _cell(row: GameRow, name: str, language: Language) -> Cell:
-    shown = cut_text(row.numbers[name], language, signed=name == _OWN)
+    shown = number_text(row.numbers[name], language, signed=name == _OWN)
     return Cell(shown, name in row.limits, name == row.columns[-1])
-
-
-def summary(sentences: "Iterable[Sentence]", language: Language, code: str) -> str:
-    """What the games of an explanation come to, in one plain sentence; nothing where its book has none."""
-    rows = list(_rows(sentences))
-    return _filled("summary", rows, language, code) if rows else ""
-
-
-def _rows(sentences: "Iterable[Sentence]") -> Iterator[GameRow]:
-    for one in sentences:
-        if one.row:
-            yield one.row
-        yield from _rows(one.inner)
 
 
 def _filled(part: str, rows: list[GameRow], language: Language, code: str) -> str:
@@ -118,7 +105,7 @@ def _filled(part: str, rows: list[GameRow], language: Language, code: str) -> st
     if message not in catalogue(code):
         return ""
     sums = {
-        name: cut_text(sum(row.numbers.get(name, 0) for row in rows), language, signed=name == _OWN)
+        name: number_text(sum(row.numbers.get(name, 0) for row in rows), language, signed=name == _OWN)
         for name in rows[0].columns
     }
     return text(message, language, {**sums, "count": len(rows), "event": rows[0].event}, code=code)

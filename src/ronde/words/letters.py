@@ -25,6 +25,17 @@ class LetterText:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldRating:
+    """A rating that a letter is about: whose, from what to what, since which day, and what led to it in one sentence."""
+
+    name: str
+    before: str
+    after: str
+    day: object
+    plain: str
+
+
+@dataclass(frozen=True, slots=True)
 class LetterWriter:
     """Letters of an office: in a language, in the words of a book, signed by somebody; ``to`` is who reads it, if that is known."""
 
@@ -46,10 +57,11 @@ class LetterWriter:
         ]
         return self._letter(self._say(f"subjects.{answer.state}", name=name), parts)
 
-    def about_change(self, name: str, before: str, after: str, day: object, whys: Sequence[Sentence]) -> LetterText:
-        """Why a rating is what it is: both values, then what led from one to the other, step by step."""
-        opening = self._say("change" if before else "first", name=name, before=before, after=after, day=day)
-        told = "\n".join(_lines(whys, ""))
+    def about_change(self, change: ToldRating, whys: Sequence[Sentence]) -> LetterText:
+        """Why a rating is what it is: both values, what that comes to, then what led from one to the other, step by step."""
+        values = {"name": change.name, "before": change.before, "after": change.after, "day": change.day}
+        opening = f"{self._say('change' if change.before else 'first', **values)} {change.plain}".strip()
+        name, told = change.name, "\n".join(_lines(whys, ""))
         return self._letter(self._say("subjects.why", name=name), [opening, self._say("because"), told])
 
     def about_decision(self, decision: Decision, request: Request, player: str) -> LetterText:

@@ -28,11 +28,25 @@ _WEEKDAYS: dict[Language, str] = {
 
 _SIGNS = {"EUR": "€", "GBP": "£", "CAD": "$", "USD": "$"}
 
-_LONGEST = 10**13  # of a denominator that anyone would read
+GOES_ON = "…"
+_LONGEST = 10**60  # of a denominator that stands on a line; a machine's own form of it has no end
 
 
 def number_text(value: int | Fraction, language: Language, *, signed: bool = False) -> str:
-    """A number with a real minus sign; a fraction as an exact decimal, else as n/d, or nearly where that is long."""
+    """A number for people: exact with up to three decimals, else cut after two, never rounded, and ``…`` says that it goes on.
+
+    ``19.33…`` stands for the whole number behind it, not for 19.33: it is never taken for a result that was rounded, and
+    what was computed with it was computed with all of it. Where a text does arithmetic with it, see :mod:`ronde.words.texts`.
+    """
+    exact = Fraction(value)
+    sign = "−" if exact < 0 else "+" if signed and exact > 0 else ""
+    if 1000 % exact.denominator == 0:
+        return sign + _magnitude(abs(exact), language)
+    return f"{sign}{rounded_text(Fraction(int(abs(exact) * 100), 100), 2, language)}{GOES_ON}"
+
+
+def exact_text(value: int | Fraction, language: Language, *, signed: bool = False) -> str:
+    """A number as evidence: as a decimal where that ends within twelve places, else as n/d; nearly, where even that is too long to read."""
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     if Fraction(value).denominator > _LONGEST:
         return f"≈ {sign}{rounded_text(abs(Fraction(value)), 3, language)}"
@@ -50,8 +64,8 @@ def _magnitude(value: Fraction, language: Language) -> str:
 
 
 def nearly_text(value: int | Fraction, language: Language) -> str:
-    """A number, and where it is written as a fraction also what it comes to: 12350/9 ≈ 1372.22."""
-    shown = number_text(value, language)
+    """A number as evidence, and where it is written as a fraction also what it comes to: 12350/9 ≈ 1372.22."""
+    shown = exact_text(value, language)
     return f"{shown} ≈ {rounded_text(value, 2, language)}" if "/" in shown else shown
 
 
@@ -111,16 +125,6 @@ def short_day_text(day: date, language: Language) -> str:
 def whole_month_text(day: date, language: Language) -> str:
     """A month with its year, as the heading of a calendar: November 2026."""
     return f"{_MONTHS[language].split()[day.month - 1]} {day.year}"
-
-
-def cut_text(value: int | Fraction, language: Language, *, signed: bool = False) -> str:
-    """A number for a narrow column: exact with up to three decimals, else cut, never rounded, and ``…`` says that it goes on."""
-    exact = Fraction(value)
-    if 1000 % exact.denominator == 0:
-        return number_text(exact, language, signed=signed)
-    cut = Fraction(int(abs(exact) * 100), 100)
-    sign = "−" if exact < 0 else "+" if signed else ""
-    return f"{sign}{rounded_text(cut, 2, language)}…"
 
 
 def count_text(value: int, language: Language) -> str:

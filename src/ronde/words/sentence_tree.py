@@ -13,6 +13,7 @@ from ronde.words.facts import decimals_of, decision_texts, fact_name, rating_tex
 from ronde.words.game_tables import LIMITS, GameRow, game_row
 from ronde.words.language import Language
 from ronde.words.numbers import day_text, number_text
+from ronde.words.plain_sentence import PlainWording
 from ronde.words.sentences import step_text
 from ronde.words.texts import label, text
 
@@ -24,6 +25,8 @@ class Sentence:
     ``article``: where the rule book says so, in words; a heading has none. ``reference`` is the same as the book numbers it. ``is_limit``: a limit was hit, and it should stand
     out. ``notes`` stand beside the sentence, before what is inside it: who asked for a rating that was decided on, and why, as
     somebody wrote it down; a page for everybody may leave them out. ``row``: the same as the row of a table, where it is a game.
+    ``exact``: the same with every number whole, where one of them was cut. ``plain``: of a heading, what all that is inside comes to,
+    in one sentence for somebody who does not know the rule book.
     """
 
     text: str
@@ -33,6 +36,18 @@ class Sentence:
     inner: "tuple[Sentence, ...]" = ()
     row: GameRow | None = None
     reference: str = ""
+    exact: str = ""
+    plain: str = ""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a number in it, or in what is inside it, is not shown whole."""
+        return bool(self.exact) or any(one.is_cut for one in self.inner)
+
+    @property
+    def evidence(self) -> str:
+        """What is said, with every number whole."""
+        return self.exact or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +67,25 @@ class Wording:
 
     def explained(self, explained: Explained, *, with_ranking: bool = False) -> Sentence:
         """What happened to a player, under the day and what people call the fact; on which ranking, where there are several."""
-        return self.under(self._heading(explained, with_ranking=with_ranking), explained.steps)
+        told = self.under(self._heading(explained, with_ranking=with_ranking), explained.steps)
+        plain = PlainWording(self.history, self.language).of(explained.outcome, explained.steps, explained.happening.id)
+        return replace(told, plain=plain)
 
     def _step(self, step: Derivation) -> Sentence:
         code = self.history.regulation.code
         decision, named = step.values.get("decision"), self._named(step.values)
         names = {key: str(named.get(key, "")) for key in ("event", "opponent")}
+        told = replace(step, values=named)
+        shown, exact = (step_text(told, self.language, code, exact=whole) for whole in (False, True))
         return Sentence(
-            step_text(replace(step, values=named), self.language, code),
+            shown,
             article=text("labels.article", self.language, {"article": step.article}, code=code),
             is_limit=step.case in LIMITS,
             notes=tuple(decision_texts(self.history, decision, self.language)) if isinstance(decision, str) else (),
             inner=tuple(map(self._step, step.steps)),
             row=game_row(step, code=code, **names),
             reference=step.article,
+            exact="" if exact == shown else exact,
         )
 
     def _named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -174,9 +174,9 @@ def path_text(where: tuple[PathPart, ...]) -> str:
     return "".join(parts).lstrip(".")
 
 
-def step_text(step: Derivation, language: Language, code: str) -> str:
-    """A step of a derivation; a step with cases has a text for each."""
+def step_text(step: Derivation, language: Language, code: str, *, exact: bool = False) -> str:
+    """A step of a derivation; a step with cases has a text for each. ``exact``: with every number whole, as evidence."""
     message = ".".join(part for part in ("steps", step.name, step.case) if part)
     if message not in catalogue(code):
         message = f"steps.{step.name}"
-    return text(message, language, step.values, code=code)
+    return text(message, language, step.values, code=code, exact=exact)

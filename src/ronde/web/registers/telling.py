@@ -21,9 +21,9 @@ from ronde.web.people.naming import public_names
 from ronde.web.registers.chain_rows import link_of
 from ronde.web.registers.models import Change, Fact, Register
 from ronde.words.facts import decimals_of
-from ronde.words.game_tables import summary
 from ronde.words.moves import reason_text
 from ronde.words.numbers import rounded_text
+from ronde.words.plain_sentence import PlainWording
 from ronde.words.sentence_tree import Sentence, Wording
 
 
@@ -31,7 +31,7 @@ from ronde.words.sentence_tree import Sentence, Wording
 class ToldChange:
     """A change as a page shows it: both values, by how much, with which events or how else (``reason``), and the sentences that lead to it.
 
-    ``plain`` is what the games come to, in one sentence; ``is_indexed``: nobody is named with it who is not for search engines.
+    ``plain`` is what it comes to, in one sentence; ``is_indexed``: nobody is named with it who is not for search engines.
     """
 
     row: Change
@@ -63,9 +63,11 @@ class ToldChange:
 def told(register: Register, changes: Iterable[Change], *, with_why: Iterable[int]) -> tuple[ToldChange, ...]:
     """Changes in words; ``with_why``: the rows whose derivation is told too. Names and events are looked up once for all."""
     rows, wanted = tuple(changes), frozenset(with_why)
-    steps = {row.pk: derivation_json.parse(row.why) if row.pk in wanted and row.why else () for row in rows}
+    steps = {row.pk: derivation_json.parse(row.why) if row.why else () for row in rows if row.pk in wanted}
     wording, is_indexed = _wording(register, rows, [step for found in steps.values() for step in found])
-    return tuple(_told(wording, row, steps[row.pk], is_indexed=is_indexed) for row in rows)
+    return tuple(
+        _told(wording, row, steps[row.pk] if row.pk in wanted else None, is_indexed=is_indexed) for row in rows
+    )
 
 
 def _wording(register: Register, rows: tuple[Change, ...], steps: list[Derivation]) -> tuple[Wording, bool]:
@@ -91,12 +93,12 @@ def _facts(register: Register, book: AnyBook, mentioned: set[str]) -> tuple[Docu
     return documents_of(map(link_of, rows), book)[0]
 
 
-def _told(wording: Wording, row: Change, steps: tuple[Derivation, ...], *, is_indexed: bool) -> ToldChange:
+def _told(wording: Wording, row: Change, steps: tuple[Derivation, ...] | None, *, is_indexed: bool) -> ToldChange:
     language, history = wording.language, wording.history
     decimals = decimals_of(history.regulation, row.ranking)
     gain = Fraction(row.after) - Fraction(row.before) if row.before and row.after else None
     events = tuple(EventId(event) for event in json.loads(row.events))
-    sentences = wording.under("", steps).inner
+    sentences = wording.under("", steps or ()).inner
     return ToldChange(
         row=row,
         before=value_text(row.before, decimals),
@@ -104,10 +106,17 @@ def _told(wording: Wording, row: Change, steps: tuple[Derivation, ...], *, is_in
         gain=gain,
         gain_text="" if gain is None else gained_text(gain, decimals),
         reason=reason_text(MoveReason(row.cause, FactId(row.happening), events), history, language),
-        plain=summary(sentences, language, history.regulation.code),
+        plain="" if steps is None else _plain(wording, row, steps),
         sentences=sentences,
         is_indexed=is_indexed,
     )
+
+
+def _plain(wording: Wording, row: Change, steps: tuple[Derivation, ...]) -> str:
+    """What a change comes to."""
+    before, after = (Fraction(value) if value else None for value in (row.before, row.after))
+    told = PlainWording(wording.history, wording.language)
+    return told.of_change(steps, row.happening, before=before, after=after, ranking=row.ranking)
 
 
 def value_text(value: str, decimals: int) -> str:

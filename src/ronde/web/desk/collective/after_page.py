@@ -25,7 +25,7 @@ from ronde.web.events.sending import known_sections
 from ronde.web.events.tables import standings_of
 from ronde.web.language import reading
 from ronde.web.registers.models import Edition
-from ronde.words.numbers import cut_text, number_text
+from ronde.words.numbers import number_text
 
 _NONE = "–"
 
@@ -126,7 +126,7 @@ def after_page(desk: SectionDesk, of: str = "") -> AfterPage:
         placed=placed,
         lines=tuple(one for one in lines if one.place is not None),
         provisional=tuple(one for one in lines if one.place is None),
-        value="" if figures.value is None else cut_text(figures.value, reading()),
+        value="" if figures.value is None else number_text(figures.value, reading()),
         lacks=lacks,
         problems=known.problems,
         missing=sum(not game.result for _, game in desk.section.games(range(1, len(desk.section.rounds) + 1))),
@@ -183,7 +183,7 @@ def _lines(
             player=player,
             name=desk.names.get(PlayerId(player), "") or names(one.player),
             mean=means.get(PlayerId(player), _NONE),
-            points=_NONE if own is None or PlayerId(player) not in means else cut_text(own, reading()),
+            points=_NONE if own is None or PlayerId(player) not in means else number_text(own, reading()),
             rating=str(_whole(one.value)),
             change=None if before is None else _whole(one.value) - _whole(before.value),
             games=int(one.beside[0]) if one.beside else 0,

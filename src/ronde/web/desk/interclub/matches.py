@@ -17,7 +17,7 @@ from ronde.web.desk.interclub.moments import finished_at
 from ronde.web.desk.interclub.worth import worth_of
 from ronde.web.desk.rounds.tables import sides
 from ronde.web.language import reading
-from ronde.words.numbers import cut_text, number_text
+from ronde.words.numbers import number_text
 from ronde.words.texts import text
 
 _DRAWS = {"draughts": "1", "chess": "=", "scrabble": "draw"}
@@ -233,7 +233,7 @@ def _worths(
     found = worth.evolutions(day, game.result, (first, second))
     if found is None:
         return "", ""
-    shown = tuple(cut_text(one, reading(), signed=True) for one in found)
+    shown = tuple(number_text(one, reading(), signed=True) for one in found)
     return (shown[0], shown[1]) if _is_at_home(board, game) else (shown[1], shown[0])
 
 

@@ -12,7 +12,7 @@ from ronde.play.teams import teams_by_player
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.live_figures import LiveSection
 from ronde.web.language import reading
-from ronde.words.numbers import cut_text
+from ronde.words.numbers import number_text
 
 _EVOLUTION = "ev"
 
@@ -108,7 +108,7 @@ def _player(desk: SectionDesk, player: PlayerId, evolutions: dict[PlayerId, Numb
         len(met),
         sum(section.codes[code_of(section, game, player)].played for game in met),
         sum((_points(section, game, player) for game in games), Fraction(0)),
-        "" if moved is None else cut_text(Fraction(moved), reading(), signed=True),
+        "" if moved is None else number_text(Fraction(moved), reading(), signed=True),
     )
 
 

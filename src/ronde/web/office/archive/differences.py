@@ -13,7 +13,7 @@ from ronde.web.archive.comparing import ComparedList
 from ronde.web.language import reading
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
-from ronde.words.numbers import number_text
+from ronde.words.numbers import exact_text
 from ronde.words.texts import text
 
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8
@@ -65,4 +65,4 @@ def differences_csv(found: ComparedList) -> str:
 
 
 def _number(value: Fraction) -> str:
-    return number_text(value, reading()).replace("−", "-")
+    return exact_text(value, reading()).replace("−", "-")

@@ -17,7 +17,7 @@ from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.telling import told
 from ronde.web.registers.variants import first_ranking
 from ronde.words.language import Language
-from ronde.words.letters import LetterText, LetterWriter
+from ronde.words.letters import LetterText, LetterWriter, ToldRating
 
 ABOUT = ("section", "why", "decision", "draw")
 
@@ -68,7 +68,9 @@ def _of_change(register: Register, subject: str, writer: LetterWriter) -> Letter
         changes = told(register, with_whys(register, rows), with_why=[row.pk for row in rows])
     sentences = tuple(one for change in changes for one in change.sentences)
     name = FOLD.held(register).known.history.people.name(player)
-    return writer.about_change(name, changes[0].before, changes[-1].after, rows[-1].day, sentences)
+    plain = " ".join(one.plain for one in changes if one.plain)
+    about = ToldRating(name, changes[0].before, changes[-1].after, rows[-1].day, plain)
+    return writer.about_change(about, sentences)
 
 
 def _of_decision(register: Register, fact: str, writer: LetterWriter) -> LetterText | None:

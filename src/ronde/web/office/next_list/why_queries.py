@@ -17,8 +17,8 @@ from ronde.web.office.next_list.lines import DraftLine, Telling
 from ronde.web.registers.models import Register
 from ronde.web.registers.telling import value_text
 from ronde.words.facts import decimals_of
-from ronde.words.game_tables import summary
 from ronde.words.moves import reason_text
+from ronde.words.plain_sentence import PlainWording
 from ronde.words.sentence_tree import Sentence, Wording
 
 
@@ -76,7 +76,7 @@ def _step(known: Opened, decimals: int, told: Explained) -> DraftStep:
         before=_value(outcome.before, decimals),
         after=_value(outcome.after, decimals),
         reason=reason_text(reason, known.history, reading()),
-        plain=summary(sentences, reading(), known.book.code),
+        plain=PlainWording(known.history, reading()).of(outcome, told.steps, told.happening.id),
         sentences=sentences,
     )
 

@@ -12,7 +12,7 @@ from ronde.regulations.article_texts import NamedNumber
 from ronde.regulations.editions import Dated, Parameter
 from ronde.web.language import reading
 from ronde.web.public.books.volumes import Volume
-from ronde.words.numbers import day_text, number_text
+from ronde.words.numbers import day_text, exact_text
 from ronde.words.texts import filled_text
 
 Scalar: TypeAlias = int | str
@@ -107,7 +107,7 @@ def _scalar(value: Any, called: NamedNumber) -> str:
     if value is None:
         return "–"
     if isinstance(value, int):
-        return number_text(Fraction(value), reading())
+        return exact_text(Fraction(value), reading())
     try:
         return day_text(date.fromisoformat(value), reading())
     except ValueError:

@@ -16,7 +16,7 @@ from ronde.web.language import reading
 from ronde.web.people.naming import public_names
 from ronde.web.public.players.opponents import Candidate, candidates, listed
 from ronde.web.registers.models import Edition, Fact, Line, Register
-from ronde.words.numbers import cut_text, number_text
+from ronde.words.numbers import number_text
 from ronde.words.sentence_tree import Sentence, Wording
 from ronde.words.texts import catalogue, text
 
@@ -123,14 +123,14 @@ def _result(code: str, one: PossibleResult) -> ToldResult:
     language, derivation = reading(), one.derivation
     is_signed = code != "absp"  # there it is what the game is worth, not what it moves
     values = {
-        name: cut_text(value, language)
+        name: number_text(value, language)
         for name, value in derivation.values.items()
         if isinstance(value, int | Fraction) and not isinstance(value, bool)
     }
     message = f"next_game.calculations.{code}.{derivation.case}"
     known = message if message in catalogue() else f"next_game.calculations.{code}.{one.result}"
     unit = text("next_game.percent", language) if code == "cel-grand-prix" else ""
-    shown = cut_text(derivation.value, language, signed=is_signed) if derivation.value else number_text(0, language)
+    shown = number_text(derivation.value, language, signed=is_signed) if derivation.value else number_text(0, language)
     return ToldResult(one.result, text(known, language, values), shown + unit, is_signed and derivation.value > 0)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from ronde.ground.trace import Derivation, derivations, recording
 from ronde.web.language import reading
 from ronde.words.game_tables import LIMITS, game_row
-from ronde.words.numbers import cut_text
+from ronde.words.numbers import number_text
 from ronde.words.sentence_tree import Sentence
 from ronde.words.sentences import step_text
 from ronde.words.texts import text
@@ -30,13 +30,15 @@ def told(steps: Iterable[Derivation], code: str) -> tuple[Sentence, ...]:
 
 def _sentence(step: Derivation, code: str) -> Sentence:
     names = {key: str(step.values.get(key, "")) for key in ("event", "opponent")}
+    shown, exact = (step_text(step, reading(), code, exact=whole) for whole in (False, True))
     return Sentence(
-        step_text(step, reading(), code),
+        shown,
         article=article(step.article, code),
         is_limit=step.case in LIMITS,
         inner=told(step.steps, code),
         row=game_row(step, code=code, **names),
         reference=step.article,
+        exact="" if exact == shown else exact,
     )
 
 
@@ -46,25 +48,22 @@ def article(reference: str, code: str) -> str:
 
 
 def said(message: str, **values: Any) -> str:
-    """A text of the calculators; fractions are cut, never rounded."""
-    return text(f"calculators.{message}", reading(), {name: _cut(value) for name, value in values.items()})
+    """A text of the calculators; long numbers are cut, never rounded."""
+    return text(f"calculators.{message}", reading(), values)
 
 
 def own(
     message: str, reference: str = "", code: str = "", /, inner: tuple[Sentence, ...] = (), **values: Any
 ) -> Sentence:
     """A sentence of the calculators' own, with its article."""
-    cited = article(reference, code) if reference else ""
-    return Sentence(said(message, **values), article=cited, inner=inner, reference=reference)
-
-
-def _cut(value: Any) -> Any:
-    return cut_text(value, reading()) if isinstance(value, Fraction) else value
+    cited, shown = article(reference, code) if reference else "", said(message, **values)
+    exact = text(f"calculators.{message}", reading(), values, exact=True)
+    return Sentence(shown, cited, inner=inner, reference=reference, exact="" if exact == shown else exact)
 
 
 def figure(value: int | Fraction, *, signed: bool = False) -> str:
     """A number as an answer shows it."""
-    return cut_text(value, reading(), signed=signed)
+    return number_text(value, reading(), signed=signed)
 
 
 def one(steps: Iterable[Derivation], name: str) -> Derivation:
