@@ -4,7 +4,7 @@ from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
-from ronde.cli.explain_view import sheet
+from ronde.cli.explain_view import explained_to, sheet
 from ronde.cli.loading import refuse
 from ronde.cli.terminal import console, print_sentences
 from ronde.files import history, yaml_text
@@ -38,7 +38,8 @@ def show_worked_example(book: AnyBook, lang: Language, *, exact: bool) -> None:
         after = _table(run, "example_after", [(change, change.after) for change in changes], lang)
         screen.print(Columns([before, after], padding=(0, 4)))
         screen.print(Text(text("says.why_title", lang, {"player": given.people.name(shown.player)}), "bold"))
-        print_sentences(screen, sheet(run, PlayerId(shown.player), shown.event, lang), lang, exact=exact)
+        found = explained_to(run, PlayerId(shown.player), shown.event)
+        print_sentences(screen, sheet(run, found, lang), lang, exact=exact)
 
 
 def _case(book: AnyBook) -> Example | None:

@@ -24,7 +24,7 @@ def explain(
     lang: Lang = READER,
 ) -> None:
     """Print the derivation of each change as a tree."""
-    from ronde.cli.explain_view import must_be_known, player_named, sheet
+    from ronde.cli.explain_view import explained_to, must_be_known, not_counted, player_named, sheet
     from ronde.cli.loading import end_of_day, loaded
     from ronde.cli.terminal import console, print_sentences
     from ronde.cli.what_if import closed
@@ -36,9 +36,13 @@ def explain(
     who = player_named(run.history, player, lang)
     if event:
         must_be_known(run.history, event, lang)
-    told = list(sheet(run, who, event, lang))
+    found = explained_to(run, who, event)
+    told = list(sheet(run, found, lang))
+    uncounted = not_counted(run, who, event, found, lang)
     with console() as screen:
         screen.print(text("says.why_title", lang, {"player": run.history.people.name(who)}), style="bold underline")
         print_sentences(screen, told, lang, exact=exact)
         if not told:
             screen.print(text("says.nothing_to_explain", lang))
+        if uncounted:
+            print_sentences(screen, [uncounted], lang, exact=exact)

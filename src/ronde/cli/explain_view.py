@@ -10,9 +10,11 @@ from ronde.record.explanation import Explained, explanations
 from ronde.record.history import History
 from ronde.record.opened import Opened
 from ronde.record.players import sorting_name
+from ronde.record.uncounted import left_out
 from ronde.words.language import Language
 from ronde.words.sentence_tree import Sentence, Wording, has_several_rankings
 from ronde.words.texts import text
+from ronde.words.uncounted import left_out_sentence
 
 
 def player_named(history: History, given: str, lang: Language) -> PlayerId:
@@ -39,11 +41,25 @@ def _near(history: History, wanted: str) -> tuple[str, ...]:
     return tuple(names[name] for name in get_close_matches(wanted, names, n=3, cutoff=0.4)) or ("–",)
 
 
-def sheet(run: Opened, player: PlayerId, event: str | None, lang: Language) -> Iterator[Sentence]:
+def explained_to(run: Opened, player: PlayerId, event: str | None) -> list[Explained]:
+    """All that happened to a player; with an event, what it led to."""
+    return list(explanations(run.replay, run.history.roster.number(player), _versions(run, event)))
+
+
+def sheet(run: Opened, found: list[Explained], lang: Language) -> Iterator[Sentence]:
     """The changes of a player, each with what led to it."""
-    events = run.history.versions(event) if event else ()
-    found = list(explanations(run.replay, run.history.roster.number(player), events))
     return (_told(run, explained, found, lang) for explained in found)
+
+
+def not_counted(
+    run: Opened, player: PlayerId, event: str | None, found: list[Explained], lang: Language
+) -> Sentence | None:
+    """The games of a player that did not count, each with its reason; of an event, or of all."""
+    return left_out_sentence(left_out(run, player, found, _versions(run, event)), wording(run, lang))
+
+
+def _versions(run: Opened, event: str | None) -> tuple[str, ...]:
+    return tuple(run.history.versions(event)) if event else ()
 
 
 def last_entry(run: Opened, player: PlayerId, on: date, lang: Language) -> Sentence | None:

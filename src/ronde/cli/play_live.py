@@ -8,8 +8,9 @@ from ronde.cli.play_live_view import LiveView
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files.submitting import read_declarations
 from ronde.play.assumptions import without_assumptions
-from ronde.record.live import live
+from ronde.record.live import FACT, live
 from ronde.record.prospects import prospects
+from ronde.record.submission import previewed
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -36,6 +37,9 @@ def show_live(
         screen.print(view.table())
         for line in view.remarks(run, has_history=history is not None):
             screen.print(line)
+        document = previewed(book, [section], said.of_each[0], fact=FACT).document
+        if document and (uncounted := view.uncounted(document, has_history=history is not None)):
+            screen.print(uncounted)
         games = tuple(prospects(run, [section], said.of_each[0]))
         if any(one.win is not None for one in games):
             screen.print(view.prospects(games))

@@ -14,7 +14,10 @@ from ronde.play.standings.table import standings
 from ronde.play.tally import tally
 from ronde.record.live import Live, known_ids
 from ronde.record.opened import Opened
+from ronde.record.played_games import PlayedSide
 from ronde.record.prospects import MARGIN, Prospect
+from ronde.record.uncounted import left_out_of
+from ronde.regulations.documents import Document
 from ronde.regulations.live import Figure
 from ronde.words.figures import figure_text, figure_words, missing_text
 from ronde.words.language import Language
@@ -22,6 +25,7 @@ from ronde.words.numbers import number_text
 from ronde.words.sentences import said
 from ronde.words.standings import points_text
 from ronde.words.texts import text
+from ronde.words.uncounted import uncounted_text
 
 _NAMED = 5  # players who are named; of more, the number says enough
 
@@ -91,6 +95,25 @@ class LiveView:
                 waiting.setdefault(missing, []).append(row.player)
         for missing, players in waiting.items():
             yield Text(text("live.waits", self.lang, {"names": self._names(players), "missing": missing}), "dim")
+
+    def uncounted(self, document: Document, *, has_history: bool) -> Text | None:
+        """The games that will count for nobody, and those that bring nothing for want of the opponent's rating."""
+        games = left_out_of(document, self._unrated() if has_history else frozenset(), self.code)
+        said = "; ".join(self._game(one) for one in games)
+        return Text(text("uncounted_page.will_not", self.lang, {"games": said}), "dim") if said else None
+
+    def _unrated(self) -> frozenset[str]:
+        """Who has no rating at the start, by the first figure."""
+        return frozenset(row.player for row in self.found.tables[0] if row.values[0] is None)
+
+    def _game(self, one: PlayedSide) -> str:
+        why = uncounted_text(one.uncounted.code, self.lang)
+        if one.uncounted.article:
+            why += ", " + text("labels.article", self.lang, {"article": one.uncounted.article}, code=self.code)
+        values = {"round": one.round, "player": self._name(PlayerId(one.player)), "why": why}
+        if not one.opponent:
+            return text("uncounted_page.alone", self.lang, values)
+        return text("uncounted_page.pair", self.lang, {**values, "opponent": self._name(PlayerId(one.opponent))})
 
     def _names(self, players: Sequence[PlayerId]) -> str:
         if len(players) == len(self.found.tables[0]):

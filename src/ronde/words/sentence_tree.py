@@ -90,7 +90,7 @@ class Wording:
 
     def _named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Names where a row is marked by an opponent's number, a player's id or an event's."""
-        named = {key: self._called(each) if isinstance(each, str) else each for key, each in values.items()}
+        named = {key: self.called(each) if isinstance(each, str) else each for key, each in values.items()}
         if isinstance(opponent := values.get("opponent"), int | str):
             player = PlayerId(opponent) if isinstance(opponent, str) else self.history.roster.player(opponent)
             named["opponent"] = self.name(player)
@@ -98,7 +98,8 @@ class Wording:
             named["event"] = fact_name(self.history, event, self.language)
         return named
 
-    def _called(self, given: str) -> str:
+    def called(self, given: str) -> str:
+        """How somebody is called; anything else is what it says."""
         return self.name(PlayerId(given)) if given in self.history.players else given
 
     def _heading(self, explained: Explained, *, with_ranking: bool) -> str:

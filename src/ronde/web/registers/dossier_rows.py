@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from datetime import date
 
 from ronde.ground.problems import Level
-from ronde.record.dossier import Dossier, State
+from ronde.record.dossier import Dossier
 from ronde.record.finding import dossier_report
 from ronde.record.opened import Opened
+from ronde.record.uncounted import counts
 from ronde.regulations.contract import AnyBook
-from ronde.regulations.documents import Document, Entering
+from ronde.regulations.documents import Document
 from ronde.web.registers.models import DossierRow, Register
 
 
@@ -36,7 +37,7 @@ def _row(register: Register, known: Opened, dossier: Dossier) -> DossierRow:
         version=dossier.version.id,
         name=getattr(dossier.version, "name", ""),
         state=dossier.state.value,
-        counts=_counts(known, dossier),
+        counts=counts(known, dossier),
         day=_last_day(known.book, dossier.version),
         turn=_turn(known, dossier),
         since=_since(known.book, dossier),
@@ -44,14 +45,6 @@ def _row(register: Register, known: Opened, dossier: Dossier) -> DossierRow:
         undecided=levels.count(Level.OFFICER),
         warned=levels.count(Level.WARNING),
     )
-
-
-def _counts(known: Opened, dossier: Dossier) -> bool:
-    """Whether it is in the ratings. Where nobody took a step with it, some books count it as it is, others not before its homologation."""
-    if dossier.is_held or not dossier.is_sound:
-        return False
-    entering = Entering(known.history.roster, 0)
-    return dossier.state is State.HOMOLOGATED or dossier.version.happening(entering) is not None
 
 
 def _last_day(book: AnyBook, version: Document) -> date:

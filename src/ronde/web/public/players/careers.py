@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Q, QuerySet
 from ronde.web.language import reading
 from ronde.web.people.naming import PublicNames, public_names
 from ronde.web.registers.models import AppearanceRow, DossierRow, GameRow, Register
-from ronde.words.texts import label
+from ronde.words.uncounted import uncounted_text
 
 MOST_OPPONENTS = 6  # on the page of the player; all stand on a page of their own
 MOST_EVENTS = 10
@@ -173,4 +173,4 @@ def told_uncounted(
 
 
 def _why(code: str) -> str:
-    return label(f"uncounted.{code}", reading())
+    return uncounted_text(code, reading())
