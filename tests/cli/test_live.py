@@ -62,6 +62,9 @@ def test_the_figures_and_what_each_result_would_do() -> None:
     assert prospect[3:] == ["1549", "1563", "1548", "1533"]
     assert "it takes 5 games" in shown
     assert "Eve Élie (eve): no first rating yet; games: 2 of at least 5." in shown
+    # of the games played so far the one against Eve moves nobody: what she is worth is not known (6.1)
+    said = " ".join(shown.replace("\u00a0", " ").split())
+    assert "Games that will not count: round 1, Anne Aubert (anne) – Eve Élie (eve) (the opponent had no rating" in said
 
 
 def test_a_copied_list_says_the_same_as_the_history_it_was_copied_from() -> None:

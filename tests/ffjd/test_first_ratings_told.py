@@ -10,8 +10,8 @@ from tests.ffjd.officers_work import ronde
 NEWCOMERS = Path(__file__).with_name("newcomers.yaml")
 
 
-def sheet(player: str, lang: Language = "en") -> str:
-    done = ronde(f"explain ffjd {NEWCOMERS} --player {player}", lang)
+def sheet(player: str, lang: Language = "en", *, exact: bool = True) -> str:
+    done = ronde(f"explain ffjd {NEWCOMERS} --player {player}{' --exact' if exact else ''}", lang)
     assert done.returncode == 0
     return done.stdout.replace("\u00a0", " ")
 
@@ -21,6 +21,7 @@ def sheet(player: str, lang: Language = "en") -> str:
 NIA = """\
 Why: Nia Noir
 1 February 2024 · Open de Lyon: unrated → 1372
+A first rating from 5 games: 1372.
 ├── Open de Lyon, annex B: with 4 rated players CPf stays 12350/9 ≈ 1372.22  art. B.3
 │   ├── against Ann Aubert, CP 1550: Pts 1  art. B.1
 │   ├── against Ben Blanc, CP 1500: Pts 2  art. B.1
@@ -40,6 +41,7 @@ Why: Nia Noir
 OTO = """\
 Why: Oto Olin
 1 February 2024 · Open de Lyon: no first rating yet; games: 1 of at least 5
+No rating yet: as of now it would be 1050, from 1 game of 5 needed.
 ├── Open de Lyon: MCP + 250 × (Pts − NPJ) / NPJ = 1300 + 250 × (0 − 1) / 1 = 1050  art. 6.2.1
 │   ├── against Nia Noir, unrated: Pts 0 (does not count here)  art. 6.2.1
 │   ├── against Dan Diot, CP 1300: Pts 0  art. 6.2.1
@@ -54,6 +56,7 @@ Why: Oto Olin
 HAL = """\
 Why: Hal Haut
 1 February 2024 · List february: games needed for a first rating of 1800: 7; so far: 5
+No rating yet: as of now it would be 1800, from 5 games of 7 needed.
 ├── Adopted list start: MCP + 250 × (Pts − NPJ) / NPJ = 1800 + 250 × (5 − 3) / 3 = 5900/3 ≈ 1966.67  art. 6.2.1
 ├── Open de Lyon: MCP + 250 × (Pts − NPJ) / NPJ = 1425 + 250 × (3 − 2) / 2 = 1550  art. 6.2.1
 │   ├── against Dan Diot, CP 1300: Pts 2  art. 6.2.1
@@ -73,6 +76,7 @@ PIA = """\
 Why: Pia Petit
 1 February 2024 · Tournoi des écoles: the organiser’s estimate of the unrated players in Tournoi des écoles is missing \
 (the guide of annex B goes from 600 to 1150)
+No rating yet: these unrated players met each other, and the organiser’s estimate of their strength is missing.
 └── Tournoi des écoles, annex B: unrated players who met only each other are known up to a shift, and the estimate of \
 their mean is missing; CPf would be the estimate + (−700/9 ≈ −77.78)  art. B.4
     ├── against Que Quint, unrated, performance found −2125/9 ≈ −236.11: Pts 2  art. B.1
@@ -91,6 +95,7 @@ their mean is missing; CPf would be the estimate + (−700/9 ≈ −77.78)  art.
 RIO = """\
 Why: Rio Roux
 1 February 2024 · Tournoi des écoles: no first rating yet; games: 0 of at least 5
+No rating yet: no game so far against a player with a rating.
 └── Tournoi des écoles: no game against a rated player; games against unrated ones count from 5 games in a series on \
 (annex B)  art. 6.2.1
     └── against Pia Petit, unrated: Pts 2 (does not count here)  art. 6.2.1
@@ -100,7 +105,9 @@ Why: Rio Roux
 BEN = """\
 Why: Ben Blanc
 1 January 2024 · Adopted list start: unrated → 1500
+Taken over from an adopted list: 1500.
 1 February 2024 · List february: 1500 → 1750
+Decided by the ranking officer: 1750 instead of 1500; the games of this period add nothing to it.
 ├── Evolution of the period, all games added: −13.5  art. 6.1
 │   └── Open de Lyon, against Ann Aubert: Ev = (Pts − PA) × K = (0 − 0.9) × 15 = −13.5  art. 6.1
 │       ├── PA = 1 + ΔCP / 500 = 1 + (−50) / 500 = 0.9  art. 6.1.2
@@ -108,11 +115,14 @@ Why: Ben Blanc
 └── CP corrected by decision: 1750 instead of 1500; the evolution of the period (−13.5) is superseded  art. 6.7.1
     ├── Request r-12, 13 January 2024: correction to 1800 asked for by Pia Marin (club president)
     └── Officer’s decision d-12, 20 January 2024, by Rex Roy: 1750; reason: ses adversaires
+Games that did not count
+└── Open de Lyon, against Nia Noir (10 January 2024): the opponent had no rating then: it brings nothing  art. 6.1
 """
 
 EVA = """\
 Why: Eva Estève
 1 February 2024 · Request r-13: unrated → 2050
+Decided by the ranking officer: a first CP of 2050.
 └── First CP given by decision: 2050  art. 6.7.2
     ├── Request r-13, 13 January 2024: initialisation at 2100 asked for by Rex Roy (ranking officer)
     └── Officer’s decision d-13, 20 January 2024, by Rex Roy, with the agreement of the Technical Council \
@@ -125,6 +135,18 @@ SHEETS = {"nia": NIA, "oto": OTO, "hal": HAL, "pia": PIA, "rio": RIO, "ben": BEN
 @pytest.mark.parametrize("player", SHEETS)
 def test_a_sheet_shows_what_led_to_the_number_and_nothing_else(player: str) -> None:
     assert sheet(player) == SHEETS[player]
+
+
+def test_without_asking_for_them_exact_fractions_are_cut_and_said_to_go_on() -> None:
+    # 12350/9 = 1372.22…, 7750/9 = 861.11…, 59500/9 = 6611.11…, 11900/9 = 1322.22…, 12800/9 = 1422.22…
+    shown = sheet("nia", exact=False)
+    assert "with 4 rated players CPf stays 1372.22…  art. B.3" in shown
+    assert "performance found 861.11…: Pts 2" in shown
+    assert "MCP = 6611.11… / 5 ≈ 1322.22…" in shown
+    assert "CPf = (Perf + MCP) / 2 = (1422.22… + 1322.22…) / 2 ≈ 1372.22…" in shown
+    assert "/9" not in shown
+    assert shown.endswith("--exact shows it whole.\n")
+    assert "--exact" not in sheet("oto", exact=False)
 
 
 @pytest.mark.parametrize(

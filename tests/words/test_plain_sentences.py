@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec import structs
 
 from ronde.files import history
 from ronde.ground.ids import PlayerId
@@ -36,6 +37,15 @@ def test_one_game_is_one_game() -> None:
     # 1550 draws with 1500: PA = 1.1, (1 − 1.1) × 15 = −1.5, halves away from zero: −2
     said = told("ann", series("open", "2024-01-10", "ann ben 1")).plain
     assert said == "1 point from 1 game; with these ratings 1.1 would be expected: −2."
+
+
+def test_where_games_weigh_otherwise_the_sentence_says_so() -> None:
+    # slow K = 15 and accelerated K = 5: (0 − 1.1) × 15 + (2 − 1.1) × 5 = −16.5 + 4.5 = −12, with 2 points where 2.2 would be expected
+    quick = structs.replace(series("cup", "2024-01-17", "ann ben 2"), cadence="accelerated")
+    said = told("ann", series("open", "2024-01-10", "ann ben 0"), quick).plain
+    assert said == (
+        "2 points from 2 games; with these ratings 2.2 would be expected. The games do not weigh alike (K): −12."
+    )
 
 
 def test_a_decision_is_said_to_be_one() -> None:

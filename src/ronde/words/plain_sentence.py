@@ -21,7 +21,7 @@ from ronde.words.texts import catalogue, text
 
 Kind = Literal["change", "award", "waiting"]
 _TAKEN_BACK = "taken_back"  # cases of a game that was counted before, and is not played again
-_SUM = "sum_"
+_SUM, _VARIED = "sum_", "varied-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,10 @@ class _Steps:
         self._steps = [step for step in steps if not step.case.startswith(_TAKEN_BACK)]
 
     def has(self, case: str) -> bool:
-        """Whether one of them came about so; any of them, where no case is asked for."""
+        """Whether one of them came about so, or they differ in some values (``varied-coefficient+ka``); any of them, where no case is asked for."""
+        if case.startswith(_VARIED):
+            names = case.removeprefix(_VARIED).split("+")
+            return len({tuple(step.values.get(name) for name in names) for step in self._steps}) > 1
         return not case or case in self._cases
 
     def __getattr__(self, name: str) -> Any:
