@@ -1,10 +1,10 @@
 # run: see it work · test: prove it · test-long, test-kills, test-tables, test-inputs, test-sections: prove it at length · check: style, types, layers · bench: measure
 # mutants: what do the tests not notice?
-# lock, schemas: renew what is made
+# lock, schemas, guides, pictures: renew what is made
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas clean
+.PHONY: run test test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas guides pictures clean
 
 # Serves a demonstration with invented people; its database is in .venv/demonstration, apart from what an installation keeps.
 run: .venv/run
@@ -57,6 +57,13 @@ lock: .venv/dev
 
 schemas: .venv/dev
 	$(BIN)/python -m tools.schemas
+
+# What the commands of docs/guides say, and the pictures of its screens; read the difference before you keep it.
+guides: .venv/dev
+	$(BIN)/python -m tools.guides
+
+pictures: .venv/dev
+	RONDE_PICTURES=1 $(BIN)/pytest -n 0 tests/browser/guides
 
 clean:
 	rm -rf .venv
