@@ -35,7 +35,10 @@ def catalogue(code: str = "") -> Mapping[str, Mapping[str, str]]:
         files, found = [shelf.folder(code) / "words.yaml"], dict(catalogue())
     else:
         here = Path(__file__)
-        own = (here.with_name(f"{name}.yaml") for name in ("common", "details", "plain_sentences", "web", "accounts", "paper"))
+        own = (
+            here.with_name(f"{name}.yaml")
+            for name in ("common", "details", "plain_sentences", "web", "accounts", "paper")
+        )
         screens = (
             path for folder in ("desk", "office", "public") for path in sorted(here.with_name(folder).glob("*.yaml"))
         )
