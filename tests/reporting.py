@@ -29,7 +29,7 @@ def assert_everything_is_reported(code: str, bad: Path, expected: Sequence[Repor
     done = ronde("rate", code, bad, "--format", "csv", "-o", output)
     assert (done.returncode, done.stdout, output.read_text("utf-8")) == (2, "", "the old list")
     flat = " ".join(done.stderr.split())
-    reports = flat.split("refused ")[1:]
+    reports = flat.split("error ")[1:]
     assert len(reports) == len(expected)
     assert f"Problems: {len(expected)}. Nothing was written." in flat
     assert [one for one in expected if not _is_reported(one, bad.name, reports)] == []

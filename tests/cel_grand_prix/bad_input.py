@@ -84,7 +84,7 @@ EXPECTED = [
         "byes",
     ),
     (28, "facts[1].sections[0].entries[1].player", "section Fonctionnement", "“a” is entered twice", "one entry"),
-    (32, "facts[1].sections[0].games[0].black", "section Fonctionnement", "against himself", "one of the two"),
+    (32, "facts[1].sections[0].games[0].black", "section Fonctionnement", "two players are the same", "one of the two"),
     (33, "facts[1].sections[0].games[1].black", "section Fonctionnement", "not entered", "add the player"),
     (40, "facts[2].sections[0].entries[0].player", "", "“nobody”", "add the player"),
     (47, "facts[3].sections[0].entries", "section Grille 2, CEL-3", "There is no grid for so few", "rotation"),
@@ -94,7 +94,7 @@ EXPECTED = [
     (63, "facts[5].sections[0].entries[0].score", "", "0.3 is not a multiple of 0.5", "docs/formats"),
     (65, "facts[5].sections[0].games[0].result", "", "“2” is not one of", "--"),
     (66, "facts[6].day", "section Description", "2022Q4 ends on 31 December 2022", "Write 31 December 2022"),
-    (67, "facts[7].quarter", "", "“2022Q5” is not written as expected", "docs/formats"),
+    (67, "facts[7].quarter", "", "“2022Q5” does not have the expected form", "docs/formats"),
     (67, "facts[7].reading", "", "“smaller” is not one of", "larger, points"),
     (68, "facts[8].of", "section Bourses, CEL-15", "Nothing called “games” waits", "after the close"),
 ]

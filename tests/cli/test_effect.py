@@ -65,7 +65,7 @@ def test_what_waits_for_the_next_list_is_seen_by_closing_the_open_period(draught
     change = ("--withdraw", "open-1", "--recorded", "2024-03-05")
     nothing = ronde("effect", "ffjd", draughts, *change)
     assert nothing.returncode == 0
-    assert "Nothing moves: no rating, no place, no purse." in nothing.stdout
+    assert "Nothing changes: no CP, no place, no purse." in nothing.stdout
     closing = ronde("effect", "ffjd", draughts, *change, "--closing", "2024-04-01", "--format", "json")
     # 1564 − 13.5 = 1550.5 and 1486 + 13.5 = 1499.5: the difference −13.5 is rounded away from zero, like any evolution
     assert moved(closing.stdout) == [
@@ -82,7 +82,7 @@ def test_the_table_shows_places_ratings_and_what_they_move_by(draughts: Path) ->
     assert "List published on 1 February 2024: National ranking" in done.stdout
     rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in done.stdout.splitlines() if "│" in line]
     assert rows[:2] == [["Ben", "2 → 1", "1486 → 1564", "+78"], ["Ann", "1 → 2", "1564 → 1486", "−78"]]
-    assert "Days compared: 2. Lists that move: 2. Players who move: 2." in done.stdout
+    assert "Days compared: 2. Lists that change: 2. Players who move: 2." in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_the_table_shows_places_ratings_and_what_they_move_by(draughts: Path) ->
         ("open-1.homologated=soon", "open-1.homologated", "soon"),
         ("open-1.title=Open", "open-1.title", "title"),
         ("open-1.id=open-2", "open-1.id", "it would be another fact"),
-        ("open-1.cadence", "", "does not say which value"),
+        ("open-1.cadence", "", "is not of the form FACT.PATH=VALUE"),
         ("open-2.cadence=slow", "", "There is no fact “open-2”"),
     ],
 )
@@ -192,11 +192,11 @@ def test_the_table_of_purses_shows_each_before_and_after(grand_prix: Path) -> No
     rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in done.stdout.splitlines() if "2022Q4" in line]
     assert ["C", "Participations", "13.33 → 5.00"] in [row[2:] for row in rows]
     assert ["D", "Participations", "– → 30.00"] in [row[2:] for row in rows]
-    assert "Purses that move: 6." in done.stdout
+    assert "Purses that change: 6." in done.stdout
 
 
 def test_after_the_close_the_committee_decides_and_nothing_moves_until_then(grand_prix: Path) -> None:
     done = ronde("effect", "cel-grand-prix", grand_prix, *SWAPPED, "--recorded", "2023-01-05")
     assert done.returncode == 0
     assert "to be decided" in done.stderr
-    assert "Nothing moves" in done.stdout
+    assert "Nothing changes" in done.stdout

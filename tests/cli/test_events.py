@@ -25,7 +25,7 @@ def test_one_dossier_from_the_first_machine_to_the_second_submission() -> None:
     done("play take-over stick/e.ronde --into two")
     finish("two/open.yaml")
     told = done("play submit two/open.yaml -o stick/sent.yaml", ends=1).stdout
-    assert "slow 0 × 2 EUR + accelerated 4 × 1 EUR = 4 EUR" in told
+    assert "slow 0 × 2 EUR + rapid 4 × 1 EUR = 4 EUR" in told
     dossier = event("stick/e.ronde").sections[0].id
 
     done("record ffjd office/history.yaml stick/sent.yaml --recorded 2024-01-12 --same guest=dan --distinct cid")
@@ -98,10 +98,10 @@ def test_what_is_wrong_inside_an_event_file_is_said_of_its_part() -> None:
     done(
         "play hand-over one/open.yaml -o stick/e.ronde --regulation ffjd --declaration one/declared.yaml --list one/list.yaml"
     )
-    assert "refused stick/e.ronde/declaration.yaml cadence" in done("play submit stick/e.ronde", ends=2).stderr
+    assert "error stick/e.ronde/declaration.yaml cadence" in done("play submit stick/e.ronde", ends=2).stderr
     Path("one/other.yaml").write_text(DECLARED, "utf-8")
     told = done("play submit stick/e.ronde --declaration one/other.yaml", ends=2)
-    assert "refused stick/e.ronde/sections/open.yaml\n" in told.stderr
+    assert "error stick/e.ronde/sections/open.yaml\n" in told.stderr
 
 
 def test_nothing_submitted_is_nothing_to_record() -> None:
@@ -194,7 +194,7 @@ def test_the_same_event_file_is_made_again_where_the_first_is_lost() -> None:
 
 def test_what_was_not_handed_over_cannot_be_taken_back() -> None:
     begin()
-    assert "you can go on here" in done("play take-back one/open.yaml", ends=2).stderr
+    assert "you can continue here" in done("play take-back one/open.yaml", ends=2).stderr
 
 
 def test_no_other_file_is_overwritten_by_an_event() -> None:
@@ -219,10 +219,10 @@ def test_a_second_submission_is_looked_at_beside_the_first_that_the_history_has(
     done("play reopen one/open.yaml")
     done("play enter one/open.yaml --round 2 1=0 --correct")
     done("play close one/open.yaml")
-    assert "accelerated 4 × 1 EUR" in done(submit, ends=1).stdout
+    assert "rapid 4 × 1 EUR" in done(submit, ends=1).stdout
     done(f"{submit} -o stick/again.yaml", ends=1)
     looked = done("homologate ffjd stick/again.yaml --history office/history.yaml", ends=1)
-    assert "accelerated 4 × 1 EUR" in looked.stdout
+    assert "rapid 4 × 1 EUR" in looked.stdout
     assert ": 2 → 0" in looked.stderr
 
 

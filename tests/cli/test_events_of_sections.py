@@ -19,7 +19,7 @@ def test_of_several_sections_the_one_that_is_not_closed_is_named() -> None:
     finish("one/open.yaml")
     begin("one/final.yaml")
     told = done("play submit one/open.yaml one/final.yaml --regulation ffjd --declaration one/declared.yaml", ends=2)
-    assert "refused one/final.yaml\n" in told.stderr
+    assert "error one/final.yaml\n" in told.stderr
     assert "one/open.yaml" not in told.stderr
 
 
@@ -42,7 +42,7 @@ def test_a_play_off_that_is_sent_later_pays_nothing_more() -> None:
     done("record ffjd office/history.yaml stick/sent.yaml --recorded 2024-01-12")
     Path("one/declared-2.yaml").write_text(DECLARED.replace("01-10", "01-11") + "linked: open\n", "utf-8")
     told = done(submit.format("one/final.yaml", "declared-2", "sent-2"), ends=1).stdout
-    assert "accelerated 4 × 1 EUR = 4 EUR" in told
+    assert "rapid 4 × 1 EUR = 4 EUR" in told
     assert told.count("EUR = ") == 1
     assert "linked: sent" in Path("stick/sent-2.yaml").read_text("utf-8")
 
@@ -59,7 +59,7 @@ def test_a_play_off_that_is_linked_pays_once() -> None:
         "play hand-over one/open.yaml one/final.yaml -o stick/e.ronde --declaration one/declared.yaml --list one/list.yaml --name Cup"
     )
     told = done("play submit stick/e.ronde -o stick/sent.yaml --regulation ffjd", ends=1).stdout
-    assert "slow 0 × 2 EUR + accelerated 4 × 1 EUR = 4 EUR" in told
+    assert "slow 0 × 2 EUR + rapid 4 × 1 EUR = 4 EUR" in told
     assert told.count("EUR = ") == 1
     first, second = (one.id for one in event("stick/e.ronde").sections)
     sent = Path("stick/sent.yaml").read_text("utf-8")
@@ -177,4 +177,4 @@ def test_sections_of_a_grand_prix_are_one_event() -> None:
     assert sent.count("entries:") == 2
     Path("one/apart.yaml").write_text("kind: rotation\nday: 2022-10-10\nsections: { a: { kind: swiss } }\n", "utf-8")
     told = done("play submit stick/e.ronde --declaration one/apart.yaml", ends=2).stderr
-    assert "nothing is declared of one alone" in told
+    assert "nothing can be declared for one alone" in told

@@ -27,17 +27,17 @@ facts:
 SAID = {
     "en": ("homologated", "returned", "finished", "still to pay: 3", "Rex (ranking officer)", "waits for a decision"),
     "fr": (
-        "homologué",
-        "renvoyé",
-        "terminé",
+        "homologuée",
+        "renvoyée",
+        "terminée",
         "reste à payer : 3",
         "Rex (responsable du classement)",
         "attend une décision",
     ),
     "ro": (
-        "omologat",
-        "înapoiat",
-        "încheiat",
+        "omologată",
+        "înapoiată",
+        "încheiată",
         "rămas de plătit: 3",
         "Rex (responsabilul clasamentului)",
         "așteaptă o decizie",

@@ -80,7 +80,7 @@ def test_an_upgraded_history_is_not_upgraded_again_and_the_old_one_stays() -> No
     before = Path("history.yaml").read_bytes()
     upgraded()
     assert Path("history.yaml").read_bytes() == before
-    assert "second kind already" in done("upgrade", "ffjd", "kept.yaml", "-o", "again.yaml", ends=2).stderr
+    assert "already a history of version 2" in done("upgrade", "ffjd", "kept.yaml", "-o", "again.yaml", ends=2).stderr
     assert not Path("again.yaml").exists()
 
 

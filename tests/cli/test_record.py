@@ -123,13 +123,25 @@ def test_new_players_and_facts_are_written_at_the_ends_and_nothing_else_is_touch
     [
         (
             "en",
-            ["recorded 2024-03-12. Facts: 2 (open-lyon, lyon-in). New players: 1 (zoe).", "Cannot be homologated yet"],
+            [
+                "recorded 2024-03-12. Facts added: 2 (open-lyon, lyon-in). New players: 1 (zoe).",
+                "Cannot be homologated yet",
+            ],
         ),
         (
             "fr",
-            ["enregistré le 2024-03-12. Faits : 2 (open-lyon, lyon-in). Nouveaux joueurs : 1 (zoe).", "Ce qui attend"],
+            [
+                "enregistré le 2024-03-12. Éléments ajoutés : 2 (open-lyon, lyon-in). Nouveaux joueurs : 1 (zoe).",
+                "En attente",
+            ],
         ),
-        ("ro", ["înregistrat la 2024-03-12. Fapte: 2 (open-lyon, lyon-in). Jucători noi: 1 (zoe).", "Ce așteaptă"]),
+        (
+            "ro",
+            [
+                "înregistrat la 2024-03-12. Fapte adăugate: 2 (open-lyon, lyon-in). Jucători noi: 1 (zoe).",
+                "În așteptare",
+            ],
+        ),
     ],
 )
 def test_it_says_what_came_in_and_what_waits_now(desk: Desk, lang: str, said: list[str]) -> None:
@@ -142,7 +154,7 @@ def test_it_says_what_came_in_and_what_waits_now(desk: Desk, lang: str, said: li
 def test_before_it_is_done_it_can_be_seen(desk: Desk) -> None:
     done = desk.records(more=("--dry-run",))
     assert (done.returncode, desk.history.read_text("utf-8")) == (0, HISTORY)
-    assert "Facts: 2 (open-lyon, lyon-in)." in done.stdout
+    assert "Facts added: 2 (open-lyon, lyon-in)." in done.stdout
     assert "Nothing was written" in done.stdout
 
 
@@ -216,7 +228,7 @@ def test_several_files_go_in_one_after_the_other(desk: Desk) -> None:
     )
     done = desk.records(desk.file, back)
     assert done.returncode == 0, done.output
-    assert "Facts: 1 (lyon-back). New players: 1 (yan). New leagues: 1 (ara)." in done.stdout
+    assert "Facts added: 1 (lyon-back). New players: 1 (yan). New leagues: 1 (ara)." in done.stdout
     added = RECORDED.replace("facts: #", "  - { id: yan, name: Yan }\nfacts: #")
     added = added.replace("clubs: [{ id", "leagues:\n  - { id: ara, name: Auvergne }\nclubs: [{ id")
     step = "  - { fact: step, id: lyon-back, recorded: 2024-03-12, of: open-lyon, action: return, day: 2024-03-12, by: Rex, role: officer, reason: why }\n"
@@ -240,7 +252,7 @@ def test_two_files_with_one_id_are_refused(desk: Desk) -> None:
 BAD = [
     ("regulation: ffjd\nfacts: [a\n", "not YAML"),
     ("", "This is an empty file; a history is asked for here."),
-    ("---\n---\n", "should hold a document"),
+    ("---\n---\n", "should hold one document"),
     ("regulation: frs\n", "“frs” is not one of"),
     ("regulation: ffjd\nfacts: [{ fact: party, id: x }]\n", "“party” is not one of"),
     (FILE.replace("result: 2", "result: 3"), "bad.yaml:15 facts[0].games[0].result"),
@@ -250,7 +262,7 @@ BAD = [
     (FILE.replace("of: open-lyon", "of: open-nice"), "bad.yaml:16 facts[1].of"),
     (FILE.replace("action: submit", "action: homologate"), "bad.yaml:16 facts[1].action"),
     (FILE.replace("  - { id: zoe", "  - { nom: zoe"), "bad.yaml:4 players[0].nom"),
-    (HISTORY.partition("facts:")[0], "Nothing in there is new"),
+    (HISTORY.partition("facts:")[0], "It brings nothing new"),
 ]
 
 
@@ -335,7 +347,7 @@ def test_what_counts_as_it_is_recorded_is_not_said_to_wait(desk: Desk) -> None:
     counting = FILE[: FILE.index("  - { fact: step")].replace("first_day: 2024-03-10", "homologated: 2024-03-10")
     done = desk.records(desk.written("counting.yaml", counting))
     assert done.returncode == 0
-    assert done.stdout.splitlines()[-1].endswith("Facts: 1 (open-lyon). New players: 1 (zoe).")
+    assert done.stdout.splitlines()[-1].endswith("Facts added: 1 (open-lyon). New players: 1 (zoe).")
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_people_come_into_the_people_file_and_facts_into_the_history(desk: Desk)
     done = desk.records(desk.file)
     assert (done.returncode, done.stderr) == (0, "")
     assert desk.says() == (PEOPLE_THEN, HISTORY_THEN)
-    assert f"{desk.file} → {desk.history}, recorded 2024-03-15. Facts: 1 (open).\n" in done.stdout
+    assert f"{desk.file} → {desk.history}, recorded 2024-03-15. Facts added: 1 (open).\n" in done.stdout
     assert f"{desk.file} → {desk.people}. New players: 1 (zoe). New clubs: 1 (nice).\n" in done.stdout
     desk.lists()
 

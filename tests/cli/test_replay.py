@@ -103,7 +103,7 @@ def test_a_book_without_players_from_outside_takes_no_file_of_them(tmp_path: Pat
     files = (tmp_path / "entries.csv", "--outside", tmp_path / "outside.csv", "-o", tmp_path / "lists.csv")
     done = ronde("replay", "fisf-classique", *files)
     assert done.returncode == 2
-    assert "knows no players from outside" in done.stderr
+    assert "has no players from outside" in done.stderr
 
 
 def test_without_polars_the_verb_says_how_to_install_it(tmp_path: Path) -> None:

@@ -51,15 +51,15 @@ def test_a_list_can_be_narrowed_and_keeps_the_national_places(history: Path) -> 
         ["1", "1", "Ann Dupont", "1564"],
         ["2", "3", "Ben Roy", "1516"],
     ]
-    assert "Left out, because no date of birth or no sex is recorded: 1 (Dan)." in done.stdout
+    assert "Left out, for want of a date of birth or a sex on record: 1 (Dan)." in done.stdout
 
 
 @pytest.mark.parametrize(
     ("lang", "words", "title", "note"),
     [
         ("en", "veterans", "National ranking on 1 February 2024 · veterans", "Left out"),
-        ("fr", "Vétérans", "Classement national au 1ᵉʳ février 2024 · vétérans", "Laissés de côté"),
-        ("ro", "veterani", "Clasament național la 1 februarie 2024 · veterani", "Lăsați deoparte"),
+        ("fr", "Vétérans", "Classement national au 1ᵉʳ février 2024 · vétérans", "Non retenus"),
+        ("ro", "veterani", "Clasament național la 1 februarie 2024 · veterani", "Nereținuți"),
     ],
 )
 def test_a_category_answers_to_its_name_in_each_language(
@@ -97,12 +97,12 @@ def test_clubs_and_leagues_answer_to_id_and_name_and_all_go_together(
     ("asked", "reported"),
     [
         (("--category", "cadett"), "no age category cadett. Those there are: poussin (0–9), benjamin (10–11)"),
-        (("--club", "Damier Lyonnai5"), "no club Damier Lyonnai5. Close to it: Damier Lyonnais (lyon)"),
+        (("--club", "Damier Lyonnai5"), "no club Damier Lyonnai5. Did you mean: Damier Lyonnais (lyon)"),
         (
             ("--club", "damier parisien"),
-            "Several clubs answer to damier parisien: give the id, one of paris-1, paris-2",
+            "Several clubs match “damier parisien”: give the id, one of paris-1, paris-2",
         ),
-        (("--league", "Bretagne"), "no league Bretagne. Close to it: Auvergne-Rhône-Alpes (ara)"),
+        (("--league", "Bretagne"), "no league Bretagne. Did you mean: Auvergne-Rhône-Alpes (ara)"),
         (("--sex", "X"), "“X” is none of these: F, M"),
     ],
 )
@@ -138,9 +138,9 @@ def test_a_narrowed_file_says_what_it_is_narrowed_by(history: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "since", "came"),
     [
-        ("en", "Compared with the list of 1 January 2024.", "came in by age, club or league"),
-        ("fr", "Comparée à la liste du 1ᵉʳ janvier 2024.", "arrivé par l’âge, le club ou la ligue"),
-        ("ro", "Comparată cu lista din 1 ianuarie 2024.", "sosit prin vârstă, club sau ligă"),
+        ("en", "Compared with the list of 1 January 2024.", "joined (age, club or league)"),
+        ("fr", "Comparée à la liste du 1ᵉʳ janvier 2024.", "entrée (âge, club ou ligue)"),
+        ("ro", "Comparată cu lista din 1 ianuarie 2024.", "intrare (vârstă, club sau ligă)"),
     ],
 )
 def test_moves_tell_what_changed_since_the_list_before_and_why(history: Path, lang: str, since: str, came: str) -> None:
@@ -195,7 +195,7 @@ def lists(history: Path, tmp_path: Path) -> tuple[Path, Path]:
 @pytest.mark.parametrize(
     ("lang", "summary"),
     [
-        ("en", "Players: 4. New: 0. Left: 0. Another value: 2. Another place only: 1."),
+        ("en", "Players: 4. New: 0. Left: 0. Another value: 2. Rank only: 1."),
         (
             "fr",
             "Joueurs\u00a0: 4. Nouveaux\u00a0: 0. Sortis\u00a0: 0. Autre valeur\u00a0: 2. Autre place seulement\u00a0: 1.",
@@ -222,7 +222,7 @@ def test_diff_shows_everyone_who_moved_with_the_reason(
 def test_diff_of_a_list_and_itself_is_nothing(lists: tuple[Path, Path]) -> None:
     done = ronde("diff", lists[0], lists[0])
     assert done.returncode == 0
-    assert done.stdout.strip().endswith("Another place only: 0.")
+    assert done.stdout.strip().endswith("Rank only: 0.")
 
 
 def test_diff_names_a_list_that_was_changed_by_hand_and_shows_the_change(

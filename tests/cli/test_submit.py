@@ -38,7 +38,7 @@ def test_a_win_reaches_the_list() -> None:
     done("play enter duel.yaml 1=2")
     done("play close duel.yaml")
     told = done(f"{SUBMIT} -o duel-series.yaml", ends=1).stdout
-    assert "slow 2 × 2 EUR + accelerated 0 × 1 EUR = 4 EUR" in told
+    assert "slow 2 × 2 EUR + rapid 0 × 1 EUR = 4 EUR" in told
     assert "still to pay: 4" in told
     with Path("duel-series.yaml").open("a", encoding="utf-8") as file:
         file.write(

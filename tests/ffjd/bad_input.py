@@ -59,7 +59,7 @@ facts:
 
 # what each line of the file is about: (line, path, article, a word of what is wrong, a word of what to do)
 EXPECTED = [
-    (19, "facts[1].games[1].black", "art.\u00a04", "meets himself", "Correct one of the two"),
+    (19, "facts[1].games[1].black", "art.\u00a04", "two players are the same", "Correct one of the two"),
     (20, "facts[1].games[2].result", "art.\u00a06.5", "loses every game", "Write 2fe"),
     (26, "facts[2].outside[0].player", "art.\u00a07.1", "has a CP", "Remove the line"),
     (28, "facts[2].outside[2].player", "art.\u00a07.1", "given twice", "Keep one line"),
@@ -67,7 +67,7 @@ EXPECTED = [
     (36, "facts[3].games[0].result", "", "“3” is not one of", "0fne"),
     (37, "facts[3].games[1].result", "", "“result” is missing", "Add"),
     (43, "facts[4].games[0].black", "", "“nobody”", "add the player"),
-    (46, "facts[5].homologated", "", "13 January 2006", "adopted list"),
+    (46, "facts[5].homologated", "", "13 January 2006", "imported list"),
     (52, "facts[6].day", "art.\u00a02", "first of a month", "published says when"),
 ]
 

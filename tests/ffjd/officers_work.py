@@ -116,7 +116,7 @@ class Office:
         shown = table(self.asks(f"list ffjd history.yaml {asked}"))
         lines = json.loads(ronde(f"list ffjd history.yaml {asked} --format json").stdout)["lines"]
         names = {line["name"]: line["player"] for line in lines}
-        for_people = {names[row["Player"]]: int(row["Rating"]) for row in shown}
+        for_people = {names[row["Player"]]: int(row["CP"]) for row in shown}
         assert for_people == {line["player"]: line["value"] for line in lines}
         assert list(for_people.values()) == sorted(for_people.values(), reverse=True)
         return for_people

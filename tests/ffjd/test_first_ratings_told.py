@@ -108,10 +108,10 @@ Why: Ben Blanc
 Taken over from an adopted list: 1500.
 1 February 2024 · List february: 1500 → 1750
 Decided by the ranking officer: 1750 instead of 1500; the games of this period add nothing to it.
-├── Evolution of the period, all games added: −13.5  art. 6.1
+├── Rating change of the period, all games together: −13.5  art. 6.1
 │   └── Open de Lyon, against Ann Aubert: Ev = (Pts − PA) × K = (0 − 0.9) × 15 = −13.5  art. 6.1
 │       ├── PA = 1 + ΔCP / 500 = 1 + (−50) / 500 = 0.9  art. 6.1.2
-│       └── K = 15: slow cadence, CP 1500  art. 6.1.1
+│       └── K = 15: slow time control, CP 1500  art. 6.1.1
 └── CP corrected by decision: 1750 instead of 1500; the evolution of the period (−13.5) is superseded  art. 6.7.1
     ├── Request r-12, 13 January 2024: correction to 1800 asked for by Pia Marin (club president)
     └── Officer’s decision d-12, 20 January 2024, by Rex Roy: 1750; reason: ses adversaires

@@ -66,8 +66,8 @@ def test_a_series_is_told_everything_it_lacks(folder: Path) -> None:
         "Time: 20 min + 5 s a move = 25",
         "In no category: Ann Martin, Ben Petit",
         "after 3 participations or more: Ugo Roy",
-        "Fee: slow 0 × 2 EUR + accelerated 4 × 1 EUR = 4 EUR",
-        "Cannot be homologated yet; missing or refused: 3.",
+        "Fee: slow 0 × 2 EUR + rapid 4 × 1 EUR = 4 EUR",
+        "Cannot be homologated yet; points that block it: 3.",
     ):
         assert sentence in told
     for article in ("5.2.2", "5.3.2", "5.5"):
@@ -91,7 +91,7 @@ def test_the_same_is_said_in_each_language(folder: Path, lang: str, fee: str) ->
 def test_a_series_with_time_enough_waits_for_its_payment_only(folder: Path) -> None:
     slower = SERIES.replace("seconds: 5", "seconds: 10")
     code, told = looked_at(folder, slower)
-    assert (code, "missing or refused: 2." in told) == (1, True)  # the fee and Ugo's licence
+    assert (code, "points that block it: 2." in told) == (1, True)  # the fee and Ugo's licence
     code, told = looked_at(folder, slower + PAID)
     assert (code, "Can be homologated." in told) == (0, True)
 
@@ -104,7 +104,7 @@ def test_linked_series_are_shown_together_with_one_fee(folder: Path) -> None:
     code, told = looked_at(folder, final)  # Ann and Ben slow, Ugo and Zoé not: 2 * 2 + 2 * 1 = 6
     assert code == 1
     assert "Open de Lyon + Series final" in told
-    assert "Fee: slow 2 × 2 EUR + accelerated 2 × 1 EUR = 6 EUR" in told
+    assert "Fee: slow 2 × 2 EUR + rapid 2 × 1 EUR = 6 EUR" in told
 
 
 def test_what_was_homologated_before_is_named_with_the_fee_of_the_competition(folder: Path) -> None:
@@ -115,8 +115,8 @@ def test_what_was_homologated_before_is_named_with_the_fee_of_the_competition(fo
         "utf-8",
     )
     _, told = looked_at(folder, SERIES.replace("declared: true", "declared: true\n    linked: leg-1"))
-    assert "What is owed, together with First leg" in told
-    assert "accelerated 4 × 1 EUR = 4 EUR" in told
+    assert "Amount due, together with First leg" in told
+    assert "rapid 4 × 1 EUR = 4 EUR" in told
 
 
 def test_without_a_history_a_file_stands_alone(folder: Path) -> None:
@@ -167,7 +167,7 @@ def test_another_book_is_looked_at_by_its_own_rules(tmp_path: Path) -> None:
     )
     done = ronde("homologate", "fisf-classique", path)
     assert done.returncode == 1
-    assert "Cannot be homologated yet; missing or refused: 1." in done.stdout
+    assert "Cannot be homologated yet; points that block it: 1." in done.stdout
     path.write_text(path.read_text("utf-8").replace("declared: false", "declared: true"), "utf-8")
     assert "Can be homologated." in ronde("homologate", "fisf-classique", path).stdout
 

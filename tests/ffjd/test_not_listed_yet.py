@@ -25,15 +25,15 @@ WAITING: dict[Language, list[str]] = {
         "Pas encore sur la liste : 5.",
         "– Pia Petit, Que Quint : il manque l’estimation des non classés par l’organisateur dans Tournoi des écoles (le guide de l’annexe B va de 600 à 1150)",
         "– Hal Haut : parties nécessaires pour un premier classement de 1800 : 7 ; jusqu’ici : 5",
-        "– Oto Olin : pas encore de premier classement ; parties : 1 sur au moins 5",
-        "– Rio Roux : pas encore de premier classement ; parties : 0 sur au moins 5",
+        "– Oto Olin : pas encore de premier classement ; parties : 1 sur 5 au minimum",
+        "– Rio Roux : pas encore de premier classement ; parties : 0 sur 5 au minimum",
     ],
     "ro": [
         "Încă nu sunt pe listă: 5.",
         "– Pia Petit, Que Quint: lipsește estimarea jucătorilor neclasați de către organizator în Tournoi des écoles (ghidul din anexa B merge de la 600 la 1150)",
         "– Hal Haut: partide necesare pentru un prim rating de 1800: 7; până acum: 5",
-        "– Oto Olin: încă fără prim rating; partide: 1 din cel puțin 5",
-        "– Rio Roux: încă fără prim rating; partide: 0 din cel puțin 5",
+        "– Oto Olin: încă fără prim rating; partide: 1 din minimum 5",
+        "– Rio Roux: încă fără prim rating; partide: 0 din minimum 5",
     ],
 }
 

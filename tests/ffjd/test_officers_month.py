@@ -7,7 +7,7 @@ correction above 2000 waits for the Technical Council. The list is drafted, comp
 from tests.ffjd.month_by_hand import APRIL, FEBRUARY, FIRST, REASONS, SECOND
 from tests.ffjd.officers_work import Office, arrivals, diary, table
 
-READY, NOT_PAID = "Can be homologated.", "Cannot be homologated yet; missing or refused: 1."
+READY, NOT_PAID = "Can be homologated.", "Cannot be homologated yet; points that block it: 1."
 
 
 def test_a_month_as_the_officer_lives_it(office: Office) -> None:
@@ -29,8 +29,8 @@ def test_a_month_as_the_officer_lives_it(office: Office) -> None:
 
 
 def the_first_series(office: Office) -> None:
-    office.receives("lyon", "slow 3 × 2 EUR + accelerated 0 × 1 EUR = 6 EUR", READY, ends=0)
-    office.receives("paris", "Nothing speaks against it.", "Owed: 6 euros; paid: 0", NOT_PAID, ends=1)
+    office.receives("lyon", "slow 3 × 2 EUR + rapid 0 × 1 EUR = 6 EUR", READY, ends=0)
+    office.receives("paris", "No objections.", "Due: 6 euros; paid: 0", NOT_PAID, ends=1)
     office.receives("annecy", "A time of 20 is below 30", "2 of 4. In no category: Claire Colin, Anne Aubert", ends=1)
     office.writes("2024-02-08")
     assert dossier_reports(office) == {"Rapide d’Annecy": "submitted"}
@@ -38,10 +38,10 @@ def the_first_series(office: Office) -> None:
 
 def two_go_back(office: Office) -> None:
     office.writes("2024-02-09")
-    office.receives("meaux", "slow 0 × 2 EUR + accelerated 4 × 1 EUR = 4 EUR", NOT_PAID, ends=1)
-    office.receives("melun", "slow 2 × 2 EUR + accelerated 0 × 1 EUR = 4 EUR", NOT_PAID, ends=1)
+    office.receives("meaux", "slow 0 × 2 EUR + rapid 4 × 1 EUR = 4 EUR", NOT_PAID, ends=1)
+    office.receives("melun", "slow 2 × 2 EUR + rapid 0 × 1 EUR = 4 EUR", NOT_PAID, ends=1)
     office.writes("2024-02-12")
-    office.receives("vichy", "Whether the forfeit is excused has not been decided", "[ffjd.undecided]", ends=1)
+    office.receives("vichy", "It is not decided whether the forfeit is excused", "[ffjd.undecided]", ends=1)
     office.writes("2024-02-14")
     shown = office.asks("office ffjd history.yaml --waiting")
     rows = {row["Section"]: row for row in table(shown)}
@@ -53,18 +53,18 @@ def two_go_back(office: Office) -> None:
     }
     assert "Rex Morin (ranking officer) 20 minutes ne suffisent pas" in rows["Rapide d’Annecy"]["Last step"]
     assert "Gilles était-il excusé ?" in rows["Rapide de Vichy"]["Last step"]
-    assert rows["Match de Melun"]["Missing"] == "nothing Owed: 8 euros, paid: 8"  # together with Meaux
+    assert rows["Match de Melun"]["Still missing"] == "nothing Due: 8 euros, paid: 8"  # together with Meaux
 
 
 def one_comes_back_in_time(office: Office) -> None:
-    office.receives("annecy-again", "Time: 20 min + 10 s a move = 30", "accelerated 4 × 1 EUR = 4 EUR", READY, ends=0)
+    office.receives("annecy-again", "Time: 20 min + 10 s a move = 30", "rapid 4 × 1 EUR = 4 EUR", READY, ends=0)
     office.writes("2024-02-16")
     assert dossier_reports(office) == {"Rapide de Vichy": "returned"}
 
 
 def a_correction_waits(office: Office) -> None:
-    office.receives("evry", "beginners are 3 of 3 players", "accelerated 3 × 1 EUR = 3 EUR", READY, ends=0)
-    office.receives("thonon", "slow 6 × 2 EUR + accelerated 0 × 1 EUR = 12 EUR", READY, ends=0)
+    office.receives("evry", "beginners are 3 of 3 players", "rapid 3 × 1 EUR = 3 EUR", READY, ends=0)
+    office.receives("thonon", "slow 6 × 2 EUR + rapid 0 × 1 EUR = 12 EUR", READY, ends=0)
     assert "waits for a decision" in office.asks("office ffjd history.yaml --waiting")
     office.writes("2024-02-20")
     shown = office.asks("office ffjd history.yaml --waiting")
@@ -73,9 +73,9 @@ def a_correction_waits(office: Office) -> None:
 
 
 def the_last_series(office: Office) -> None:
-    office.receives("royat", "5.3.1", "Jules Joly", "Owed: 4 euros; paid: 0", "missing or refused: 2.", ends=1)
+    office.receives("royat", "5.3.1", "Jules Joly", "Due: 4 euros; paid: 0", "points that block it: 2.", ends=1)
     office.receives("sceaux", READY, ends=0)
-    office.receives("valence", "slow 2 × 2 EUR + accelerated 0 × 1 EUR = 4 EUR", NOT_PAID, ends=1)
+    office.receives("valence", "slow 2 × 2 EUR + rapid 0 × 1 EUR = 4 EUR", NOT_PAID, ends=1)
     office.writes("2024-02-26")
     office.writes("2024-02-27")
     office.receives("grenoble", READY, ends=0)
@@ -101,7 +101,7 @@ def the_draft(office: Office) -> None:
     office.asks("list ffjd history.yaml --closing 2024-03-01 --format json -o draft.json")
     shown = office.asks("diff february.json draft.json", ends=1)
     assert {row["Player"]: (row["Before"], row["After"]) for row in table(shown)}["Marc Moreau"] == ("1500", "1491")
-    assert "Players: 13. New: 1. Left: 0. Another value: 12. Another place only: 0." in shown
+    assert "Players: 13. New: 1. Left: 0. Another value: 12. Rank only: 0." in shown
 
 
 def the_list(office: Office) -> None:
@@ -128,7 +128,7 @@ def what_was_wrong(office: Office) -> None:
     asked = 'effect ffjd history.yaml --replace "paris.games[1].result=2"'
     shown = office.asks(asked)
     assert "List published on 1 March 2024: National ranking" in shown
-    assert {row["Player"]: row["Rating"] for row in table(shown)} == {
+    assert {row["Player"]: row["CP"] for row in table(shown)} == {
         "Élise Estève": "1718 → 1703",
         "Daniel Diot": "1592 → 1607",
     }
@@ -136,7 +136,7 @@ def what_was_wrong(office: Office) -> None:
     # in Grenoble: Daniel comes before her.
     shown = office.asks(f"{asked} --recorded 2024-03-07 --closing 2024-04-01")
     assert "List published on 1 March 2024" not in shown
-    assert {row["Player"]: (row["Place"], row["Rating"]) for row in table(shown)} == {
+    assert {row["Player"]: (row["Place"], row["CP"]) for row in table(shown)} == {
         "Élise Estève": ("2", "1718 → 1703"),
         "Daniel Diot": ("5 → 4", "1592 → 1607"),
         "Claire Colin": ("4 → 5", "1595"),
@@ -158,7 +158,7 @@ def the_second_edition(office: Office) -> None:
 
 
 def the_next_list(office: Office) -> None:
-    fee = "slow 0 × 2 EUR + accelerated 2 × 1 EUR = 2 EUR"  # a forfeit is no game really played
+    fee = "slow 0 × 2 EUR + rapid 2 × 1 EUR = 2 EUR"  # a forfeit is no game really played
     office.receives("vichy-again", fee, READY, ends=0)
     office.writes("2024-03-14")
     assert dossier_reports(office) == {}
@@ -169,7 +169,7 @@ def the_next_list(office: Office) -> None:
     assert office.listed("--on 2024-03-31") == SECOND
     shown = {row["Player"]: row["Why"] for row in table(office.asks("list ffjd history.yaml --moves"))}
     assert {name: why for name, why in shown.items() if why} == {
-        "Gilles Gautier": "decision on Request r-2024-1, in place of the evolution from Rapide de Vichy",
+        "Gilles Gautier": "decision on Request r-2024-1, in place of the rating change from Rapide de Vichy",
         "Élise Estève": "Rapide de Vichy",
         "Fabien Faure": "Match de Valence, Rapide de Vichy",
         "Daniel Diot": "Rapide de Vichy",

@@ -71,7 +71,7 @@ EXPECTED: list[Report] = [
     (8, "clubs[0].leagues[0].league", "", "no league with the id “b”", "add the league to leagues"),
     (9, "clubs[1].name", "", "“name” is missing", "Add it."),
     (15, "players[0].clubs[1].until", "", "ends on 1 January 2020, before it begins on 1 January 2021", "Correct one"),
-    (15, "players[0].clubs[1].since", "", "when another one has not ended yet", "its last day (until)"),
+    (15, "players[0].clubs[1].since", "", "before the one before it has ended", "its last day (until)"),
     (16, "players[0].clubs[2].club", "", "no club with the id “three”", "add the club to clubs"),
     (16, "players[0].clubs[2].since", "", "begins on 1 January 2022", "its last day (until)"),
 ]

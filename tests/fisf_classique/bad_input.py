@@ -77,10 +77,10 @@ EXPECTED = [
     (21, "facts[0].entries[4].place", "art.\u00a05, FISF-2", "Place 4 does not fit", "Place 5 is expected"),
     (30, "facts[1].entries[1].place", "art.\u00a05, FISF-2", "Place 3 in a field of 2", "place 2 is expected"),
     (39, "facts[2].entries[1].player", "", "“nobody”", "add the player"),
-    (43, "facts[3].last_day", "", "31 December 2010", "adopted list"),
+    (43, "facts[3].last_day", "", "31 December 2010", "imported list"),
     (50, "facts[4].id", "", "“above” is given twice", "replaces"),
-    (62, "facts[5].games", "", "“five” does not fit: integer", "Correct the value"),
-    (66, "facts[5].entries[1].place", "", "“two” does not fit: integer", "Correct the value"),
+    (62, "facts[5].games", "", "“five” does not fit: a whole number", "Correct the value"),
+    (66, "facts[5].entries[1].place", "", "“two” does not fit: a whole number", "Correct the value"),
     (66, "facts[5].entries[1].duplicate", "", "“9” is too large: at most 7", "Correct the value"),
 ]
 
@@ -90,7 +90,7 @@ SMALL = [
     ("regulation: chess\n", "“chess” is not one of"),
     ("players: []\n", "“regulation” is missing"),
     ("", "This is an empty file; a history is asked for here."),
-    ("- 1\n", "object"),
+    ("- 1\n", "group of keys"),
     ("regulation: fisf-classique\nfacts: [{fact: party, id: x}]\n", "“party” is not one of"),
     ("regulation: fisf-classique\nfacts: [7]\n", "“None” is not one of"),
     ("regulation: fisf-classique\nplayers: [{id: '', name: x}]\n", "players[0].id"),

@@ -235,8 +235,8 @@ def test_names_work_where_ids_do_and_each_verb_says_what_it_did() -> None:
     begun("chess")
     play("enter t.yaml 1=1 2=1 3=1")
     assert "Zoé Faure (f) withdrew" in play("withdraw t.yaml zoe").stdout
-    assert "Zoé Faure (f) is back" in play("back t.yaml 'Zoé Faure'").stdout
-    assert "away in rounds 3" in play("away t.yaml stefan --round 3").stdout
+    assert "Zoé Faure (f) is reinstated" in play("back t.yaml 'Zoé Faure'").stdout
+    assert "skips rounds 3" in play("away t.yaml stefan --round 3").stdout
     assert "was entered" in play("add t.yaml g --name 'Luc Petit' --number 7").stdout
     assert "1." in play("explain t.yaml chloe").stdout or "Chloé" in play("explain t.yaml chloe").stdout
     shown = play("pair t.yaml --game anne:durand").output

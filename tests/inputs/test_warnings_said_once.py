@@ -74,7 +74,7 @@ def test_a_change_that_is_refused_is_not_warned_of_besides() -> None:
     )
     ronde("play", "pair", "t.yaml", "--publish")
     shown = ronde("play", "pair", "t.yaml", "--game", "a:b").stderr
-    assert "refused" in shown
+    assert "error" in shown
     assert "warning" not in shown
 
 
@@ -102,6 +102,6 @@ def test_a_table_has_one_address_wherever_it_is_named(lang: Language, address: s
 def test_a_problem_of_a_tournament_names_its_file_and_line() -> None:
     Path("t.yaml").write_text(SECTION.replace("- 1 anne ben 2", "- 1 anne ben 7"), "utf-8")
     line = next(at for at, text in enumerate(Path("t.yaml").read_text("utf-8").splitlines(), 1) if "anne ben 7" in text)
-    assert f"refused t.yaml:{line} round 1, table 1" in ronde("play", "standings", "t.yaml").stderr
+    assert f"error t.yaml:{line} round 1, table 1" in ronde("play", "standings", "t.yaml").stderr
     Path("t.yaml").write_text("ronde: [", "utf-8")
-    assert "refused t.yaml" in ronde("play", "standings", "t.yaml").stderr
+    assert "error t.yaml" in ronde("play", "standings", "t.yaml").stderr

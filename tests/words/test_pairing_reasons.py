@@ -78,7 +78,7 @@ def test_who_was_passed_over_is_told_from_above_each_with_why_not() -> None:
 def test_an_unavoidable_rematch_says_that_nothing_does_without() -> None:
     base = named(with_rounds(section("a b", (Phase("nearest", 3),), "scrabble"), "a-b:win@400-300"))
     why, starts = told(ok(drafted(base)))[0]
-    assert [one.text for one in why.inner] == ["Rank 2, Named B: a rematch; no pairing of the round does without."]
+    assert [one.text for one in why.inner] == ["Rank 2, Named B: a rematch; no pairing of the round avoids it."]
     assert starts.text == "Named B starts: 0 starts of 1 so far, against 1 of 1."
 
 

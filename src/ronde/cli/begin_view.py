@@ -78,7 +78,7 @@ class Beginning:
         for line in pile_lines(made.piles, known, self.lang):
             echo(line)
         if made.unrated:
-            echo(text("says.begin_unrated", self.lang, {"count": len(made.unrated)}))
+            echo(text("says.begin_unrated", self.lang, {"count": len(made.unrated)}, code=self.book.code))
         return made
 
     def _write(self, made: OpeningList, shared: PeopleFile | None, output: Path) -> None:

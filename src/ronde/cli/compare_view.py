@@ -40,7 +40,7 @@ def show_disagreements(
             known = one.player in run.history.players
             entry = last_entry(run, one.player, ours.on, lang) if known else None
             if entry is None:
-                screen.print(text("says.nothing_to_explain", lang))
+                screen.print(text("says.nothing_to_explain", lang, code=run.book.code))
             else:
                 print_sentences(screen, [entry], lang, exact=exact)
         screen.print(text("says.compared", lang, {"players": players, "differing": len(found)}), style="bold")

@@ -31,12 +31,12 @@ def show_effect(run: Opened, moved: Effect, form: str, lang: Language) -> None:
         if moved.purses:
             screen.print(text("says.effect_purses", lang), style="bold")
             screen.print(_purse_table(run, moved.purses, lang))
-        screen.print(_summary(moved, lang), style="bold")
+        screen.print(_summary(run, moved, lang), style="bold")
 
 
-def _summary(moved: Effect, lang: Language) -> str:
+def _summary(run: Opened, moved: Effect, lang: Language) -> str:
     if not moved:
-        return text("says.effect_none", lang, {"days": moved.compared})
+        return text("says.effect_none", lang, {"days": moved.compared}, code=run.book.code)
     values = {
         "days": moved.compared,
         "lists": len(moved.lists),

@@ -69,6 +69,6 @@ def _table(run: Opened, title: str, ratings: list[tuple[Change, Rating | None]],
     names = {of.player: run.history.people.name(run.history.roster.player(of.player)) for of, _ in ratings}
     ranked = sorted(ratings, key=lambda one: (-one[1].value if one[1] else 0, sorting_name(names[one[0].player])))
     for place, (of, rating) in enumerate(ranked, 1):
-        shown = rating_text(rating, lang, decimals_of(run.book, of.ranking))
+        shown = rating_text(rating, lang, decimals_of(run.book, of.ranking), code=run.book.code)
         table.add_row(str(place), names[of.player], shown.ljust(5))
     return table

@@ -43,6 +43,6 @@ def explain(
         screen.print(text("says.why_title", lang, {"player": run.history.people.name(who)}), style="bold underline")
         print_sentences(screen, told, lang, exact=exact)
         if not told:
-            screen.print(text("says.nothing_to_explain", lang))
+            screen.print(text("says.nothing_to_explain", lang, code=code))
         if uncounted:
             print_sentences(screen, [uncounted], lang, exact=exact)

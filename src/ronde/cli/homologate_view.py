@@ -12,7 +12,7 @@ from ronde.record.verdicts import Examined
 from ronde.words.facts import fact_name
 from ronde.words.language import Language
 from ronde.words.numbers import day_text
-from ronde.words.sentences import said, with_names
+from ronde.words.sentences import VERDICT, said, with_names
 from ronde.words.texts import text
 
 
@@ -82,7 +82,7 @@ def _heading(run: Opened, one: Examined, lang: Language) -> str:
 
 def _problem(run: Opened, problem: Problem, lang: Language) -> Text:
     """A problem: how serious, by which article, what, and what to do."""
-    words = said(with_names(problem, run.history.people), lang, run.book.code)
+    words = said(with_names(problem, run.history.people), lang, run.book.code, levels=VERDICT)
     shown = Text(f"{words.level} ", f"bold {LEVEL_COLOURS[problem.level]}")
     if words.article:
         shown.append(f"({words.article}) ", "dim cyan")

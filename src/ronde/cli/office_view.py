@@ -11,7 +11,7 @@ from ronde.regulations.office import OpenRequest
 from ronde.words.facts import fact_name
 from ronde.words.language import Language
 from ronde.words.numbers import day_text
-from ronde.words.sentences import said, with_names
+from ronde.words.sentences import VERDICT, said, with_names
 from ronde.words.texts import text
 
 _COLOURS = {
@@ -27,13 +27,14 @@ def office_table(run: Opened, sections: tuple[DossierReport, ...], lang: Languag
     """The sections, those that wait first: state, last step, what is missing."""
     waiting = [one for one in sections if one.dossier.state is not State.HOMOLOGATED]
     done = [] if only_waiting else [one for one in sections if one.dossier.state is State.HOMOLOGATED]
+    counts = {"sections": len(sections), "waiting": len(waiting)}
     table = Table(
         title=text("says.office_title", lang, {"regulation": text("title", lang, code=run.book.code)}),
-        caption=text("says.office_caption", lang, {"sections": len(sections), "waiting": len(waiting)}),
+        caption=text("says.office_caption", lang, counts, code=run.book.code),
         show_lines=True,
     )
     for heading in ("section", "dossier_state", "last_step", "missing"):
-        table.add_column(text(f"labels.{heading}", lang))
+        table.add_column(text(f"labels.{heading}", lang, code=run.book.code))
     for one in (*waiting, *done):
         table.add_row(
             fact_name(run.history, one.dossier.version.id, lang),
@@ -66,7 +67,7 @@ def _missing(run: Opened, one: DossierReport, lang: Language) -> Text:
 
 
 def _problem_line(run: Opened, problem: Problem, lang: Language) -> Text:
-    words = said(with_names(problem, run.history.people), lang, run.book.code)
+    words = said(with_names(problem, run.history.people), lang, run.book.code, levels=VERDICT)
     shown = Text(f"{words.level} · ", "magenta" if problem.level is Level.OFFICER else "red").append(words.what, "")
     if words.article:
         shown.append(f" ({words.article})", "dim")
@@ -76,7 +77,7 @@ def _problem_line(run: Opened, problem: Problem, lang: Language) -> Text:
 def requests_table(run: Opened, requests: tuple[OpenRequest, ...], lang: Language) -> Table:
     """The requests on which nobody has decided, and what each waits for."""
     table = Table(title=text("says.office_requests", lang))
-    for heading in ("request", "player", "missing"):
+    for heading in ("request", "player", "waits_for"):
         table.add_column(text(f"labels.{heading}", lang))
     for request in requests:
         player = run.history.people.name(run.history.roster.player(request.player))

@@ -32,5 +32,5 @@ def _lifts(run: Opened, proposal: SeasonProposal, lang: Language) -> Table:
         table.add_column(text(f"labels.{name}", lang), justify="right")
     for lift in proposal.lifts:
         name = run.history.people.name(run.history.roster.player(lift.player))
-        table.add_row(name, rating_text(lift.before, lang), rating_text(lift.after, lang))
+        table.add_row(name, rating_text(lift.before, lang, code=run.book.code), rating_text(lift.after, lang))
     return table

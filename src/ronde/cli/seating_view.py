@@ -18,7 +18,8 @@ def seating_table(run: Opened, order: tuple[SeatedPlayer, ...], ranking: Ranking
     table = Table(title=text("says.seating_title", lang, {"ranking": name, "on": day}))
     table.add_column(text("labels.place", lang), justify="right")
     table.add_column(text("labels.player", lang))
-    table.add_column(text("labels.rating", lang), justify="right", style="bold")
+    table.add_column(text("labels.rating", lang, code=run.book.code), justify="right", style="bold")
     for seated in order:
-        table.add_row(str(seated.place), run.history.people.name(seated.player), rating_text(seated.rating, lang))
+        shown = rating_text(seated.rating, lang, code=run.book.code)
+        table.add_row(str(seated.place), run.history.people.name(seated.player), shown)
     return table

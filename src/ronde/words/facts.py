@@ -54,8 +54,8 @@ def decimals_of(book: AnyBook, ranking: str) -> int:
     return {one.code: one.decimals for one in book.rankings}.get(ranking, 0)
 
 
-def rating_text(rating: Rating | None, language: Language, decimals: int = 0) -> str:
+def rating_text(rating: Rating | None, language: Language, decimals: int = 0, *, code: str = "") -> str:
     """A rating as its ranking shows it, with a star where it is provisional."""
     if rating is None:
-        return text("says.unrated", language)
+        return text("says.unrated", language, code=code)
     return rounded_text(rating.value, decimals, language) + ("*" if rating.status == "provisional" else "")

@@ -118,9 +118,10 @@ class Wording:
         return f" · {label(f'rankings.{change.ranking}', self.language, code=self.history.regulation.code)}"
 
     def _moved(self, change: Change) -> Mapping[str, str]:
-        decimals = decimals_of(self.history.regulation, change.ranking)
+        book = self.history.regulation
+        decimals = decimals_of(book, change.ranking)
         both = {"before": change.before, "after": change.after}
-        return {when: rating_text(rating, self.language, decimals) for when, rating in both.items()}
+        return {when: rating_text(rating, self.language, decimals, code=book.code) for when, rating in both.items()}
 
 
 def has_several_rankings(outcomes: Iterable[Outcome]) -> bool:

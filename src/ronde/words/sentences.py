@@ -23,6 +23,10 @@ _OF_TABLES = "acts.table-changed"  # whose before and after are results
 _NAMED = {"state": "states", "action": "actions", "role": "roles"}
 
 
+LEVELS = "levels"
+VERDICT = "verdict_levels"  # of homologation: a finding blocks it; that is no mistake in a file
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A problem in words: how serious, what is wrong, where, by which article, what to do."""
@@ -34,14 +38,14 @@ class Said:
     remedy: str
 
 
-def said(problem: Problem, language: Language, code: str = "") -> Said:
-    """A problem in the reader's language."""
+def said(problem: Problem, language: Language, code: str = "", *, levels: str = LEVELS) -> Said:
+    """A problem in the reader's language; ``levels`` names the words for how serious it is (``VERDICT`` for findings of one)."""
     values = readable(problem.values, language) if is_of_play(problem.code) else _values(problem, language, code)
-    known = problem.code if f"problems.{problem.code}.what" in catalogue(code) else "unknown"
+    known = _known(problem, code)
     values = values if known != "unknown" else {"code": problem.code}
     values = {**values, **_faults_and_results(problem.code, values, language)}
     return Said(
-        level=text(f"levels.{problem.level.value}", language, code=code),
+        level=text(f"{levels}.{problem.level.value}", language, code=code),
         what=text(f"problems.{known}.what", language, values, code=code),
         where=place_text(problem.where, language),
         article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
@@ -56,6 +60,13 @@ def _faults_and_results(code: str, values: Mapping[str, Value], language: Langua
     keys = (*_RESULTS, "before", "after") if code == _OF_TABLES else _RESULTS
     results = {key: written_text(found, language) for key in keys if isinstance(found := values.get(key), str)}
     return {**faults, **results}
+
+
+def _known(problem: Problem, code: str) -> str:
+    """Under which code its words stand: an empty file is called empty, not one without documents."""
+    if problem.code == "file.one-document" and problem.values.get("found") == 0:
+        return "file.empty"
+    return problem.code if f"problems.{problem.code}.what" in catalogue(code) else "unknown"
 
 
 def place_text(where: tuple[PathPart, ...], language: Language) -> str:

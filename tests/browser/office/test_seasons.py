@@ -70,18 +70,18 @@ def _season(page: Page, office: str) -> list[str]:
     page.goto(f"{office}/season/")
     expect(page.get_by_role("heading", name="Season from 1 September 2016")).to_be_visible()
     for series, now, proposed in (("Joker", 2900, 3000), ("A", 2250, 2800), ("B", 1600, 2200)):
-        row = page.get_by_role("row").filter(has=page.get_by_label(f"Bar of series {series}"))
+        row = page.get_by_role("row").filter(has=page.get_by_label(f"Threshold of series {series}"))
         expect(row).to_contain_text(f"{series}{now}{proposed}")
-        expect(page.get_by_label(f"Bar of series {series}")).to_have_value(str(proposed))
+        expect(page.get_by_label(f"Threshold of series {series}")).to_have_value(str(proposed))
     expect(page.get_by_text("up: 0 · down: 12")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="F01 Exemple")).to_contain_text("Joker → A")
     found = _looks(page)
-    page.get_by_label("Bar of series B").fill("2150")
+    page.get_by_label("Threshold of series B").fill("2150")
     page.get_by_role("button", name="Open the season").click()
     expect(page.get_by_role("status")).to_contain_text("1 September 2016")
     page.goto(f"{office}/season/?day=2017-09-01")
     for series, confirmed in (("Joker", 3000), ("A", 2800), ("B", 2150)):
-        row = page.get_by_role("row").filter(has=page.get_by_label(f"Bar of series {series}"))
+        row = page.get_by_role("row").filter(has=page.get_by_label(f"Threshold of series {series}"))
         expect(row).to_contain_text(f"{series}{confirmed}")
     return found
 

@@ -32,7 +32,7 @@ Acesta este un fișier de concurs al programului de turnee Ronde. Este o arhivă
   sections/NUME.steps.json ce era înaintea fiecărei modificări, cea mai nouă întâi
   sections/NUME.acts.json  cine ce a făcut, când, și ce era înainte și după
   declaration.yaml         ce declară organizatorul           list.yaml  lista de rating folosită
-  submitted/NUME.yaml      ce s-a trimis biroului             manifest.json  identificatori, amprente, versiuni
+  submitted/NUME.yaml      ce s-a trimis biroului             manifest.json  identificatori, sume de control, versiuni
 Aici: {files}. Pentru a continua cu Ronde: ronde play take-over ACEST-FIȘIER.ronde
 """
 

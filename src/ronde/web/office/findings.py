@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from ronde.ground.problems import Level, Problem
 from ronde.record.opened import Opened
 from ronde.web.language import reading
-from ronde.words.sentences import Said, said, with_names
+from ronde.words.sentences import LEVELS, Said, said, with_names
 
 _CLASSES = {Level.REFUSED: "refused", Level.OFFICER: "decide", Level.WARNING: "warn"}
 
@@ -18,11 +18,11 @@ class Finding:
     looks: str
 
 
-def findings(known: Opened, problems: tuple[Problem, ...]) -> tuple[Finding, ...]:
+def findings(known: Opened, problems: tuple[Problem, ...], *, levels: str = LEVELS) -> tuple[Finding, ...]:
     """Problems in words, with everybody's full name and sections called as people call them: the office knows them."""
     language, code, people = reading(), known.book.code, known.history.people
     named = (_with_sections(with_names(one, people), known) for one in problems)
-    return tuple(Finding(said(one, language, code), _CLASSES[one.level]) for one in named)
+    return tuple(Finding(said(one, language, code, levels=levels), _CLASSES[one.level]) for one in named)
 
 
 def _with_sections(problem: Problem, known: Opened) -> Problem:

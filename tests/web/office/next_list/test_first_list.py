@@ -18,4 +18,4 @@ def test_the_first_draft_is_compared_with_the_list_taken_over(lived: Month) -> N
     }
     assert [now for was, now in moved.values() if was is None] == [FIRST["lea"]]
     shown = lived.officer.get("/en/office/dames/draft/").content.decode().replace("\u00a0", " ")
-    assert "compared with the list taken over, 1 February 2024" in shown
+    assert "compared with the imported list, 1 February 2024" in shown

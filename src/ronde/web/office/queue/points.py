@@ -14,7 +14,7 @@ from ronde.web.office.findings import Finding, findings
 from ronde.web.office.models import Question
 from ronde.web.office.organisers_answers import EXCUSED
 from ronde.web.office.questions import LEFT
-from ronde.words.sentences import Said, path_text
+from ronde.words.sentences import VERDICT, Said, path_text
 from ronde.words.texts import text
 
 _WORDS = "office_queue"
@@ -91,7 +91,7 @@ def _point(
     inside = _inside(problem, dossier.version.id)
     where = path_text(inside.where)
     point = Point(
-        finding=findings(known, (inside,))[0],
+        finding=findings(known, (inside,), levels=VERDICT)[0],
         code=problem.code,
         article=problem.article,
         where=where,
