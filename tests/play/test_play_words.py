@@ -67,6 +67,6 @@ def test_what_a_plan_says_can_be_said_in_each_language() -> None:
 def test_actions_states_and_what_works_are_said_in_words() -> None:
     played = next_round(section("a b c d", (Phase("nearest", 2),)))
     (not_now,) = drafted(played).problems
-    assert said(not_now, "en").what == "Not now: pairing a round (results are missing)."
+    assert said(not_now, "en").what == "Not possible now: pairing a round (results are missing)."
     (impossible,) = field_problems(22, 7)
     assert "5 (2×8 + 1×6); 9 (1×12 + 1×10)" in said(impossible, "en").remedy

@@ -58,7 +58,7 @@ def test_a_series_is_declared_decided_closed_submitted_returned_and_submitted_ag
         expect(page.locator("#verdict")).to_contain_text("Cadence : à remplir.")
         # What is typed is kept and checked at once; the fields stay as they are, and the caret where it is.
         page.get_by_label("oui").check()
-        page.get_by_label("Time control art. 5.2").select_option("accelerated")
+        page.get_by_label("Cadence art. 5.2").select_option("accelerated")
         page.get_by_label("minutes", exact=True).fill("15")
         page.get_by_label("secondes par coup", exact=True).fill("15")
         page.keyboard.press("Tab")

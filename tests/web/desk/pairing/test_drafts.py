@@ -62,7 +62,7 @@ def test_while_results_are_missing_the_next_round_cannot_be_paired_and_the_table
     assert "enter “?” with what it counts as" in page.text
     refused = desk.post("pairing/pair/")
     assert refused.status == 422
-    assert "Not now: pairing a round (results are missing)." in refused.problems
+    assert "Not possible now: pairing a round (results are missing)." in refused.problems
 
 
 def test_a_published_round_is_taken_back_while_it_has_no_result() -> None:
@@ -98,7 +98,7 @@ def test_after_the_last_round_and_at_the_end_nothing_is_paired() -> None:
     assert "All rounds are played" in desk.get("pairing/").text
     assert desk.post("pairing/pair/").status == 422
     desk.did(acts.close())
-    assert "Not now: pairing a round (closed)." in desk.get("pairing/").text
+    assert "Not possible now: pairing a round (the section is closed)." in desk.get("pairing/").text
     for address in ("pair", "discard", "publish", "take-back"):
         refused = desk.post(f"pairing/{address}/")
         assert (refused.status, refused.problems != "") == (422, True)

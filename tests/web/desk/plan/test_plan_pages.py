@@ -204,7 +204,7 @@ def test_a_draft_keeps_the_plan_and_says_so() -> None:
     assert did(arbiter.row, acts.pair(), organiser("olga", arbiter.row.event_id)).is_done
     arbiter.look()
     html = arbiter.check(rounds_0="4")
-    assert "Not now: changing the plan (a round is being prepared)" in html
+    assert "Not possible now: changing the plan (a round is being prepared)" in html
 
 
 def test_who_came_since_somebody_looked_is_told_before_the_plan_is_fixed() -> None:
