@@ -18,7 +18,8 @@ UNRATED = {
     "ffjd": Uncounted("unrated", "6.1")
 }  # by book: where a game against somebody without a rating brings nothing
 _GUEST = Uncounted("guest", "7")
-_BEFORE_LIST = Uncounted("before-list")
+_BEFORE_LIST, _UNSOUND = Uncounted("before-list"), Uncounted("unsound")
+_BY_LISTS = frozenset({"ffjd"})  # books in which a section moves nothing before the next list
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class _Career:
         """Why a whole section is in no rating of the player, if it is in none."""
         version = dossier.version
         if not counts(self.known, dossier):
-            return Uncounted(dossier.state.value)
+            return Uncounted(dossier.state.value) if dossier.is_sound else _UNSOUND
         if isinstance(version, Series) and any(guest.player == self.player for guest in version.outside):
             return _GUEST
         if self._counted_in(dossier):
@@ -113,9 +114,9 @@ class _Career:
         return [one for one in self.told if ids & {one.happening.id, *one.outcome.events}]
 
     def _waits_for_a_list(self, dossier: Dossier) -> bool:
-        """Whether no list has appeared since the section came in; only a book with periods lets it wait."""
+        """Whether no list has appeared since the section came in; only a book that goes by lists lets it wait."""
         closing, turns = self.known.book.closing, self.known.chronicle.published.turns
-        if closing is None:
+        if closing is None or self.known.book.code not in _BY_LISTS:
             return False
         since = max(turns[fact.id] for fact in (dossier.version, *dossier.steps))
         lists = (fact for fact in self.known.history.facts if isinstance(fact, closing))
