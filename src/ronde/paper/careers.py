@@ -66,9 +66,10 @@ def career_sheet(head: SheetHead, changes: Sequence[SheetChange], notes: Sequenc
 
 
 def why_sheet(head: SheetHead, opening: str, sentences: Iterable[Sentence], language: Language) -> bytes:
-    """Why a rating is what it is, as PDF: a sentence, then the steps, each with its article."""
-    first = {"lead": "", "label": "", "words": opening, "aside": ""}
-    paragraphs = [first, *_paragraphs(sentences, 0)]
+    """Why a rating is what it is, as PDF: a sentence, then the steps, each with its article; of numbers that were cut, that they go on."""
+    told = tuple(sentences)
+    goes_on = [_paragraph(text("player.goes_on", language))] if any(one.is_cut for one in told) else []
+    paragraphs = [_paragraph(opening), *_paragraphs(told, 0), *goes_on]
     pages = [
         {"kind": "words", "title": head.title, "lines": list(head.lines), "paragraphs": part}
         for part in paged(paragraphs, lines=_LINES, between=0)
@@ -79,8 +80,12 @@ def why_sheet(head: SheetHead, opening: str, sentences: Iterable[Sentence], lang
 def _paragraphs(sentences: Iterable[Sentence], depth: int) -> Iterator[dict[str, str]]:
     for one in sentences:
         article = f" ({one.article})" if one.article else ""
-        yield {"lead": "", "label": "", "words": f"{_INDENT * depth}– {one.text}{article}", "aside": ""}
+        yield _paragraph(f"{_INDENT * depth}– {one.text}{article}")
         yield from _paragraphs(one.inner, depth + 1)
+
+
+def _paragraph(words: str) -> dict[str, str]:
+    return {"lead": "", "label": "", "words": words, "aside": ""}
 
 
 def _set(head: SheetHead, pages: Sequence[Page], language: Language) -> bytes:

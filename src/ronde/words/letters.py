@@ -62,7 +62,8 @@ class LetterWriter:
         values = {"name": change.name, "before": change.before, "after": change.after, "day": change.day}
         opening = f"{self._say('change' if change.before else 'first', **values)} {change.plain}".strip()
         name, told = change.name, "\n".join(_lines(whys, ""))
-        return self._letter(self._say("subjects.why", name=name), [opening, self._say("because"), told])
+        goes_on = text("player.goes_on", self.language) if any(one.is_cut for one in whys) else ""
+        return self._letter(self._say("subjects.why", name=name), [opening, self._say("because"), told, goes_on])
 
     def about_decision(self, decision: Decision, request: Request, player: str) -> LetterText:
         """What was decided on a request (FFJD 6.7), and why."""
