@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ronde.record.history import History
-from ronde.regulations.answers import Rating, Waiting
+from ronde.regulations.answers import Ranking, Rating, Waiting
 from ronde.regulations.contract import AnyBook
 from ronde.words.language import Language
 from ronde.words.numbers import rounded_text
@@ -51,7 +51,12 @@ def waiting_text(waiting: Waiting, history: History, language: Language) -> str:
 
 def decimals_of(book: AnyBook, ranking: str) -> int:
     """How many decimals a ranking shows; none where a book tells of something that stands on no ranking."""
-    return {one.code: one.decimals for one in book.rankings}.get(ranking, 0)
+    return ranking_called(book, ranking).decimals
+
+
+def ranking_called(book: AnyBook, code: str) -> Ranking:
+    """The ranking of a code; one of whole numbers where a book tells of something that stands on no ranking."""
+    return next((one for one in book.rankings if one.code == code), Ranking(code))
 
 
 def rating_text(rating: Rating | None, language: Language, decimals: int = 0, *, code: str = "") -> str:

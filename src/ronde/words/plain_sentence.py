@@ -15,6 +15,7 @@ from typing import Any, Literal
 from ronde.ground.trace import Derivation, Number
 from ronde.record.history import History
 from ronde.regulations.answers import Award, Change, Outcome, Ranking
+from ronde.words.facts import ranking_called
 from ronde.words.language import Language
 from ronde.words.numbers import number_text, rounded_text
 from ronde.words.texts import catalogue, text
@@ -54,7 +55,7 @@ class PlainWording:
         return text(message, self.language, values) if message in catalogue() else ""
 
     def _moved(self, before: Number | None, after: Number | None, ranking: str) -> Mapping[str, str]:
-        of = next((one for one in self.history.regulation.rankings if one.code == ranking), Ranking(ranking))
+        of = ranking_called(self.history.regulation, ranking)
         shown = {"before": before, "after": after}
         both = {
             when: "" if one is None else rounded_text(one, of.decimals, self.language) for when, one in shown.items()

@@ -20,7 +20,7 @@ from ronde.web.language import reading
 from ronde.web.people.naming import public_names
 from ronde.web.registers.chain_rows import link_of
 from ronde.web.registers.models import Change, Fact, Register
-from ronde.words.facts import decimals_of
+from ronde.words.facts import ranking_called
 from ronde.words.moves import reason_text
 from ronde.words.numbers import rounded_text
 from ronde.words.plain_sentence import PlainWording
@@ -29,7 +29,7 @@ from ronde.words.sentence_tree import Sentence, Wording
 
 @dataclass(frozen=True, slots=True)
 class ToldChange:
-    """A change as a page shows it: both values, by how much, with which events or how else (``reason``), and the sentences that lead to it.
+    """A change as a page shows it: both values, by how much these differ, with which events or how else (``reason``), and the sentences that lead to it.
 
     ``plain`` is what it comes to, in one sentence; ``is_indexed``: nobody is named with it who is not for search engines.
     """
@@ -95,8 +95,10 @@ def _facts(register: Register, book: AnyBook, mentioned: set[str]) -> tuple[Docu
 
 def _told(wording: Wording, row: Change, steps: tuple[Derivation, ...] | None, *, is_indexed: bool) -> ToldChange:
     language, history = wording.language, wording.history
-    decimals = decimals_of(history.regulation, row.ranking)
-    gain = Fraction(row.after) - Fraction(row.before) if row.before and row.after else None
+    ranking = ranking_called(history.regulation, row.ranking)
+    decimals = ranking.decimals
+    before, after = (Fraction(value) if value else None for value in (row.before, row.after))
+    gain = None if before is None or after is None else Fraction(ranking.shown(after) - ranking.shown(before))
     events = tuple(EventId(event) for event in json.loads(row.events))
     sentences = wording.under("", steps or ()).inner
     return ToldChange(
