@@ -98,4 +98,4 @@ def _checked(done: Done, lang: Language) -> Done:
 
 
 def _refused(problems: tuple[Problem, ...], lang: Language) -> NoReturn:
-    end(problems, Path("account"), lang)
+    end(problems, Path("ronde account"), lang)
