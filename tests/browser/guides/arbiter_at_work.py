@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.desk.stories import Arbiter, settled
 from tests.browser.guides.following import Walk
+from tests.browser.guides.slips import Slips
 
 FILES = {"fr": "arbitre", "en": "arbiter", "ro": "arbitru"}
 LEAVES, LATE, AWAY = "Denis Dumas", "Ștefan Vasilescu", "Paul Petit"
@@ -22,6 +23,7 @@ class Guided:
 
     arbiter: Arbiter
     reader: Page
+    slips: Slips = field(default_factory=Slips)
     walks: dict[str, Walk] = field(default_factory=lambda: {code: Walk(code, name) for code, name in FILES.items()})
 
     @property
@@ -66,13 +68,17 @@ class Guided:
             expect(row.locator("button.tick")).to_have_attribute("aria-checked", "true")
 
     def fix_plan(self) -> None:
-        """5 + 3 + 2 instead of what the book proposes; the groups are drawn."""
+        """5 + 3 + 2 instead of what the book proposes; a phase 3 longer than phase 2 is refused (art. 4); the groups are drawn."""
         page, (first, second, third) = self.page, PHASES
         page.locator(f"button[name=rounds-0][value='{first}']").click()
         expect(page.locator(f"button[name=rounds-0][value='{first}']")).to_have_attribute("aria-pressed", "true")
-        for at, rounds in ((1, second), (2, third)):
-            page.locator(f"input[name=rounds-{at}]").fill(str(rounds))
-            page.keyboard.press("Tab")
+        expect(page.locator("input[name=rounds-1]")).to_have_value(str(second))  # as the book proposes
+        page.locator("input[name=rounds-2]").fill(str(second + 1))
+        page.keyboard.press("Tab")
+        expect(page.locator(".note.refused").first).to_contain_text("phase 3")
+        page.locator("input[name=rounds-2]").fill(str(third))
+        page.keyboard.press("Tab")
+        expect(page.locator(".note.refused")).to_have_count(0)
         expect(page.locator("#plan-gives")).to_contain_text(str(sum(PHASES)))
         settled(page)
         page.keyboard.press("Control+Enter")
@@ -93,8 +99,14 @@ class Guided:
         """What stands at a table."""
         expect(self.page.locator(f"#t{table} .sc")).to_have_text([*cells])
 
+    def seats(self) -> dict[int, tuple[str, str]]:
+        """Who sits where in the round on the page, at tables without a result."""
+        return {table: (first, second) for table, first, second in self.arbiter.pairs()}
+
     def type_rest(self, number: int) -> None:
         """Every slip that is still missing."""
-        for table, _, _ in [*self.arbiter.pairs()]:
-            self.arbiter.type(table, 300 + (table * 37 + number * 11) % 150, 301 + (table * 53 + number * 7) % 150)
+        for table, (first, second) in self.seats().items():
+            scores = self.slips.score(number, table)
+            self.arbiter.type(table, *scores)
+            self.slips.lay(first, second, *scores)
         self.arbiter.all_saved()

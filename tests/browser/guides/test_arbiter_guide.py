@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from ronde.files.events.event import parse
+from ronde.play.standings.table import standings
 from tests.browser.desk.stories import Arbiter
 from tests.browser.guides.arbiter_at_work import AWAY, LATE, LEAVES, PHASES, Guided
 from tests.browser.laptops import serving
@@ -40,7 +41,10 @@ def test_the_guides_can_be_followed_from_the_first_start_to_the_file_for_the_off
     section = event.sections[0].section
     assert section.is_closed
     assert len(section.rounds) == sum(PHASES)
-    assert len(section.entries) == PLAYERS + 1  # one came late
+    names = {entry.player: entry.name for entry in section.entries}
+    points = {names[line.player]: int(line.worths[0].value) for line in standings(section)}
+    assert points == dict(guided.slips.points)
+    assert len(points) == PLAYERS + 1  # one came late
     for walk in guided.walks.values():
         walk.ends()
 
@@ -104,6 +108,7 @@ def _first_round(guided: Guided) -> None:
     guided.publish(1)
     for picture, step in (("arbiter-documents", "documents"), ("", "rounds/1")):
         guided.look(picture, path=f"desk/{arbiter.section}/{step}/")
+    seats = guided.seats()
     arbiter.type(1, 412, 388)
     guided.shows(1, "412", "388")
     arbiter.type(2, "f")
@@ -120,6 +125,9 @@ def _first_round(guided: Guided) -> None:
     arbiter.type(3, 356, 402)
     guided.shows(3, "356", "402")
     guided.type_rest(1)
+    guided.slips.lay(*seats[1], 412, 388)
+    guided.slips.forfeit(*seats[2])
+    guided.slips.lay(*seats[3], 356, 402)
     guided.look()
 
 
@@ -130,6 +138,8 @@ def _second_round(guided: Guided) -> None:
     guided.look()
     guided.draft()
     guided.publish(2)
+    seated = {name for pair in guided.seats().values() for name in pair}
+    guided.slips.without_a_game({*guided.slips.points} - seated - {AWAY})
     guided.type_rest(2)
     arbiter.withdraw(LEAVES)
     guided.look(path=f"desk/{arbiter.section}/entries/new/")
@@ -140,15 +150,21 @@ def _second_round(guided: Guided) -> None:
 
 
 def _rest(guided: Guided) -> None:
-    """The other rounds; after phase 1 everybody meets the nearest of the table."""
+    """The other rounds; after phase 1 everybody meets the nearest of the table. The standings are those of the slips."""
     arbiter = guided.arbiter
     for number in range(3, sum(PHASES) + 1):
         guided.draft()
         if number == PHASES[0] + 1:
             guided.look("arbiter-phase-2")
         guided.publish(number)
+        assert len(guided.seats()) == PLAYERS // 2
         guided.type_rest(number)
     arbiter.go("standings")
+    rows = guided.page.locator("main table tbody tr")
+    expect(rows).to_have_count(PLAYERS + 1)
+    for text in rows.all_inner_texts():
+        (name,) = [one for one in guided.slips.points if one in text]
+        assert f"\t{guided.slips.points[name]}\t" in text
     why = guided.page.locator("#why-5").get_attribute("href")
     guided.look("arbiter-standings", path=f"desk/{arbiter.section}/standings/{why}")
 
