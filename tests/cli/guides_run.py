@@ -68,7 +68,12 @@ def is_as_shown(said: str, shown: str) -> bool:
 
 
 def cut_as(said: str, shown: str) -> str:
-    """What a command says, cut where the guide cuts it: as many lines before the first ellipsis and after the last as there were."""
+    """What a command says, cut where the guide cuts it: as many lines before the first ellipsis and after the last as there were.
+
+    What is right already stays as it is.
+    """
+    if shown and is_as_shown(said, shown):
+        return shown
     pieces = re.split(rf"^{_CUT}\n", shown, flags=re.MULTILINE)
     if len(pieces) == 1:
         return said
