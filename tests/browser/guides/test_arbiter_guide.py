@@ -99,7 +99,7 @@ def _plan(guided: Guided) -> None:
 
 
 def _first_round(guided: Guided) -> None:
-    """Typed by keyboard: a result, a forfeit, one to be decided; one corrected and undone; the late one comes last."""
+    """Typed by keyboard: a result, forfeits of either side, one to be decided; one corrected and undone."""
     page, arbiter = guided.page, guided.arbiter
     arbiter.go("rounds")
     guided.look()
@@ -113,6 +113,8 @@ def _first_round(guided: Guided) -> None:
     guided.shows(1, "412", "388")
     arbiter.type(2, "f")
     guided.shows(2, "f", "+")
+    arbiter.type(4, " f")
+    guided.shows(4, "+", "f")
     arbiter.type(3, "?")
     guided.shows(3, "?", "?")
     arbiter.type(1, 388, 412)  # a slip read the wrong way round: Enter asks once more
@@ -122,17 +124,16 @@ def _first_round(guided: Guided) -> None:
     guided.look("arbiter-results")
     page.keyboard.press("Control+z")
     guided.shows(1, "412", "388")
-    arbiter.type(3, 356, 402)
-    guided.shows(3, "356", "402")
     guided.type_rest(1)
     guided.slips.lay(*seats[1], 412, 388)
     guided.slips.forfeit(*seats[2])
-    guided.slips.lay(*seats[3], 356, 402)
+    guided.slips.lay(*seats[3], 356, 402)  # its slip comes during round 2
+    guided.slips.forfeit(*reversed(seats[4]))
     guided.look()
 
 
 def _second_round(guided: Guided) -> None:
-    """Somebody stays away in round 2; afterwards one leaves, and somebody late takes the seat."""
+    """Somebody stays away, and a slip of round 1 comes late; afterwards one leaves, and somebody takes the seat."""
     arbiter = guided.arbiter
     arbiter.stay_away(AWAY, 2)
     guided.look()
@@ -141,6 +142,9 @@ def _second_round(guided: Guided) -> None:
     seated = {name for pair in guided.seats().values() for name in pair}
     guided.slips.without_a_game({*guided.slips.points} - seated - {AWAY})
     guided.type_rest(2)
+    arbiter.go("rounds/1")
+    arbiter.type(3, 356, 402)
+    guided.shows(3, "356", "402")
     arbiter.withdraw(LEAVES)
     guided.look(path=f"desk/{arbiter.section}/entries/new/")
     arbiter.come_late(LATE, 1700)
