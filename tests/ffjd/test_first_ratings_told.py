@@ -105,7 +105,7 @@ No rating yet: no game so far against a player with a rating.
 BEN = """\
 Why: Ben Blanc
 1 January 2024 · Adopted list start: unrated → 1500
-Taken over from an adopted list: 1500.
+Imported with a list: 1500.
 1 February 2024 · List february: 1500 → 1750
 Decided by the ranking officer: 1750 instead of 1500; the games of this period add nothing to it.
 ├── Rating change of the period, all games together: −13.5  art. 6.1
