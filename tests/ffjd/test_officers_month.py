@@ -44,7 +44,7 @@ def two_go_back(office: Office) -> None:
     office.receives("vichy", "It is not decided whether the forfeit is excused", "[ffjd.undecided]", ends=1)
     office.writes("2024-02-14")
     shown = office.asks("office ffjd history.yaml --waiting")
-    rows = {row["Section"]: row for row in table(shown)}
+    rows = {row["Series"]: row for row in table(shown)}
     assert {name: row["State"] for name, row in rows.items()} == {
         "Rapide d’Annecy": "returned",
         "Rapide de Meaux": "submitted",
@@ -181,7 +181,7 @@ def the_next_list(office: Office) -> None:
 
 def dossier_reports(office: Office) -> dict[str, str]:
     """The sections that wait, and how far they have come."""
-    return {row["Section"]: row["State"] for row in table(office.asks("office ffjd history.yaml --waiting"))}
+    return {row["Series"]: row["State"] for row in table(office.asks("office ffjd history.yaml --waiting"))}
 
 
 def test_the_month_has_twelve_series_of_which_two_come_again() -> None:
