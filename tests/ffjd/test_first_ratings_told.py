@@ -57,14 +57,14 @@ HAL = """\
 Why: Hal Haut
 1 February 2024 · List february: games needed for a first rating of 1800: 7; so far: 5
 No rating yet: as of now it would be 1800, from 5 games of 7 needed.
-├── Adopted list start: MCP + 250 × (Pts − NPJ) / NPJ = 1800 + 250 × (5 − 3) / 3 = 5900/3 ≈ 1966.67  art. 6.2.1
+├── Imported list start: MCP + 250 × (Pts − NPJ) / NPJ = 1800 + 250 × (5 − 3) / 3 = 5900/3 ≈ 1966.67  art. 6.2.1
 ├── Open de Lyon: MCP + 250 × (Pts − NPJ) / NPJ = 1425 + 250 × (3 − 2) / 2 = 1550  art. 6.2.1
 │   ├── against Dan Diot, CP 1300: Pts 2  art. 6.2.1
 │   ├── against Ann Aubert, CP 1550: Pts 1  art. 6.2.1
 │   └── MCP = 2850 / 2 = 1425  art. 3
 ├── Pro rata of the games: 9000 / 5 = 1800  art. 6.2.4
-│   ├── Adopted list start: value 5900/3, times games 3 = 5900  art. 6.2.4
-│   └── Open de Lyon: value 1550, times games 2 = 3100  art. 6.2.4
+│   ├── Imported list start: 5900/3 × 3 (games) = 5900  art. 6.2.4
+│   └── Open de Lyon: 1550 × 2 (games) = 3100  art. 6.2.4
 ├── Games needed for a first rating of 1800, 1500 or more: 7; played: 5  art. 6.2.3
 └── Not given yet: as of now the first rating would be 1800; games still missing: 2  art. 6.2.3
     └── 1800, not below 600: 1800  art. 6.3
@@ -77,7 +77,7 @@ Why: Pia Petit
 1 February 2024 · Tournoi des écoles: the organiser’s estimate of the unrated players in Tournoi des écoles is missing \
 (the guide of annex B goes from 600 to 1150)
 No rating yet: these unrated players met each other, and the organiser’s estimate of their strength is missing.
-└── Tournoi des écoles, annex B: unrated players who met only each other are known up to a shift, and the estimate of \
+└── Tournoi des écoles, annex B: unrated players who met only each other are known only up to a constant, and the estimate of \
 their mean is missing; CPf would be the estimate + (−700/9 ≈ −77.78)  art. B.4
     ├── against Que Quint, unrated, performance found −2125/9 ≈ −236.11: Pts 2  art. B.1
     ├── against Que Quint, unrated, performance found −2125/9 ≈ −236.11: Pts 1  art. B.1
@@ -104,7 +104,7 @@ No rating yet: no game so far against a player with a rating.
 # (0 - 0.9) * 15 = -13.5 against Ann, at a difference of 50; the decision takes its place.
 BEN = """\
 Why: Ben Blanc
-1 January 2024 · Adopted list start: unrated → 1500
+1 January 2024 · Imported list start: unrated → 1500
 Imported with a list: 1500.
 1 February 2024 · List february: 1500 → 1750
 Decided by the ranking officer: 1750 instead of 1500; the games of this period add nothing to it.
@@ -112,7 +112,7 @@ Decided by the ranking officer: 1750 instead of 1500; the games of this period a
 │   └── Open de Lyon, against Ann Aubert: Ev = (Pts − PA) × K = (0 − 0.9) × 15 = −13.5  art. 6.1
 │       ├── PA = 1 + ΔCP / 500 = 1 + (−50) / 500 = 0.9  art. 6.1.2
 │       └── K = 15: slow time control, CP 1500  art. 6.1.1
-└── CP corrected by decision: 1750 instead of 1500; the evolution of the period (−13.5) is superseded  art. 6.7.1
+└── CP corrected by decision: 1750 instead of 1500; it replaces the rating change of the period (−13.5)  art. 6.7.1
     ├── Request r-12, 13 January 2024: correction to 1800 asked for by Pia Marin (club president)
     └── Officer’s decision d-12, 20 January 2024, by Rex Roy: 1750; reason: ses adversaires
 Games that did not count
@@ -180,7 +180,7 @@ def test_without_asking_for_them_exact_fractions_are_cut_and_said_to_go_on() -> 
             "ben",
             "fr",
             [
-                "CP corrigé par décision : 1750 au lieu de 1500 ; l’évolution de la période (−13,5) est remplacée  art. 6.7.1",
+                "CP corrigé par décision : 1750 au lieu de 1500 ; l’évolution de la période (−13,5) n’est pas appliquée  art. 6.7.1",
                 "Demande r-12, 13 janvier 2024 : correction à 1800 demandée par Pia Marin (président de club)",
                 "Décision du responsable d-12, 20 janvier 2024, par Rex Roy : 1750 ; motif : ses adversaires",
             ],
