@@ -55,7 +55,7 @@ def test_a_visitor_finds_a_name_reads_why_asks_what_if_and_about_a_number_and_ge
     browser: Browser, installation: Installation
 ) -> None:
     with installation.served("2026-11-17") as address:
-        name = _somebody_who_moved(browser, address)
+        name = somebody_who_moved(browser, address)
         for language, size in READERS.items():
             context = browser.new_context(viewport=size, java_script_enabled=False)
             visitor = Visitor(context.new_page(), address, language)
@@ -63,7 +63,7 @@ def test_a_visitor_finds_a_name_reads_why_asks_what_if_and_about_a_number_and_ge
             _asks_what_a_win_would_do(visitor)
             _reads_why(visitor)
             link = _asks_about_the_number(visitor)
-            _is_answered(browser, installation, address)
+            is_answered(browser, installation, address)
             visitor.page.goto(link)
             expect(visitor.page.locator(".state.done")).to_be_visible()
             expect(visitor.page.locator("main")).to_contain_text(ANSWER)
@@ -71,7 +71,7 @@ def test_a_visitor_finds_a_name_reads_why_asks_what_if_and_about_a_number_and_ge
             context.close()
 
 
-def _somebody_who_moved(browser: Browser, address: str) -> str:
+def somebody_who_moved(browser: Browser, address: str) -> str:
     """The first of the last list of whom a why is told: a name of two words."""
     page = browser.new_context().new_page()
     page.goto(f"{address}/fr/dames/?moved=on&page=all")
@@ -122,7 +122,7 @@ def _asks_about_the_number(visitor: Visitor) -> str:
     return link
 
 
-def _is_answered(browser: Browser, installation: Installation, address: str) -> None:
+def is_answered(browser: Browser, installation: Installation, address: str) -> None:
     """The officer finds the question, with the number beside it, and answers with a letter."""
     office = browser.new_context(locale="fr-FR")
     page = signed_in(office, address, installation)
