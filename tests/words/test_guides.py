@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.guides.following import _begins as is_called
+from tests.browser.guides.following import bold_names
+
 GUIDES = Path(__file__).parents[2] / "docs" / "guides"
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 
@@ -28,3 +31,13 @@ def test_a_romanian_guide_has_commas_below(page: Path) -> None:
 @pytest.mark.parametrize("page", sorted(GUIDES.glob("*/*.md")), ids=lambda page: f"{page.parent.name}-{page.stem}")
 def test_no_guide_exclaims(page: Path) -> None:
     assert re.findall(r"\w\s?!(?!\[)", prose(page)) == []
+
+
+def test_what_a_guide_has_in_bold_is_looked_for_word_by_word() -> None:
+    guide = "Press **Take in**, then **Record … euros received** (`h`).\n\n```\n**no name**\n```\n**Take in** again."
+    assert bold_names(guide) == ("Take in", "Record … euros received")
+    assert is_called("Take in", "Take in a file")
+    assert not is_called("Take in", "Take inside")
+    assert not is_called("Take in", "To take in")
+    assert is_called("Record … euros received", "Record 4 euros received …")
+    assert not is_called("Record … euros received", "Record 4 received")
