@@ -11,7 +11,7 @@ from tests.browser.guides.following import Walk
 from tests.browser.public.test_a_visitor import ANSWER, Visitor, is_answered, misspelt, somebody_who_moved
 
 GUIDES = {"en": "player", "fr": "joueur", "ro": "jucator"}
-NEWCOMERS = {"en": "Zoe Martel", "fr": "Zoé Martel", "ro": "Zoe Martelescu"}  # each reader enters somebody else
+NEWCOMERS = {"en": "Zoe Newbury", "fr": "Inès Carpentier", "ro": "Ana Moldoveanu"}  # each reader enters somebody else
 PHONE = ViewportSize(width=390, height=844)
 DAY = "2026-11-17"
 
@@ -90,7 +90,7 @@ def enters(visitor: Visitor, walk: Walk) -> None:
     visitor.goes("events/rapide-du-gois/")
     sees(walk, page)
     page.locator("#entry-name").fill(NEWCOMERS[walk.language])
-    page.locator("#contact").fill("zoe@example.org")
+    page.locator("#contact").fill("me@example.org")
     page.locator("form").filter(has=page.locator("#entry-name")).evaluate(
         "one => one.closest('section, aside, div').scrollIntoView()"
     )
