@@ -17,7 +17,7 @@ _EXCUSED = ("fe", "excuse", "excusé", "excusée", "excusee", "scuzat", "motivat
 _UNEXCUSED = ("fne", "non-excuse", "non-excusé", "non-excusée", "nescuzat", "nemotivat", "nemotivată", "nemotivata")
 # Of Scrabble, as tables show a forfeit in words.
 _WON_BY_FORFEIT = ("win by forfeit", "victoire par forfait", "victorie prin forfait", "victorie la neprezentare")
-_BOTH_FORFEIT = ("double forfeit", "double forfait", "forfait dublu", "dublu forfait")
+_BOTH_FORFEIT = ("double forfeit", "double forfait", "forfait dublu", "neprezentare dublă")
 
 _HALVES = {"chess": ("1", "=", "0"), "draughts": ("2", "1", "0")}
 
