@@ -20,7 +20,7 @@ from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Game, Section, is_meeting
 from ronde.play.tally import code_of
 
-EDITION = "C.04.3, until 2026-01-31"
+EDITION = "C.04.3, → 2026-01-31"
 
 
 def pair(section: Section, number: int) -> Pairing:
