@@ -15,7 +15,7 @@ _KINDS = (
             "does not exist",
             "could not translate",
             "failed to resolve",
-            "timeout",
+            "timed out",
         ),
         "database-not-there",
     ),
