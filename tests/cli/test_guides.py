@@ -1,5 +1,6 @@
 """Every command of every guide happens as written, in the guide's language and with the tables and files that the guide shows."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,11 @@ def test_every_language_has_the_same_guides() -> None:
     languages = sorted({page.parent.name for page in PAGES})
     assert languages == ["en", "fr", "ro"]
     assert len({sum(page.parent.name == language for page in PAGES) for language in languages}) == 1
+
+
+def test_the_index_names_every_guide() -> None:
+    linked = re.findall(r"\]\((\w\w/[\w-]+\.md)\)", (GUIDES / "README.md").read_text("utf-8"))
+    assert sorted(linked) == [f"{page.parent.name}/{page.name}" for page in PAGES]
 
 
 def test_a_line_with_an_ellipsis_stands_for_any_lines() -> None:
