@@ -169,7 +169,7 @@ def test_purses_of_what_is_no_quarter_or_of_a_book_without_purses(tmp_path: Path
     [
         ("en", ["0.00 → 6.65", "Against Joueur Un, difference +200, factor 1.26, won: +26 %", "5 + 33 % = 6.65"]),
         ("fr", ["0,00 → 6,65", "différence +100, facteur 1,14, nulle, la moitié\u00a0: +7 %", "5 + 33 % = 6,65"]),
-        ("ro", ["0,00 → 6,65", "diferența −100, factorul 1, nu este mai bine cotat: 0 %", "5 + 33 % = 6,65"]),
+        ("ro", ["0,00 → 6,65", "diferența −100, factorul 1, fără rating mai mare: 0 %", "5 + 33 % = 6,65"]),
     ],
 )
 def test_explain_shows_each_opponent_with_difference_factor_and_share(

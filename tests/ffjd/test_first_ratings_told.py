@@ -85,7 +85,7 @@ their mean is missing; CPf would be the estimate + (−700/9 ≈ −77.78)  art.
     ├── against Que Quint, unrated, performance found −2125/9 ≈ −236.11: Pts 0  art. B.1
     ├── against Que Quint, unrated, performance found −2125/9 ≈ −236.11: Pts 2  art. B.1
     ├── against Rio Roux, unrated, performance found 4175/9 ≈ 463.89, by unexcused forfeit: Pts 0 \
-(enters the value, is no game played)  art. B.1
+(enters the value, is not a game played)  art. B.1
     ├── MCP = −2150/3 / 6 = −1075/9 ≈ −119.44  art. 3
     ├── Performance with the unrated opponents’ own, from the system of equations: −325/9 ≈ −36.11  art. B.1
     │   └── Performance = MCP + 500 × (Pts − NPJ) / NPJ = −1075/9 + 500 × (7 − 6) / 6 = −325/9  art. 8

@@ -23,7 +23,7 @@ WAITING: dict[Language, list[str]] = {
     ],
     "fr": [
         "Pas encore sur la liste : 5.",
-        "– Pia Petit, Que Quint : il manque l’estimation des non classés par l’organisateur dans Tournoi des écoles (le guide de l’annexe B va de 600 à 1150)",
+        "– Pia Petit, Que Quint : il manque l’estimation des non-classés par l’organisateur dans Tournoi des écoles (le guide de l’annexe B va de 600 à 1150)",
         "– Hal Haut : parties nécessaires pour un premier classement de 1800 : 7 ; jusqu’ici : 5",
         "– Oto Olin : pas encore de premier classement ; parties : 1 sur 5 au minimum",
         "– Rio Roux : pas encore de premier classement ; parties : 0 sur 5 au minimum",

@@ -39,5 +39,5 @@ def test_what_a_guide_has_in_bold_is_looked_for_word_by_word() -> None:
     assert is_called("Take in", "Take in a file")
     assert not is_called("Take in", "Take inside")
     assert not is_called("Take in", "To take in")
-    assert is_called("Record … euros received", "Record 4 euros received …")
+    assert is_called("Record … euros received", "Record 4 euros received…")
     assert not is_called("Record … euros received", "Record 4 received")

@@ -65,13 +65,13 @@ def test_a_series_is_declared_decided_closed_submitted_returned_and_submitted_ag
         expect(page.locator("#verdict")).to_contain_text("Temps : 15 min + 15 s par coup = 30")
         expect(page.locator("#d-pace-official")).to_be_focused()
         page.get_by_text("Autres points").click()
-        page.get_by_label("Force moyenne des non classés").fill("beaucoup")
+        page.get_by_label("Force moyenne des non-classés").fill("beaucoup")
         page.keyboard.press("Tab")
         expect(page.locator("#verdict")).to_contain_text(
-            "Force moyenne des non classés, estimée : « beaucoup » ne convient pas"
+            "Force moyenne des non-classés, estimée : « beaucoup » ne convient pas"
         )
-        expect(page.get_by_label("Force moyenne des non classés")).to_have_value("beaucoup")
-        page.get_by_label("Force moyenne des non classés").fill("")
+        expect(page.get_by_label("Force moyenne des non-classés")).to_have_value("beaucoup")
+        page.get_by_label("Force moyenne des non-classés").fill("")
         page.keyboard.press("Tab")
         expect(page.locator("#becomes")).to_contain_text("1103 ou 1115")
         expect(page.locator("#becomes")).to_contain_text("1100 1ᵉʳ")

@@ -71,7 +71,7 @@ def prepared(page: Page, stick: Path, list_: Path) -> None:
     """A folder for copies, tried; a list, looked at and taken."""
     page.get_by_label("Calea lui, de la rădăcină").fill(str(stick / "nothing"))
     page.get_by_role("button", name="Alegeți").click()
-    expect(page.locator(".note.refused")).to_contain_text("nu este un folder")
+    expect(page.locator(".note.refused")).to_contain_text("nu este un dosar")
     page.get_by_label("Calea lui, de la rădăcină").fill(str(stick))
     page.get_by_role("button", name="Alegeți").click()
     page.get_by_role("button", name="Încercați").click()

@@ -116,7 +116,7 @@ def _quarter(page: Page, office: str) -> list[str]:
     page.keyboard.press("2")
     expect(page.get_by_role("radio", name="the purse for points is always kept")).to_be_checked()
     page.get_by_role("button", name="Record the choice").click()
-    expect(page.get_by_role("alert")).to_contain_text("How the committee has decided is not said.")
+    expect(page.get_by_role("alert")).to_contain_text("It is not said how the committee decided.")
     expect(page.get_by_role("radio", name="the purse for points is always kept")).to_be_checked()
     page.get_by_label("Decision of the committee, and when").fill("meeting of 2 January, unanimous")
     page.keyboard.press("Enter")

@@ -130,7 +130,7 @@ def a_decision_waits(officer: Officer, filed: str) -> None:
     officer.goes(filed)
     officer.page.get_by_label("Raison", exact=True).first.fill("ses résultats à l’étranger")
     officer.presses("Accepter cette valeur")
-    officer.reads("Attend l’accord", "Manque l’accord du Conseil Technique.")
+    officer.reads("Attend l’accord", "Manque l’accord du Conseil technique.")
 
 
 def the_last_series(officer: Officer) -> None:

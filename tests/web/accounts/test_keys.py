@@ -70,7 +70,7 @@ def test_its_owner_makes_it_on_a_page_that_shows_it_once() -> None:
     marie, client = somebody("marie"), browser()
     assert client.get(PAGE).status_code == 302  # signing in comes first
     tried(client, "marie")
-    assert "Faire une clé" in client.get(PAGE).content.decode()
+    assert "Créer une clé" in client.get(PAGE).content.decode()
     client.post(PAGE)  # nothing was asked for
     assert key_of(marie) is None
     shown = client.post(PAGE, {"what": "give"})

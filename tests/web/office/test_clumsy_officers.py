@@ -143,7 +143,7 @@ def test_nobody_is_shown_a_form_or_a_link_that_is_not_theirs(site: Site, role: R
 
 
 @pytest.mark.parametrize(
-    ("role", "called"), [(Role.COUNCIL, "Conseil Technique"), (Role.LICENCE_OFFICER, "responsable des licences")]
+    ("role", "called"), [(Role.COUNCIL, "Conseil technique"), (Role.LICENCE_OFFICER, "responsable des licences")]
 )
 def test_the_bar_says_the_role_that_is_held(site: Site, role: Role, called: str) -> None:
     client, _ = _as(site, role)

@@ -207,7 +207,7 @@ def test_the_estimate_of_annex_b_is_asked_for_in_its_finding() -> None:
     # Three rated players took part, and annex B asks for an estimate below four.
     register, user = listed_register(rated={"klervi": 1000, "ana": 1050, "gael": 1100}), olga()
     desk = FinishDesk(played_series(register, user), user)
-    assert "Moyenne estimée des non classés (le guide va de 600 à 1150)" in desk.words()
+    assert "Moyenne estimée des non-classés (le guide va de 600 à 1150)" in desk.words()
     status, page = desk.tries("estimate", estimate="beaucoup")
     assert (status, "n’est pas une estimation" in page) == (422, True)
     desk.posts("estimate", estimate="1000")

@@ -44,7 +44,7 @@ def test_a_trial_shows_what_it_breaks_beside_what_was_proposed_and_changes_nothi
     # b, who replied in round 1, starts; so does d, whom c, left over, meets again
     assert "Rematch Ana Pop and Bob Morel met in round 1 (400 – 350)." in said
     assert "Rematch Cléo Roux and Dan Ilie met in round 1 (400 – 350)." in said
-    assert "There is no rematch since round 1 while it can be avoided, and it can. art. 3" in said
+    assert "No rematch since round 1 is allowed while it can be avoided, and it can. art. 3" in said
     assert "With it: Dan Ilie – Cléo Roux" in said
     # a 1, c 2, e 3, g 4, b 5, d 6, f 7, h 8: 1 + 1 + 1 + 1 proposed; a-b, e-g, c-d, f-h are 4 + 1 + 4 + 1
     assert "Rematches 0 2" in said
@@ -71,7 +71,7 @@ def test_what_breaks_a_rule_is_kept_with_a_reason_only_and_what_was_typed_stays(
     assert "Table 1 by hand: what it breaks" in refused.text
     assert not desk.section.rounds[-1].by_hand
     long = desk.post("pairing/keep/", one="1", other="5", reason="x" * 2001)
-    assert "The reason has 2001 signs; 2000 are kept." in long.problems
+    assert "The reason has 2001 characters; 2000 are kept." in long.problems
     assert desk.post("pairing/keep/", one="1", other="5", reason=" Both asked for it ").status == 303
     assert seats(desk) == [{"a", "b"}, {"e", "g"}, {"c", "d"}, {"f", "h"}]
 
@@ -183,8 +183,8 @@ def test_a_table_whose_colours_cannot_change_is_said(desk: Arbiter) -> None:
 
 def test_without_a_draft_nothing_is_tried() -> None:
     desk = at_desk(of_eight())
-    assert "No round is a draft now." in desk.get("pairing/", one="1", other="3").problems
-    assert "No round is a draft now." in desk.post("pairing/keep/", one="1", other="3").problems
+    assert "There is no draft round now." in desk.get("pairing/", one="1", other="3").problems
+    assert "There is no draft round now." in desk.post("pairing/keep/", one="1", other="3").problems
 
 
 def test_a_bye_is_given_to_another_in_an_odd_field_and_a_second_one_is_said() -> None:

@@ -126,7 +126,7 @@ def test_two_arbiters_who_correct_the_same_ruling_are_told(desk: Arbiter) -> Non
         ({"round": "1", "table": "0", "complaint": "c"}, "Round 1 has no such table."),
         ({"round": "1", "table": "x", "complaint": "c"}, "Round 1 has no such table."),
         ({"table": "1", "complaint": "c"}, "A table is given without a round."),
-        ({"complaint": "c" * 2001}, "One of the texts has 2001 signs; 2000 are kept."),
+        ({"complaint": "c" * 2001}, "One of the texts has 2001 characters; 2000 are kept."),
     ],
 )
 def test_what_cannot_be_written_down_is_said_and_what_was_typed_stays(

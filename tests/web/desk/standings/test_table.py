@@ -136,7 +136,7 @@ def test_a_player_has_a_page_with_every_round_the_points_so_far_and_the_rank_aft
         ["2", "2", "Dan Ilie", "4", "○ starts", "480 – 300", "4", "3"],
     ]
     assert "Why rank 3?" in words(page)
-    assert "Nobody of that id plays here." in olga.reads("player/", player="zoe")
+    assert "Nobody with that id plays here." in olga.reads("player/", player="zoe")
 
 
 def test_a_player_who_was_exempt_absent_or_waits_has_that_on_the_page() -> None:

@@ -54,7 +54,7 @@ def test_a_request_waits_for_the_council_and_enters_the_list_once_it_has_agreed(
     assert lived.officer.post(f"{page}decide/", decided).status_code == 302
     shown = said(lived.officer.get(page))
     assert "Attend l’accord" in shown
-    assert "Manque l’accord du Conseil Technique." in shown
+    assert "Manque l’accord du Conseil technique." in shown
     # Nobody signs before the council has agreed, and the list of March is without it.
     too_early = lived.officer.post(f"{page}enter/", {"seen": lived.turn})
     assert too_early.status_code == 422

@@ -86,7 +86,7 @@ def test_a_choice_needs_a_reading_and_how_the_committee_has_decided(tmp_path: Pa
     client = before_the_office(walk)
     answer = client.post(f"{SEASON}choice/", {"quarter": "2022Q4", "reading": "points", "how": " "})
     assert answer.status_code == 422
-    assert "How the committee has decided is not said." in answer.content.decode()
+    assert "It is not said how the committee decided." in answer.content.decode()
     assert 'value="points" checked' in answer.content.decode()  # what was chosen stays
     assert chosen(client, how="réunion du 6 janvier") == 422
     assert chosen(client, how="x", reading="everything") == 422

@@ -84,11 +84,11 @@ def test_an_opponent_is_found_by_a_name_or_a_part_of_it_on_the_last_list_only(
     assert "(2 − 1.078) × 16.13…" in by_name
     assert "Whom do you mean?" in page(visitor, "/en/dames/player/one/?against=claude")
     assert "Claude two, 1444" in page(visitor, "/en/dames/player/one/?against=cluade+two")  # two letters changed places
-    assert "Nobody on the last list is called so." in page(visitor, "/en/dames/player/one/?against=zzzz")
+    assert "Nobody on the last list has that name." in page(visitor, "/en/dames/player/one/?against=zzzz")
     assert "Claude two, 1444" in page(visitor, "/en/dames/player/one/?opponent=two")
     PersonRow.objects.filter(id="two").update(named=False)
-    assert "Nobody on the last list is called so." in page(visitor, "/en/dames/player/one/?against=claude+two")
-    assert "Nobody on the last list is called so." in page(visitor, "/en/dames/player/one/?opponent=two")
+    assert "Nobody on the last list has that name." in page(visitor, "/en/dames/player/one/?against=claude+two")
+    assert "Nobody on the last list has that name." in page(visitor, "/en/dames/player/one/?opponent=two")
     del register
 
 

@@ -97,7 +97,7 @@ def test_whom_a_name_finds(typed: str, found: list[str]) -> None:
 )
 def test_who_is_nearly_called_so_is_said_to_be_near(typed: str, found: list[str]) -> None:
     assert found_by(typed) == found
-    assert ("Nobody is called exactly so. Did you mean?" in page(typed)) is bool(found)
+    assert ("Nobody has exactly that name. Did you mean?" in page(typed)) is bool(found)
 
 
 @pytest.mark.usefixtures("dames")

@@ -69,10 +69,10 @@ def test_addresses_that_lead_nowhere_are_counted(register: Register, visitor: Cl
 @pytest.mark.parametrize(
     ("sent", "wrong"),
     [
-        ({"words": "  "}, "A question of 0 signs."),
-        ({"words": "x" * (WORDS + 1)}, f"A question of {WORDS + 1} signs."),
-        ({"words": QUESTION, "name": "n" * 101}, "A name of 101 signs."),
-        ({"words": QUESTION, "contact": "nobody"}, "“nobody” is no mail address."),
+        ({"words": "  "}, "The question has 0 characters."),
+        ({"words": "x" * (WORDS + 1)}, f"The question has {WORDS + 1} characters."),
+        ({"words": QUESTION, "name": "n" * 101}, "The name has 101 characters."),
+        ({"words": QUESTION, "contact": "nobody"}, "“nobody” is not an email address."),
     ],
 )
 def test_what_is_wrong_is_said_and_nothing_typed_is_lost(
