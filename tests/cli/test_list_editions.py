@@ -48,7 +48,7 @@ def test_the_first_edition_is_written_as_it_was_before_there_was_a_second(
     ("lang", "sentence"),
     [
         ("en", "Edition 2 of the list of 1 February 2024; it replaces edition 1 (--edition 1)."),
-        ("fr", "Édition 2 de la liste du 1ᵉʳ février 2024\u00a0; elle remplace l’édition 1 (--edition 1)."),
+        ("fr", "Édition 2 de la liste du 1ᵉʳ février 2024\u202f; elle remplace l’édition 1 (--edition 1)."),
         ("ro", "Ediția 2 a listei din 1 februarie 2024; înlocuiește ediția 1 (--edition 1)."),
     ],
 )

@@ -131,7 +131,7 @@ def test_new_players_and_facts_are_written_at_the_ends_and_nothing_else_is_touch
         (
             "fr",
             [
-                "enregistré le 2024-03-12. Éléments ajoutés : 2 (open-lyon, lyon-in). Nouveaux joueurs : 1 (zoe).",
+                "enregistré le 2024-03-12. Faits ajoutés : 2 (open-lyon, lyon-in). Nouveaux joueurs : 1 (zoe).",
                 "En attente",
             ],
         ),
