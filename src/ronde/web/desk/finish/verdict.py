@@ -7,6 +7,7 @@ from ronde.ground.problems import Problem
 from ronde.ground.trace import Derivation
 from ronde.record.finding import OpenCase
 from ronde.record.opened import Opened
+from ronde.regulations.declaration_form import Kind
 from ronde.web.desk.finish.form_fields import FormField
 from ronde.web.desk.finish.outlook import Outlook
 from ronde.web.desk.finish.points import Point, PointWords
@@ -82,10 +83,11 @@ def _findings(cases: Iterable[OpenCase], known: Opened) -> Iterator[Problem]:
 
 
 def _in_order(fields: Iterable[FormField], points: Iterable[Point]) -> Iterator[Point]:
-    """The fields that the book looks at and has nothing against."""
+    """The fields that the book looks at and has nothing against; that something is not so is never ticked."""
     about = {one.field.asked.path.partition(".")[0] for one in points if one.field}
     for field in fields:
-        if field.article and field.told and field.asked.path not in about:
+        is_denied = field.asked.kind is Kind.YES_NO and field.told != field.label
+        if field.article and field.told and not is_denied and field.asked.path not in about:
             yield Point("ok", field.told, article=field.article, field=field)
 
 
