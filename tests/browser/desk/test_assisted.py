@@ -73,7 +73,7 @@ def _dead_end(page: Page) -> None:
     said = page.locator(".note.decide")
     expect(said).to_contain_text("Impasse")
     expect(said).to_contain_text(f"{NAMES['b']} et {NAMES['f']} : ronde 2")
-    expect(said).to_contain_text("Reprendre la table 2")
+    expect(said).to_contain_text("Défaire la table 2")
     expect(said).to_contain_text(parted_name(NAMES["e"])[0])
     expect(page.locator("#t2")).to_have_class("warned")
     expect(page.locator("#publish")).to_have_attribute("aria-disabled", "true")

@@ -89,7 +89,7 @@ def test_a_series_is_declared_decided_closed_submitted_returned_and_submitted_ag
         served_again(laptop, "returned", LETTER)
         page.goto(address_of(laptop))
         expect(page.locator(".letter")).to_contain_text(LETTER)
-        expect(page.locator("#verdict")).to_contain_text("dû 6 €, reçu 4 €, reste 2 €")
+        expect(page.locator("#verdict")).to_contain_text("dû 6 €, reçu 4 €, reste 2 €")
         assert [*looks(page)] == []
         page.get_by_label("Un mot pour le bureau").fill("Le virement part demain.")
         page.keyboard.press("Control+Enter")

@@ -139,7 +139,7 @@ def a_disagreement_reaches_the_rail_and_is_decided_there(hall: Hall) -> None:
     table(hall, 3)
     pad(tablet, 400, 350)
     tablet.get_by_role("button", name="Nous ne sommes pas d’accord").tap()
-    expect(tablet.locator("main")).to_contain_text("L’appel est parti chez l’arbitre.")
+    expect(tablet.locator("main")).to_contain_text("L’appel a été transmis à l’arbitre.")
     call = desk.locator("#look [data-call]")  # which comes by itself
     expect(call).to_contain_text("pas d’accord. Tapé\xa0: 400 – 350.")
     expect(call).to_contain_text("tablette du fond")

@@ -50,12 +50,12 @@ def _decided(page: Page, cp: int) -> None:
     page.get_by_label("Raison", exact=True).first.fill("ses résultats à l’étranger")
     page.get_by_role("button", name="Accepter cette valeur").click()
     assert cp + 200 > 2000
-    expect(page.get_by_text("Manque l’accord du Conseil technique.")).to_be_visible()
+    expect(page.get_by_text("Il manque l’accord du Conseil technique.")).to_be_visible()
     page.get_by_label("d’accord", exact=True).check()
     page.get_by_label("Procès-verbal").fill("CT 2026-11")
     page.get_by_label("Reçu comment").fill("courriel")
     page.get_by_role("button", name="Noter").click()
-    expect(page.get_by_text("Manque l’accord du Conseil technique.")).to_have_count(0)
+    expect(page.get_by_text("Il manque l’accord du Conseil technique.")).to_have_count(0)
     page.get_by_role("button", name="Faire entrer dans la liste").click()
     expect(page.get_by_role("status")).to_contain_text("elle entre dans la prochaine liste")
 

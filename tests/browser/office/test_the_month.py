@@ -98,7 +98,7 @@ def a_request(officer: Officer) -> str:
     page.get_by_role("main").get_by_role("link", name="Gilles Gautier").click()
     page.get_by_label("Valeur demandée").fill("2050")
     page.get_by_label("Raisons, une par ligne").fill("Olympiade 2023")
-    page.get_by_label("Nom du président").fill("Pia Marin")
+    page.get_by_label("Nom de qui préside").fill("Pia Marin")
     page.get_by_label("Reçu comment").fill("lettre du 12 février")
     officer.presses("Déposer la demande")
     officer.hears("La demande est déposée")
@@ -130,7 +130,7 @@ def a_decision_waits(officer: Officer, filed: str) -> None:
     officer.goes(filed)
     officer.page.get_by_label("Raison", exact=True).first.fill("ses résultats à l’étranger")
     officer.presses("Accepter cette valeur")
-    officer.reads("Attend l’accord", "Manque l’accord du Conseil technique.")
+    officer.reads("Attend l’accord", "Il manque l’accord du Conseil technique.")
 
 
 def the_last_series(officer: Officer) -> None:

@@ -134,7 +134,7 @@ def test_two_equal_scores_in_a_row_and_one_far_from_all_others_are_said_beside_a
     seated(hall)
     for seat, score in (("1", "900"), ("2", "910"), ("3", "910"), ("4", "880"), ("5", "91")):
         hall.type(seat, score)
-    assert "Nr. 2 și nr. 3 amândoi 910, unul după altul" in hall.text
+    assert "Nr. 2 și nr. 3 același scor, 910, de două ori la rând" in hall.text
     assert "Nr. 5 91: mult sub toți ceilalți" in hall.text
     hall.browser.send("/confirm/", lambda form: form.sends["table"] == ["3"])
     assert "amândoi 910" not in hall.text

@@ -203,7 +203,7 @@ def play(desk: Arbiter, *codes: str) -> None:
 def test_the_season_ranks_teams_by_match_points_and_boards_with_direct_matches_and_players() -> None:
     """Day 1: Penfeld 4 – 0 Lille (White 2, then White 0), Marais 2 – 2 Loire (1 and 1)."""
     desk = at_season()
-    assert "Aucune journée n’est jouée encore." in desk.get("season/").text
+    assert "Aucune journée n’est encore jouée." in desk.get("season/").text
     begun(desk)
     play(desk, "2", "0", "1", "1")
     page = desk.get("season/")

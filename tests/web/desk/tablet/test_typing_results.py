@@ -123,7 +123,7 @@ def test_two_tablets_that_confirm_one_table_leave_one_result_and_tell_the_second
 
 def test_a_disagreement_enters_nothing_and_stands_beside_the_round_until_it_is_decided() -> None:
     row = in_round_1(8)
-    assert "L’appel est parti chez l’arbitre." in Tablet(row).post(
+    assert "L’appel a été transmis à l’arbitre." in Tablet(row).post(
         "1/2/call/", first="368", second="417", why="disagree"
     )
     first, second = names(row, 2)
@@ -167,7 +167,7 @@ def test_who_has_not_come_is_told_to_the_arbiter_who_decides() -> None:
     tablet, (_, second) = Tablet(row), names(row, 3)
     assert "Qui n’est pas là ?" in tablet.get("1/3/", forfeit="1")
     tablet.post("1/3/call/", why="forfeit", second="f")
-    assert f"{second} n’est pas là, dit l’autre côté." in rail()
+    assert f"{second} n’est pas là, dit l’adversaire." in rail()
     assert results(row) == [""] * 4
 
 

@@ -29,7 +29,7 @@ def test_a_register_that_is_as_published_is_said_to_be_with_day_and_hour(site: S
     verify(site.register, officer().at(MORNING))
     page = site.officer.get(JOURNAL).content.decode()
     assert f"vérifiée le 17 novembre 2026 à 6\u00a0h\u00a000, {lists} listes sur {lists}" in page
-    assert "des faits ou des règles sont venus depuis" not in page
+    assert "des faits ou des règles se sont ajoutés depuis" not in page
 
 
 def test_the_button_verifies_and_says_what_came_out(site: Site) -> None:

@@ -53,7 +53,7 @@ def smtp(port: int) -> dict[str, object]:
     [
         ("fr", ["Bonjour Olga Petit,", "renvoyée", "art. 5.5", "Claude two", "responsable du classement"]),
         ("en", ["Dear Olga Petit,", "goes back to you", "art. 5.5", "ranking officer"]),
-        ("ro", ["Bună ziua, Olga Petit,", "înapoiată", "art. 5.5", "responsabil cu clasamentul"]),
+        ("ro", ["Bună ziua, Olga Petit,", "înapoiată", "art. 5.5", "responsabilul clasamentului"]),
     ],
 )
 def test_a_return_is_told_in_the_language_of_who_reads_it(

@@ -107,7 +107,7 @@ def test_a_line_leads_to_the_whole_derivation(site: Site) -> None:
 
 def test_who_is_not_on_the_draft_has_no_why(site: Site) -> None:
     answer = site.officer.get(f"{DRAFT}why/nobody/", follow=True)
-    assert "Le brouillon ne bouge pas ce joueur." in answer.content.decode()
+    assert "Le brouillon ne fait pas bouger ce joueur." in answer.content.decode()
 
 
 def test_the_page_says_that_nothing_was_recomputed_and_when_it_was(site: Site) -> None:

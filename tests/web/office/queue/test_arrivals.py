@@ -75,7 +75,7 @@ def test_an_event_file_is_taken_in_once_and_kept_as_it_came(register: Register, 
     # The newcomer has an id that tells nothing, and keeps the desk's beside it.
     assert PersonRow.objects.get(name="Nadia Neuville").id != "nadia"
     assert officer.get("/fr/office/dames/section/rance-a/file/").content == content
-    assert "par fichier de tournoi" in officer.get("/fr/office/dames/").content.decode()
+    assert "par fichier d’épreuve" in officer.get("/fr/office/dames/").content.decode()
     again = sent(officer, content)
     assert again.startswith("422")
     assert "déjà tout" in again

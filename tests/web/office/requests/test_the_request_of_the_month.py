@@ -54,7 +54,7 @@ def test_a_request_waits_for_the_council_and_enters_the_list_once_it_has_agreed(
     assert lived.officer.post(f"{page}decide/", decided).status_code == 302
     shown = said(lived.officer.get(page))
     assert "Attend l’accord" in shown
-    assert "Manque l’accord du Conseil technique." in shown
+    assert "Il manque l’accord du Conseil technique." in shown
     # Nobody signs before the council has agreed, and the list of March is without it.
     too_early = lived.officer.post(f"{page}enter/", {"seen": lived.turn})
     assert too_early.status_code == 422
@@ -223,7 +223,7 @@ def test_a_request_names_somebody_whom_the_register_knows_and_whose_president_as
     file = "/fr/office/dames/requests/file/"
     unknown = lived.officer.post(file, {**FILED, "player": "nobody"})
     assert unknown.status_code == 422
-    assert "Il n’est pas dit de qui est la cote." in said(unknown)
+    assert "Il manque de qui est la cote." in said(unknown)
     hers = {**FILED, "player": "solene", "kind": "initialisation", "rating": "1400"}
     answer = lived.officer.post(file, hers)
     assert answer.status_code == 422

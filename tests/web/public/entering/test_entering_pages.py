@@ -80,7 +80,7 @@ def test_the_page_tells_what_is_announced_and_who_is_entered_by_the_rating_of_th
         "Inscriptions ouvertes",
     ):
         assert shown in page
-    assert "4, par la cote du 15 novembre 2026 · 2 noms non publiés" in page
+    assert "4, d’après la cote du 15 novembre 2026 · 2 noms non publiés" in page
     listed = page[page.index("2 noms non publiés") :]
     assert re.search(
         r"1 Moldovan Ștefan Litera Iași 2412 2 Popovăț Sorina Litera Iași 1577 3 nom non publié – – 4 nom", listed
@@ -147,7 +147,7 @@ def test_a_child_without_consent_is_entered_as_typed_and_the_answer_says_no_more
     assert EntryAsked.objects.get().person == (CHILD.id if is_meant else "")  # for the organiser alone
     seen = Visitor().goes()
     assert name not in seen
-    assert "1, par la cote du 15 novembre 2026 · un nom non publié" in seen
+    assert "1, d’après la cote du 15 novembre 2026 · un nom non publié" in seen
 
 
 def test_an_entry_is_changed_and_cancelled_by_its_address_and_who_waited_moves_up() -> None:
