@@ -172,7 +172,7 @@ def a_request(officer: Officer, readers: Readers) -> None:
     readers.read(page, "request")
     page.get_by_label("Raison", exact=True).first.fill("ses résultats à l’étranger")
     officer.presses("Accepter cette valeur")
-    officer.reads("Manque l’accord du Conseil Technique.")
+    officer.reads("Manque l’accord du Conseil technique.")
     readers.read(page)
 
 

@@ -126,7 +126,7 @@ def test_payments_charges_and_licences_on_the_page_of_a_player() -> None:
         ({"amount": "5", "owed": "4750"}, "doit maintenant 7,5 EUR"),
         ({"what": "", "amount": "5"}, "une somme sans libellé"),
         ({}, "« – » n’est pas un montant."),
-        ({"cancel": "nothing"}, "Ceci a déjà été repris"),
+        ({"cancel": "nothing"}, "Ceci a déjà été annulé"),
     ):
         answer = client.post(f"{at}money/", form)
         assert answer.status_code == 422

@@ -123,7 +123,7 @@ def test_a_quarter_from_its_table_to_its_purses() -> None:
     looked = first.does("evening/quarter/carry/", text=TABLE)
     assert "Ce qui serait importé" in looked
     assert "Lundi 5 octobre 2026 3 Lundi 12 octobre 2026 3 Lundi 19 octobre 2026 3" in looked
-    assert "Soirées importées : 3" in first.does("evening/quarter/carry/", text=TABLE, take="yes")
+    assert "Soirées importées : 3" in first.does("evening/quarter/carry/", text=TABLE, take="yes")
     again = first.sends("evening/quarter/carry/", None, text=TABLE, take="yes")
     assert again.status_code == 422  # it is there already
     facts: list[Document] = [

@@ -127,7 +127,7 @@ def test_an_event_is_sent_once_with_the_key_and_the_office_has_it_then(office: O
     assert said["files"] == ["open"]
     assert base64.b64decode(said["file"]) == before
     assert "Soumis le 20 janvier 2024" in page
-    assert "Droits : dû 6 €, reçu 4 €, reste 2 €." in page  # as the office knows it
+    assert "Droits : dû 6 €, reçu 4 €, reste 2 €." in page  # as the office knows it
     assert [(one.server, one.section) for one in noted(Sent)] == [(office.address, desk.row.pk)]
     # Nothing changes but by a return.
     desk.row.refresh_from_db()

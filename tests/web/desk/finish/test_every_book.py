@@ -56,7 +56,7 @@ def test_the_event_of_article_8_of_the_fisf(tmp_path: Path) -> None:
     walk = test_fisf.begun(tmp_path)
     desk = finished(event_of(walk.register, test_fisf.END), run_by_hand("scrabble", listed(CLASSIQUE), *five_rounds()))
     page = desk.words()
-    for missing in ("Type de tournoi : à remplir.", "règlement international : à remplir."):
+    for missing in ("Type d’épreuve : à remplir.", "règlement international : à remplir."):
         assert missing in page
     # Those without a PL stand in the form already, and wait for their series.
     series = given(desk.form(), "duplicate", {"p2250": "1", "p1700a": "4B", "p1700b": "4"})

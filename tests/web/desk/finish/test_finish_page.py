@@ -93,9 +93,9 @@ def test_what_homologation_will_say_and_what_the_list_will_make_of_it() -> None:
     assert QUESTION in page
     assert "art. 6.4" in page
     assert "Gael Exemple 1115 au lieu de 1103, Klervi Exemple 1000 au lieu de 1012" in page
-    assert "points bloquants : 2 à dire : 1, à régler : 1, autres : 0" in page
+    assert "points bloquants : 2 à dire : 1, à régler : 1, autres : 0" in page
     assert "Droits : lente 0 × 2 EUR + accélérée 6 × 1 EUR = 6 EUR art. 5.5" in page
-    assert "Droits : dû 6 €, reçu 0 €, reste 6 €." in page
+    assert "Droits : dû 6 €, reçu 0 €, reste 6 €." in page
     assert "liste du 1ᵉʳ février 2024" in page
     whole = desk.words("list/")
     for line in (
@@ -117,7 +117,7 @@ def test_the_answer_inside_the_finding_corrects_the_result_as_an_act() -> None:
     desk, _ = begun()
     place, code = waiting_table(desk.row), not_excused(desk.row)
     status, page = desk.tries("decide", **place)
-    assert (status, "Il manque ce qui est décidé" in page) == (422, True)
+    assert (status, "Il manque la décision" in page) == (422, True)
     page = desk.posts("decide", **place, code=code)
     assert QUESTION not in page
     assert "1115" in page
@@ -161,7 +161,7 @@ def test_returned_with_a_letter_only_the_difference_goes_back_to_the_same_dossie
     page = desk.words()
     assert "Renvoyé le 22 janvier 2024" in page
     assert "Le forfait de Klervi était-il excusé ? Il reste 2 € de droits. Aurore Lhermitte" in page
-    assert "Droits : dû 6 €, reçu 4 €, reste 2 €." in page
+    assert "Droits : dû 6 €, reçu 4 €, reste 2 €." in page
     assert "Rien n’est encore changé." in page
     assert "4 € reçus" in page
     place, code = waiting_table(desk.row), not_excused(desk.row)

@@ -176,7 +176,7 @@ def test_who_cannot_be_meant_is_said_and_what_was_typed_stays(desk: Arbiter, one
 
 def test_a_table_whose_colours_cannot_change_is_said(desk: Arbiter) -> None:
     for table in ("9", "x", "-1", "99999999"):
-        assert "has no two players" in desk.get("pairing/", swap=table).problems
+        assert "does not have two players" in desk.get("pairing/", swap=table).problems
     assert desk.get("pairing/", table="x").status == 200
     assert desk.get("pairing/", table="99999999999").status == 200
 

@@ -141,7 +141,7 @@ def test_somebody_who_leaves_keeps_a_draft_from_being_published_until_the_oppone
     page = desk.get("pairing/", table=4)
     assert page.has("publish", 'aria-disabled="true"')
     assert "Horia Albu does not play this round." in page.text
-    assert "has no two players" in desk.get("pairing/", swap=4).problems
+    assert "does not have two players" in desk.get("pairing/", swap=4).problems
     assert desk.post("pairing/keep/", one="7", other="b").status == 303  # f is seventh
     assert desk.post("pairing/publish/").status == 303
 

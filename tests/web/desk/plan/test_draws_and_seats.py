@@ -33,7 +33,7 @@ def again(arbiter: Arbiter, **typed: str) -> str:
 def test_a_second_draw_needs_a_reason_and_keeps_the_first_readable() -> None:
     arbiter = drawn()
     first = arbiter.plan.phases[0].seats
-    assert "with a reason only" in again(arbiter, reason="  ")
+    assert "only with a reason" in again(arbiter, reason="  ")
     assert arbiter.status == 422
     assert arbiter.plan.phases[0].seats == first
     again(arbiter, reason="a name was missing")
@@ -97,7 +97,7 @@ def test_a_change_of_the_plan_that_draws_again_asks_why_too() -> None:
     assert "would be drawn again: why?" in arbiter.html
     html = arbiter.press("fix", "1")
     assert arbiter.status == 422
-    assert "with a reason only" in html
+    assert "only with a reason" in html
     arbiter.press("fix", "1", typed={"reason": "more time than thought"})
     assert [len(group) for group in arbiter.plan.phases[0].seats] == [8, 8, 8]
     assert "more time than thought" in arbiter.look("draws/")

@@ -234,8 +234,8 @@ def test_sections_of_one_event_are_one_choice_apart() -> None:
     other = in_round_1(4, event=event, name="s2")
     acted(other, result(1, 1, scores=(400, 300)))
     page = Desk(an_organiser(), "s1").page()
-    assert '<option value="/fr/desk/s2/rounds/">A · manquent 1</option>' in page
-    assert '<option value="/fr/desk/s1/rounds/" selected>A · manquent 2</option>' in page
+    assert '<option value="/fr/desk/s2/rounds/">A · il en manque 1</option>' in page
+    assert '<option value="/fr/desk/s1/rounds/" selected>A · il en manque 2</option>' in page
     helper = Desk(a_helper(other), "s2").page()
     assert "/fr/desk/s1/" not in helper
 

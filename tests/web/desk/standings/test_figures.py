@@ -66,7 +66,7 @@ def test_what_a_figure_lacks_is_said_kindly() -> None:
     assert "the figures need the federation’s list" in without.reads("figures/")
     silent = arbiter(second_round(), regulation="ffjd", register=a_register("ffjd", **CPS), event="e3")
     told = silent.reads("figures/")
-    assert "something of its declaration is missing" in told
+    assert "something in its declaration is missing" in told
     assert "Declare" in told
 
 

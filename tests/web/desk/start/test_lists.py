@@ -34,7 +34,7 @@ def sent(client: Client, text: str) -> Any:
 def test_a_file_is_looked_at_first_and_taken_then(tmp_path: Path) -> None:
     client = at_the_computer()
     page = words_of(sent(client, a_list(expires="2099-02-15")))
-    assert "liste du 1ᵉʳ novembre 2026, joueurs : 2, personnes : 3. Valable jusqu’au 15 février 2099." in page
+    assert "liste du 1ᵉʳ novembre 2026, joueurs : 2, personnes : 3. Valable jusqu’au 15 février 2099." in page
     assert not Register.objects.exists()
     assert client.post(f"{PAGE}take/")["Location"] == "/fr/desk/computer/#list"
     page = words_of(client.get("/fr/desk/computer/"))
@@ -49,7 +49,7 @@ def test_a_newer_one_shows_only_what_changed() -> None:
     sent(client, a_list(expires="2099-02-15"))
     client.post(f"{PAGE}take/")
     page = words_of(sent(client, a_list({"p1": 1344, "p2": 1510}, day="2026-12-01", expires="2099-03-01")))
-    assert "cotes : 1, nouveaux : 0, partis : 0, club ou licence : 0" in page
+    assert "cotes : 1, nouveaux : 0, partis : 0, club ou licence : 0" in page
     assert "Maëlle Trévidic" in page
     assert "Ollivry" not in page
     (renewed,) = Register.objects.all()

@@ -52,7 +52,7 @@ def test_a_file_on_a_stick_is_listed_with_how_far_it_is_and_taken_over_with_who_
     client = at_the_computer()
     page = words_of(client.get("/fr/desk/"))
     assert "Open de Lyon" in page
-    assert "ronde 1, résultats : 1 sur 3" in page
+    assert "ronde 1, résultats : 1 sur 3" in page
     assert "broken" not in page
     look = f"{TAKE}file/?path={quote(str(path))}"
     assert "pas encore sur cet ordinateur" in words_of(client.get(look))

@@ -79,12 +79,12 @@ def test_sixty_four_fit_on_one_page_by_family_name_and_more_turn() -> None:
     assert len(everybody) == 64
     assert everybody[0].startswith("Bélisle ")
     assert sorted({int(one.split()[-1]) for one in everybody}) == list(range(1, 33))
-    assert "joueurs : 64 · tables : 32" in page.text
+    assert "joueurs : 64 · tables : 32" in page.text
     more = at_desk_of(66, event=an_event("e2"))
     out(more)
     assert turns(more, show="pairings") == ["Ronde 1 : votre table"] * 2
     assert len(names(more.get("wall/", show="pairings", page=2))) == 2
-    assert "page 2 de 2, la suite dans 12 s" in more.get("wall/", show="pairings", page=2).text
+    assert "page 2 sur 2, la suite dans 12 s" in more.get("wall/", show="pairings", page=2).text
 
 
 def test_a_small_field_has_whole_names_and_a_bye_says_so() -> None:

@@ -63,7 +63,7 @@ def test_the_officer_answers_with_the_letter_of_why_in_the_askers_language(regis
     assert sent.status_code == 302
     private = text(Client().get(f"/fr/questions/{token}/"))
     assert "(0 − 1,16) × 15 = −17,4" in private
-    assert "répondu le" in private
+    assert "réponse donnée le" in private
     assert "0 waiting" in text(officer.get("/en/office/dames/enquiries/"))
     assert not Letter.objects.exists()  # no mail is configured, and no address was given
 

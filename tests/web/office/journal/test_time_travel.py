@@ -67,7 +67,7 @@ def test_a_player_is_told_with_the_why_of_then(site: Site) -> None:
     assert found.place == (wanted.place if wanted else None)
     assert found.value == (str(wanted.value) if wanted else "")
     page = site.officer.get(f"{THEN}?day={day}&player={player}").content.decode()
-    assert "Tel que su le" in page
+    assert "Tel que connu le" in page
     assert "Ce n’est pas la liste d’aujourd’hui" in page
 
 

@@ -52,7 +52,7 @@ def smtp(port: int) -> dict[str, object]:
     ("language", "words"),
     [
         ("fr", ["Bonjour Olga Petit,", "renvoyée", "art. 5.5", "Claude two", "responsable du classement"]),
-        ("en", ["Dear Olga Petit,", "goes back to you", "art. 5.5", "ranking officer"]),
+        ("en", ["Dear Olga Petit,", "was returned to you", "art. 5.5", "ranking officer"]),
         ("ro", ["Bună ziua, Olga Petit,", "înapoiată", "art. 5.5", "responsabilul clasamentului"]),
     ],
 )

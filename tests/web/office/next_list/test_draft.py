@@ -121,7 +121,7 @@ def test_the_page_says_that_nothing_was_recomputed_and_when_it_was(site: Site) -
     Recomputed.objects.update(digests='{"national": "another"}')
     assert "l’empreinte est autre" in shown(site)  # of the same facts: something is wrong
     Recomputed.objects.update(turn=1)
-    assert "le brouillon est autre depuis" in shown(site)
+    assert "le brouillon a changé depuis" in shown(site)
     Recomputed.objects.update(wrong=2)
     assert "Lancer ronde verify" in shown(site)
 

@@ -65,7 +65,7 @@ def test_a_request_is_written_down_by_the_officer_and_due_a_month_later(room: Ro
     assert asked.due > asked.asked
     page = room.page("requests/", by="officer")
     assert player.name in page
-    assert "Envoyez le fichier" in page
+    assert "Envoyer le fichier" in page
     assert "Qui le peut\u00a0: responsable des licences, administrateur." in page
     assert room.posted("requests/decide/", {"number": str(asked.pk), "answer": "grant"}, by="officer")[0] == 422
     assert room.posted(f"p/{player.id}/ask/", {"kind": "nonsense"}, by="officer")[0] == 422

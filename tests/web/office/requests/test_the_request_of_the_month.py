@@ -223,7 +223,7 @@ def test_a_request_names_somebody_whom_the_register_knows_and_whose_president_as
     file = "/fr/office/dames/requests/file/"
     unknown = lived.officer.post(file, {**FILED, "player": "nobody"})
     assert unknown.status_code == 422
-    assert "Il manque de qui est la cote." in said(unknown)
+    assert "Le joueur concerné n’est pas indiqué." in said(unknown)
     hers = {**FILED, "player": "solene", "kind": "initialisation", "rating": "1400"}
     answer = lived.officer.post(file, hers)
     assert answer.status_code == 422

@@ -93,7 +93,7 @@ def test_a_choice_needs_a_reading_and_how_the_committee_has_decided(tmp_path: Pa
     for wrong in ("9" * 500, "autumn", ""):
         answer = client.post(f"{SEASON}choice/", {"quarter": wrong, "reading": "points", "how": "x"})
         assert answer.status_code == 422
-        assert f"“{wrong[:20]}” is no quarter" in answer.content.decode()
+        assert f"“{wrong[:20]}” is not a quarter" in answer.content.decode()
     assert not walk.register.facts.filter(kind="choice").exists()
 
 
