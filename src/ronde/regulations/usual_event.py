@@ -3,6 +3,7 @@
 It decides nothing: every value is only there first, and can be changed. So it is no part of a book's rules version.
 """
 
+from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from typing import Any, Literal, TypeAlias
@@ -29,7 +30,8 @@ class UsualEvent(Struct, frozen=True, forbid_unknown_fields=True):
     """A format of the desk (or ``combined``) with its rounds phase by phase, the cadences, and what is declared at first.
 
     ``kinds`` are the kinds of event that the book knows, the usual one first; format and rounds are those of a tournament or an evening.
-    In ``declaration`` the texts ``$first_day``, ``$last_day`` and ``$pace`` stand for what the organiser says.
+    In ``declaration`` the texts ``$first_day``, ``$last_day`` and ``$pace`` stand for what the organiser says. ``meanwhile`` is what figures
+    are computed with until somebody declares it: it is never shown as said.
     """
 
     discipline: str
@@ -37,12 +39,20 @@ class UsualEvent(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: tuple[int, ...]
     paces: tuple[UsualPace, ...]
     declaration: dict[str, Any] = {}
+    meanwhile: dict[str, Any] = {}
     kinds: tuple[EventKind, ...] = ("tournament",)
 
     def declared(self, first_day: date, last_day: date, pace: str) -> dict[str, Any]:
         """What is declared of an event before anything else is known."""
         said = {"$first_day": first_day.isoformat(), "$last_day": last_day.isoformat(), "$pace": pace}
         return {key: said.get(value, value) for key, value in self.declaration.items()}
+
+    def is_as_begun(self, said: Mapping[str, Any]) -> bool:
+        """Whether a declaration says nothing but what an event begins with."""
+        usual = self.declaration
+        return said.keys() == usual.keys() and all(
+            str(usual[name]).startswith("$") or usual[name] == value for name, value in said.items()
+        )
 
     def of_kind(self, kind: EventKind) -> "UsualEvent":
         """How an event of a kind is: a collective game is a section of one round, in interclubs teams meet."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from ronde.files.declarations import DeclarationParts, declaration_parts
 from ronde.files.submitting import declarations
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
@@ -14,8 +15,9 @@ from ronde.play.section import Section
 from ronde.record.live import Live, known_ids, live
 from ronde.record.opened import Opened
 from ronde.record.prospects import Prospect, prospects
+from ronde.regulations.usual_event import usual_event
 from ronde.web.events.bodies import section_of
-from ronde.web.events.models import SectionRow
+from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.published_states import ToldFigures
 from ronde.web.events.sending import AS_IT_IS, AsIf, known_sections
 from ronde.web.events.wanted_registers import want_register
@@ -79,7 +81,7 @@ def live_section(row: SectionRow, *, of: str = "", as_if: AsIf = AS_IT_IS) -> Li
 def _figures(known: Opened, row: SectionRow, of: str, as_if: Callable[[Sequence[SectionRow]], AsIf]) -> LiveSection:
     rows = _rated_together(known, row)
     ids = dict(SectionRow.objects.filter(event=row.event).values_list("file", "id"))
-    declared = declarations(row.event.declaration, known.book, [one.file for one in rows], ids)
+    declared = declarations(_declared_so_far(row.event), known.book, [one.file for one in rows], ids)
     if has_refusal(declared.problems) or not declared.of_each:
         return LiveSection("declaration", problems=declared.problems)
     at, sections = [one.id for one in rows].index(row.id), known_sections(row.event, rows, as_if(rows))
@@ -92,6 +94,14 @@ def _figures(known: Opened, row: SectionRow, of: str, as_if: Callable[[Sequence[
         unknown=_unknown(known, found, at),
         prospects=_prospects(known, sections, declared.of_each[0], at, of) if of else (),
     )
+
+
+def _declared_so_far(event: Event) -> str:
+    """What is declared, with what figures need until somebody says it."""
+    usual, parts = usual_event(event.regulation), declaration_parts(event.declaration)
+    if usual is None or not usual.meanwhile or not parts.common:
+        return event.declaration
+    return DeclarationParts({**usual.meanwhile, **parts.common}, parts.apart).text
 
 
 def _rated_together(known: Opened, row: SectionRow) -> list[SectionRow]:

@@ -15,6 +15,7 @@ from ronde.play.standings.table import usual_criteria
 from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.web.accounts.appointing import acting
+from ronde.web.events.beginning import NewEvent, event_begun
 from ronde.web.events.bodies import section_of
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.services import act, event_created, section_created
@@ -294,3 +295,26 @@ def asked_of_the_database(players: int) -> int:
 def test_the_page_asks_the_database_as_often_for_many_players_as_for_few() -> None:
     listed_register()
     assert asked_of_the_database(10) == asked_of_the_database(100) <= 40
+
+
+def test_nothing_is_ticked_or_said_to_be_ready_before_somebody_has_declared_that_the_rules_were_followed() -> None:
+    """FISF 1, without a list: what an event begins with is no declaration, and a no is said to block it."""
+    user = olga()
+    said = {"name": "TH", "first_day": DAY, "last_day": DAY, "regulation": "fisf-classique"}
+    event = event_begun(NewEvent(**said), acting(user)).event
+    assert event is not None
+    desk = FinishDesk(SectionRow.objects.get(event=event), user)
+    asked = "L’épreuve respecte le cahier des charges et le règlement international"
+    assert "declared" not in desk.form()
+    page = desk.words()
+    assert f"{asked} : à remplir." in page
+    assert "✓ déclaration" not in page
+    assert desk.declares(declared="no")[0] == 303
+    page = desk.words()
+    assert "Pas encore ; points bloquants : 1" in page
+    assert f"À corriger {asked} : non art. 1" in page
+    assert desk.declares(declared="yes")[0] == 303
+    page = desk.words()
+    assert "✓ déclaration" in page
+    assert "Rien ne bloque dans la déclaration" in page
+    assert "Peut être homologué" not in page

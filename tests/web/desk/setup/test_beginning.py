@@ -59,7 +59,7 @@ def test_an_event_has_its_sections_with_the_plan_the_declaration_and_the_times_o
     assert [[phase.rounds for phase in plan.phases] for plan in plans] == [[7, 3, 3]] * 2
     assert plans[0].criteria == ("match_points", "ppm", "spread", "initial_rank")
     assert [plan.seed for plan in plans] == [20261121, 20261122]  # the first day; no two sections draw alike
-    assert event.declaration == "kind: tournament\nfirst_day: 2026-11-21\nlast_day: 2026-11-22\ndeclared: false\n"
+    assert event.declaration == "kind: tournament\nfirst_day: 2026-11-21\nlast_day: 2026-11-22\n"
     times = {one.section: one.timetable for one in said_of(notes_of(event), Times)}
     assert set(times) == {row.id for row in rows}
     table = times[rows[0].id]

@@ -9,6 +9,7 @@ from ronde.play.section import Section
 from ronde.record.submission import finished
 from ronde.regulations import shelf
 from ronde.regulations.declaration_form import DeclarationForm, Kind, declaration_form, suggestions
+from ronde.regulations.usual_event import usual_event
 from ronde.web.desk.finish.form_fields import FormField, FormWriter, Hall
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.bodies import section_of
@@ -68,9 +69,15 @@ def declaration_page(
         file=file,
         files=tuple(row.file for row in rows) if can_differ else (),
         apart=tuple(one for one in parts.apart if parts.apart[one]) if can_differ else (),
-        is_first=not event.declaration.strip(),
+        is_first=_is_first(event),
         shown=declared,
     )
+
+
+def _is_first(event: Event) -> bool:
+    """Whether nobody has declared anything yet: at most what the event began with is said."""
+    parts, usual = declaration_parts(event.declaration), usual_event(event.regulation)
+    return not event.declaration.strip() or (usual is not None and not parts.apart and usual.is_as_begun(parts.common))
 
 
 def _can_differ(event: Event, rows: Sequence[SectionRow]) -> bool:

@@ -68,6 +68,18 @@ class PointWords:
             estimate=_estimate(problem),
         )
 
+    def denied(self, field: FormField) -> Point:
+        """Something that the book asks, and to which the declaration says no."""
+        no = text("desk_finish.said_no", self.language)
+        return Point(
+            looks="refused",
+            what=text("desk_finish.told", self.language, {"field": field.label, "value": no}),
+            level=text("desk_finish.levels.refused", self.language),
+            article=field.article,
+            remedy=text("desk_finish.denied_do", self.language),
+            field=field,
+        )
+
     def field_of(self, where: Iterable[PathPart]) -> FormField | None:
         """The field that a place in a document or a declaration is about, if it is about one."""
         named = [part for part in where if isinstance(part, str)]

@@ -96,8 +96,9 @@ class FinishPage:
 
     @property
     def is_declared(self) -> bool:
-        """Whether something is declared that the book can read."""
-        return self.declaration is not None and not self.declaration.is_first and not self.refused
+        """Whether somebody has declared something that the book can read; who has sent it has signed what stood there."""
+        is_kept = self.declaration is not None and (not self.declaration.is_first or bool(self.office.state))
+        return is_kept and not self.refused
 
 
 def finish_page(desk: SectionDesk, *, file: str = "", typed: str | None = None) -> FinishPage:

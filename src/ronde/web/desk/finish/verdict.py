@@ -14,6 +14,7 @@ from ronde.web.desk.finish.points import Point, PointWords
 from ronde.words.sentence_tree import Sentence, Wording
 from ronde.words.sentences import with_names
 
+DECLARED = "declared"  # in every book that asks it: the event followed the rules
 UNDECIDED = ".undecided"  # findings about games that wait for a decision
 
 
@@ -50,9 +51,11 @@ def verdict_tree(
     """
     known, cases = found.preview.after, found.preview.cases
     findings = _findings(cases, known) if known else ()
+    unsaid = () if known or told is not None else _denied(fields, words)
     is_asked = bool(found.waiting)  # then in place of the finding
     points = [
         *words.points(own),
+        *unsaid,
         *words.points(one for one in findings if not (is_asked and one.code.endswith(UNDECIDED))),
     ]
     steps = [step for case in cases for one in case.competition.examined for step in one.steps]
@@ -80,6 +83,12 @@ def _findings(cases: Iterable[OpenCase], known: Opened) -> Iterator[Problem]:
     """What is found, with everybody called by the name."""
     examined = (one for case in cases for one in case.competition.examined)
     return (with_names(problem, known.history.people) for one in examined for problem in one.verdict.problems)
+
+
+def _denied(fields: Iterable[FormField], words: PointWords) -> Iterator[Point]:
+    """That the rules were followed, where the declaration says it was not so: no book counts such an event, whatever its list says."""
+    asked = (one for one in fields if one.asked.path == DECLARED and (one.is_given or one.asked.kind is Kind.TICK))
+    return (words.denied(one) for one in asked if one.value != "yes")
 
 
 def _in_order(fields: Iterable[FormField], points: Iterable[Point]) -> Iterator[Point]:
