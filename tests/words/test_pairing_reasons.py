@@ -72,14 +72,14 @@ def test_who_was_passed_over_is_told_from_above_each_with_why_not() -> None:
         "Rank 5, Named E: new, taken; everyone below can still be paired.",
     ]
     # both started round 1, so the lot decides
-    assert " starts, drawn by lot: 1 starts of 1, Named " in starts.text
+    assert " starts, drawn by lot; starts so far: 1 of 1, Named " in starts.text
 
 
 def test_an_unavoidable_rematch_says_that_nothing_does_without() -> None:
     base = named(with_rounds(section("a b", (Phase("nearest", 3),), "scrabble"), "a-b:win@400-300"))
     why, starts = told(ok(drafted(base)))[0]
     assert [one.text for one in why.inner] == ["Rank 2, Named B: a rematch; no pairing of the round avoids it."]
-    assert starts.text == "Named B starts: 0 starts of 1 so far, against 1 of 1."
+    assert starts.text == "Named B starts; starts so far: 0 of 1, against 1 of 1."
 
 
 def test_a_bye_has_the_article_of_its_discipline() -> None:
@@ -88,3 +88,18 @@ def test_a_bye_has_the_article_of_its_discipline() -> None:
         (bye,) = told(ok(drafted(named(section("a b c", (Phase(form, 3),), discipline)))))[-1]
         assert bye.article == article
         assert "Named C" in bye.text
+
+
+def test_who_met_in_an_earlier_phase_is_never_called_new_where_the_phase_allows_it_again() -> None:
+    """Phase 2 looks at its own games alone: a (3 PM) and b (1) met in round 1, and are the nearest of two."""
+    phases = (Phase("nearest", 1), Phase("nearest", 2, rematch="phase"))
+    base = named(with_rounds(section("a b", phases, "scrabble"), "a-b:win@400-300"))
+    why = told(ok(drafted(base)))[0][0]
+    assert [one.text for one in why.inner] == [
+        "Rank 2, Named B: met in round 1; a rematch is allowed in this phase. Taken."
+    ]
+
+
+def test_before_anybody_has_played_no_starts_are_counted() -> None:
+    starts = told(ok(drafted(named(section("a b", (Phase("nearest", 3),), "scrabble")))))[0][1].text
+    assert starts.endswith("starts, drawn by lot: neither has played yet.")

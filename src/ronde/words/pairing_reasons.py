@@ -9,7 +9,7 @@ from ronde.ground.problems import Value
 from ronde.play.by_hand import places
 from ronde.play.field import Field, field_of, times_started
 from ronde.play.formats.articles import article_of, article_of_byes
-from ronde.play.meetings import meetings
+from ronde.play.meetings import earlier_meetings, meetings
 from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Game, Section
 from ronde.words.language import Language
@@ -54,7 +54,10 @@ class PairingWording:
         if reason.code not in _NEAREST:
             inner = (*skipped, *self._dutch_colours(reason))
             return Sentence(text(reason.code, self.language, values), self._article(reason), inner=inner)
-        is_again = reason.code == "play.why.nearest_rematch"
+        is_again, earlier = reason.code == "play.why.nearest_rematch", self._earlier(reason)
+        if earlier and not is_again:
+            allowed = Sentence(self._say("taken_allowed", **values, rounds=earlier))
+            return Sentence(self._say("from_below", **values), self._article(reason), inner=(*skipped, allowed))
         if not skipped and not is_again:
             return Sentence(self._say("nearest_left", **values), self._article(reason))
         taken = "taken_again" if is_again else "taken"
@@ -86,6 +89,11 @@ class PairingWording:
                 values["rounds"] = self._rounds(PlayerId(str(reason.values["player"])), player)
             yield Sentence(self._say(kind, **values))
 
+    def _earlier(self, reason: PairingReason) -> tuple[Value, ...]:
+        """The rounds in which the two met before, in phases whose games keep nobody from meeting again."""
+        one, other = (PlayerId(str(reason.values[key])) for key in ("player", "opponent"))
+        return tuple(number for number, _ in earlier_meetings(self.known, self.field.round, one, other))
+
     def _rounds(self, one: PlayerId, other: PlayerId) -> tuple[Value, ...]:
         return tuple(number for number, _ in meetings(self.known, self.field.round, one, other))
 
@@ -107,6 +115,8 @@ class PairingWording:
         times = times_started(self.known, self.field.round)
         (one, one_of), (other, other_of) = times[first], times[second]
         values = {"first": self.name(first), "second": self.name(second), "starts": one, "games": one_of}
+        if kind == "colour_by_lot" and not one_of and not other_of:
+            kind = "first_game"
         side = "starts" if self.known.discipline == "scrabble" else "white"
         return self._say(f"{side}.{kind}", **values, second_starts=other, second_games=other_of)
 

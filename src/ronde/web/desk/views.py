@@ -11,9 +11,11 @@ from ronde.web.desk.acting import undone
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.frame import desk_of
 from ronde.web.desk.key_map import KEY_MAP
-from ronde.web.desk.pages import shown
+from ronde.web.desk.pages import noted, shown
+from ronde.web.desk.pairing.taking_back import taken_back
 from ronde.web.desk.preferences import Preferences, choose
 from ronde.web.desk.start.queries import is_new_here
+from ronde.web.desk.telling import tell
 from ronde.web.errors import too_many
 from ronde.web.guarding import for_who_may
 
@@ -33,7 +35,11 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
 @by_form
 def undo(request: HttpRequest, section: str) -> HttpResponse:
     """Take back one's own last act, and go back to where one was."""
+    before = desk_of(request, section)
     made = undone(request, section)
+    if made.is_done and len(made.section.published) < len(before.section.published):
+        tell(request, noted([taken_back(before)], before))
+        return redirect("desk:pairing", section)
     if made.is_done:
         return redirect(_back(request, section))
     return shown(request, desk_of(request, section), "desk/refused.html", problems=made.problems)

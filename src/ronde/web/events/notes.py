@@ -34,6 +34,7 @@ _ENCODER = msgspec.json.Encoder(order="sorted")
 _ID = 16  # bytes
 _FOR_EVERYBODY = ("times", "first-table", "void")
 _OF_TIMES = ("times", "void")
+_OF_OFFICES = ("sent", "answered", "void")
 _BY_CODE: Mapping[type, str] = {
     Confirmed: CORRECTIONS,
     Called: TABLET,
@@ -103,6 +104,12 @@ def timetables_of(events: Collection[str]) -> Mapping[str, Mapping[str, Timetabl
     return {
         event: {one.section: one.timetable for one in said_of(standing(notes), Times)} for event, notes in found.items()
     }
+
+
+def office_notes_of(events: Collection[str]) -> tuple[Note, ...]:
+    """What was sent elsewhere and what came back, of some events, as it stands: one query for all."""
+    rows = NoteRow.objects.filter(event__in=events, kind__in=_OF_OFFICES).order_by("at", "id")
+    return standing(map(note_of_row, rows))
 
 
 def note_of_row(row: NoteRow) -> Note:

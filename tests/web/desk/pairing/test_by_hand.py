@@ -37,6 +37,14 @@ def trial(page: Page) -> str:
     return page.part(r'<section aria-labelledby="h-trial">.*?</section>')
 
 
+def test_while_something_is_tried_ctrl_z_leaves_the_trial_and_never_the_draft(desk: Arbiter) -> None:
+    before, during = desk.get("pairing/"), desk.get("pairing/", swap="1")
+    assert '<button data-key="ctrl+z"' in before.html
+    assert '<button data-key="ctrl+z"' not in during.html
+    assert f'href="{desk.path("pairing/")}" hx-boost="true" data-key="escape ctrl+z"' in during.html
+    assert "Esc Take it back ↵ Keep" in during.part(r'<footer class="status".*?</footer>')
+
+
 def test_a_trial_shows_what_it_breaks_beside_what_was_proposed_and_changes_nothing(desk: Arbiter) -> None:
     page = desk.get("pairing/", one="1", other="5")
     said = trial(page)

@@ -83,6 +83,17 @@ def test_a_published_round_is_taken_back_while_it_has_no_result() -> None:
     assert (refused.status, "Round 2 has results" in refused.problems) == (422, True)
 
 
+def test_undoing_a_publication_says_that_people_may_have_seen_the_round() -> None:
+    desk = at_desk(of_eight())
+    for path in ("pairing/pair/", "pairing/publish/"):
+        assert desk.post(path).status == 303
+    assert desk.post("undo/", back=desk.path("rounds/2/")).leads_to == desk.path("pairing/")
+    said = desk.get("pairing/").problems
+    assert "Round 2 was taken back: it had been published at " in said
+    assert "Tell whoever has seen it" in said
+    assert "nobody has seen it" not in desk.get("rounds/").text
+
+
 def test_what_is_wrong_with_a_plan_keeps_its_first_round_from_being_paired_and_is_said() -> None:
     desk = at_desk(section("a", (Phase("nearest", 3),), "scrabble"))
     page = desk.get("pairing/")
@@ -199,7 +210,7 @@ def test_why_a_table_is_as_it_is_is_told_with_who_was_passed_over_and_the_articl
     assert "Rank 3, Cleo: already met, round 2." in why
     assert "Rank 4, Dan: new, taken; everyone below can still be paired." in why
     # a has started twice, d never
-    assert "Dan starts: 0 starts of 2 so far, against 2 of 2." in why
+    assert "Dan starts; starts so far: 0 of 2, against 2 of 2." in why
 
 
 def test_the_page_asks_the_database_as_often_for_a_hundred_players_as_for_ten() -> None:

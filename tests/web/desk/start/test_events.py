@@ -6,12 +6,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from ronde.play.acts.act import close, result
+from ronde.play.acts.act import close, reopen, result
+from ronde.record.desk_notes import Sent
 from ronde.web.accounts.appointing import appointed
 from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.notes import write_note
 from ronde.web.roles import Role
 from tests.web.desk.start.sitting import an_event, at_the_computer, words_of
-from tests.web.events.events_made import acted, begun, play_round, stored
+from tests.web.events.events_made import acted, begun, organiser, play_round, stored
 from tests.web.events.test_event_files import a_section
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -45,6 +47,19 @@ def test_each_section_says_what_it_waits_for() -> None:
     page = words_of(client.get(PAGE))
     assert "clos ; à déclarer et à envoyer" in page
     assert f'href="/fr/desk/{row.pk}/finish/"' in page
+
+
+def test_what_was_given_to_an_office_elsewhere_is_not_said_to_wait_until_it_is_changed() -> None:
+    row = begun(a_section())
+    client = running("e1")
+    play_round(row, 3)
+    acted(row, close())
+    row.refresh_from_db()
+    write_note(row.event, Sent(section=row.pk, act=row.version), organiser())
+    assert "clos ; remis au bureau en fichier" in words_of(client.get(PAGE))
+    acted(row, reopen())
+    acted(row, close())
+    assert "clos ; à déclarer et à envoyer" in words_of(client.get(PAGE))
 
 
 def test_an_event_of_another_is_not_there() -> None:
