@@ -13,6 +13,7 @@ from ronde.play.meetings import earlier_meetings, meetings
 from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Game, Section
 from ronde.words.language import Language
+from ronde.words.numbers import group_letter
 from ronde.words.sentence_tree import Sentence
 from ronde.words.texts import text
 
@@ -75,6 +76,8 @@ class PairingWording:
             key: self.name(PlayerId(value)) if isinstance(value, str) and value in place else value
             for key, value in reason.values.items()
         }
+        if isinstance(found.get("group"), int) and found["group"]:
+            found["group"] = group_letter(int(str(found["group"])) - 1)
         for key, rank in (("player", "rank"), ("opponent", "opponent_rank")):
             if reason.values.get(key) in place:
                 found[rank] = place[PlayerId(str(reason.values[key]))]

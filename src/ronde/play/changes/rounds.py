@@ -154,10 +154,21 @@ def unpublished(section: Section) -> Changed:
     if has_refusal(found):
         return Changed(section, found)
     last = section.rounds[-1]
-    if any(game.result and (game.second is not None or section.is_collective) for game in last.games):
+    if any(_is_entered(section, last.number, game) for game in last.games):
         found += (Problem("play.round-has-results", where=("rounds", last.number), values={"round": last.number}),)
     after = replace(section, rounds=(*section.rounds[:-1], replace(last, is_published=False)))
     return judged(section, after, found)
+
+
+def _is_entered(section: Section, number: int, game: Game) -> bool:
+    """Whether somebody entered the result: byes, and forfeits of who had announced not to come, stood in the draft already."""
+    if section.is_collective or game.scores is not None:
+        return bool(game.result)
+    return (
+        bool(game.result)
+        and game.second is not None
+        and game.result != _written_before(section, number, game.first, game.second)
+    )
 
 
 def closed(section: Section) -> Changed:

@@ -14,7 +14,9 @@ from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.preferences import preferences_of
 from ronde.web.desk.telling import told
 from ronde.web.language import reading
+from ronde.words.numbers import group_letter
 from ronde.words.sentences import Said, said
+from ronde.words.texts import catalogue, text
 
 
 def shown(
@@ -70,7 +72,16 @@ def noted(problems: Iterable[Problem], desk: SectionDesk) -> list[tuple[str, Sai
 
 def once(problems: Iterable[Problem], book: str = "") -> list[tuple[str, Said]]:
     """Problems in words, in the order in which they were found, each said once."""
-    return list(dict.fromkeys((one.level.value, said(one, reading(), book)) for one in problems))
+    return list(dict.fromkeys((one.level.value, _said(one, book)) for one in problems))
+
+
+def _said(problem: Problem, book: str) -> Said:
+    """A problem in words; where the rules say what to do by a command, the place on the screen is named instead, and groups by letters."""
+    group = problem.values.get("group")
+    if isinstance(group, int) and group:
+        problem = replace(problem, values={**problem.values, "group": group_letter(group - 1)})
+    words, own = said(problem, reading(), book), f"desk_do.{problem.code}"
+    return replace(words, remedy=text(own, reading(), problem.values)) if own in catalogue() else words
 
 
 _PLAYERS = ("player", "players", "first", "second", "opponent", "one", "other")

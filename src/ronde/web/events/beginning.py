@@ -111,7 +111,7 @@ def section_added(
     seed = int(event.first_day.strftime("%Y%m%d")) + len(files)
     kind = discipline or found.discipline
     plan = Plan(_usual_phases(found), usual_criteria(kind, found.format), seed)
-    return section_created(event, Section(name, kind, plan), actor, file=unused_file(name, files))
+    return section_created(event, Section(name, kind, plan), actor, file=unused_file(name or event.name, files))
 
 
 def _usual_phases(usual: UsualEvent) -> tuple[Phase, ...]:

@@ -103,6 +103,10 @@ def test_a_script_gets_the_row_the_counts_and_the_status_line_and_no_more() -> N
     assert 'aria-checked="true"' in text
     assert 'id="counts"' in text
     assert 'id="status"' in text
+    assert (
+        '<div id="absent" hidden>' in text
+    )  # nobody is awaited any more: the panel beside the list goes with the tick
+    assert "#counts,#status,#absent" in client.get(AT).content.decode()
     assert "<main" not in text
     refused = client.post(f"{AT}tick/", {"paid": "1:moldovan"}, headers={"HX-Request": "true"})
     assert (refused.status_code, refused["HX-Retarget"], refused["HX-Reselect"]) == (422, "#main", "#main")

@@ -15,7 +15,7 @@ from ronde.web.events.models import Event, SectionRow
 from ronde.web.registers.models import DossierRow, Register
 from tests.play.making import section, with_rounds
 from tests.web.desk.arbiters import Arbiter, at_desk
-from tests.web.desk.pairing.drafts import of_eight, of_five
+from tests.web.desk.pairing.drafts import called, of_eight, of_five
 from tests.web.events.desk_work import an_event, begun, did, organiser, players
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -92,6 +92,28 @@ def test_undoing_a_publication_says_that_people_may_have_seen_the_round() -> Non
     assert "Round 2 was taken back: it had been published at " in said
     assert "Tell whoever has seen it" in said
     assert "nobody has seen it" not in desk.get("rounds/").text
+
+
+def test_who_is_away_is_marked_on_the_draft_of_a_schedule() -> None:
+    """The game stays, as a forfeit, and publishing it is no result that anybody entered."""
+    desk = at_desk(called(section("a b c d", (Phase("round_robin", 3),), "scrabble")))
+    for act in (acts.stay_away(PlayerId("a"), 1), acts.pair()):
+        desk.did(act)
+    page = desk.get("pairing/", table=next(one.table for one in desk.section.rounds[-1].games if "a" in one.players))
+    assert sum("Ana Pop away: forfeit" in row for row in page.rows) == 1
+    assert "Away in this round: Ana Pop. The game stands in the schedule" in page.text
+    desk.did(acts.publish())
+    assert not desk.get("pairing/").has("take-back", "aria-disabled")
+    assert desk.post("pairing/take-back/").status == 303
+
+
+def test_who_is_away_is_named_under_a_draft_by_rank() -> None:
+    desk = at_desk(of_eight())
+    for act in (acts.stay_away(PlayerId("a"), 2), acts.pair()):
+        desk.did(act)
+    page = desk.get("pairing/")
+    assert "Not paired, away in this round: Ana Pop." in page.text
+    assert "away: forfeit" not in page.text
 
 
 def test_what_is_wrong_with_a_plan_keeps_its_first_round_from_being_paired_and_is_said() -> None:

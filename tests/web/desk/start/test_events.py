@@ -8,12 +8,13 @@ from django.test.utils import CaptureQueriesContext
 
 from ronde.play.acts.act import close, reopen, result
 from ronde.record.desk_notes import Sent
-from ronde.web.accounts.appointing import appointed
+from ronde.web.accounts.appointing import acting, appointed
+from ronde.web.events.beginning import NewEvent, event_begun
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.notes import write_note
 from ronde.web.roles import Role
 from tests.web.desk.start.sitting import an_event, at_the_computer, words_of
-from tests.web.events.events_made import acted, begun, organiser, play_round, stored
+from tests.web.events.events_made import DAY, acted, begun, organiser, play_round, stored
 from tests.web.events.test_event_files import a_section
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -60,6 +61,20 @@ def test_what_was_given_to_an_office_elsewhere_is_not_said_to_wait_until_it_is_c
     acted(row, reopen())
     acted(row, close())
     assert "clos ; à déclarer et à envoyer" in words_of(client.get(PAGE))
+
+
+def test_an_event_of_one_section_leads_to_its_desk_by_its_own_name() -> None:
+    """Nobody typed a name for the section: its files are called as the event is."""
+    client = at_the_computer()
+    user = User.objects.get(username="desk")
+    made = event_begun(NewEvent("TH de Saumur", DAY, DAY, regulation="fisf-classique"), acting(user))
+    assert made.event is not None
+    row = SectionRow.objects.get(event=made.event)
+    assert row.file == "th-de-saumur"
+    page = client.get(PAGE).content.decode()
+    assert f'<h2><a href="/fr/desk/{row.pk}/entries/">TH de Saumur</a></h2>' in page
+    assert "Ouvrir la table de l’arbitre" in page
+    assert f'href="/fr/desk/event/{made.event.pk}/"' in page
 
 
 def test_an_event_of_another_is_not_there() -> None:

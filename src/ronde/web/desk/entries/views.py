@@ -8,7 +8,7 @@ from ronde.ground.problems import Problem
 from ronde.web.desk.acting import seen_in
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.entries.entry_form import typed_text
-from ronde.web.desk.entries.pages import entries_shown, listed, told_and_done
+from ronde.web.desk.entries.pages import entries_shown, grace_of, listed, told_and_done
 from ronde.web.desk.entries.searching import proposed
 from ronde.web.desk.entries.undoing import take_back_last
 from ronde.web.desk.frame import SectionDesk, desk_of
@@ -92,7 +92,13 @@ def _player(desk: SectionDesk, given: str) -> str:
 
 def _row_again(request: HttpRequest, desk: SectionDesk, player: str) -> HttpResponse:
     every = listed(request, desk)
-    context = {"desk": desk, "found": every, "line": every.by_player[PlayerId(player)], "step": "entries"}
+    context = {
+        "desk": desk,
+        "found": every,
+        "line": every.by_player[PlayerId(player)],
+        "step": "entries",
+        "grace": grace_of(request),
+    }
     templates = {"keys_template": "desk/entries/keys.html", "status_template": "desk/entries/till.html"}
     return render(request, "desk/entries/row_again.html", {**context, **templates, "book_code": desk.event.regulation})
 

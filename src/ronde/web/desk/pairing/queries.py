@@ -61,6 +61,7 @@ class DraftView:
     numbers: tuple[Compared, ...]
     reasons: tuple[ShownReason, ...]
     forgotten: str
+    away: str
     assumed: tuple[str, ...]
     whys: tuple[Why, ...]
     is_chosen: bool
@@ -163,6 +164,7 @@ def _view(desk: SectionDesk, draft: Round, known: _Known, table: int) -> DraftVi
         numbers=compared(desk, known.field, proposed, shown.games) if by_hand and not trial else (),
         reasons=reasons_shown(desk, draft),
         forgotten=_forgotten(desk, known.field, shown.games),
+        away=_away(desk, draft.number, shown.games),
         assumed=tuple(_assumed(desk, one) for one in draft.assumed),
         whys=why_proposed(desk, known.made, draft.number, games),
         is_chosen=here in by_hand and not trial,
@@ -184,6 +186,14 @@ def _forgotten(desk: SectionDesk, field: Field, games: Sequence[Game]) -> str:
     seated: set[PlayerId] = {player for game in games for player in game.players}
     names = tuple(desk.name(player) for player in field.order if player not in seated)
     return text("desk_pairing.without_game", reading(), {"players": names}) if names else ""
+
+
+def _away(desk: SectionDesk, number: int, games: Sequence[Game]) -> str:
+    """Who is away in the round and has no table in it, in words."""
+    seated = {player for game in games for player in game.players}
+    absent = (one for one in desk.section.entries if one.has_entered(number) and not one.is_present(number))
+    names = tuple(desk.name(one.player) for one in absent if one.player not in seated)
+    return text("desk_pairing.not_paired_away", reading(), {"players": names}) if names else ""
 
 
 def _assumed(desk: SectionDesk, one: Assumption) -> str:

@@ -16,11 +16,12 @@ from ronde.words.numbers import number_text
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Somebody at a table: the place in the standings, the name, the points."""
+    """Somebody at a table: the place in the standings, the name, the points; ``is_away``: not there in this round, so that the game is a forfeit."""
 
     place: int
     name: str
     points: str
+    is_away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ class TableRow:
     mark: str = ""
     remark: str = ""
     is_here: bool = False
+
+    @property
+    def away(self) -> str:
+        """Who of a table of two will not come."""
+        return ", ".join(one.name for one in (self.first, self.second) if one and one.is_away)
 
     @property
     def lower(self) -> Seat:
@@ -55,7 +61,7 @@ def table_rows(
 ) -> tuple[TableRow, ...]:
     """The tables in their order."""
     remarks = _remarks(desk, broken)
-    seats = _Seats(desk, field)
+    seats = _Seats(desk, field, draft.number)
     return tuple(
         TableRow(
             game.table,
@@ -79,14 +85,15 @@ def _mark(game: Game, marks: Marks) -> str:
 class _Seats:
     """Players as seats."""
 
-    def __init__(self, desk: SectionDesk, field: Field) -> None:
+    def __init__(self, desk: SectionDesk, field: Field, number: int) -> None:
         self.desk, self.field, self.place = desk, field, places(field)
+        self.away = {one.player for one in desk.section.entries if not one.is_present(number)}
 
     def of(self, player: PlayerId) -> Seat:
         """Where somebody stands, and what they are called."""
         points = self.field.points.get(player)
         shown = "" if points is None else number_text(points, reading())
-        return Seat(self.place.get(player, 0), self.desk.name(player), shown)
+        return Seat(self.place.get(player, 0), self.desk.name(player), shown, player in self.away)
 
 
 def _remarks(desk: SectionDesk, broken: Iterable[Problem]) -> dict[int, str]:

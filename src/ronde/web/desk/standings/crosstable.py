@@ -119,7 +119,10 @@ class _Drawing:
 
     def _result(self, player: PlayerId, cell: Cell) -> tuple[str, str]:
         """The margin where there are scores, else the code, in two parts where it says how the points came."""
-        scores = self.games[cell.round, player].scores
+        game = self.games[cell.round, player]
+        if game.second is None and cell.code == "forfeit-win":
+            return _SHORT["bye"]
+        scores = game.scores
         if scores and cell.code != UNDECIDED:
             by = scores[0] - scores[1] if cell.is_first else scores[1] - scores[0]
             return (number_text(by, reading(), signed=True) if by else "="), ""

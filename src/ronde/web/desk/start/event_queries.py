@@ -37,6 +37,11 @@ class EventLine:
     sections: tuple[SectionState, ...]
     is_past: bool
 
+    @property
+    def only(self) -> SectionState | None:
+        """The section of an event that has one: whoever looks for the event looks for its desk."""
+        return self.sections[0] if len(self.sections) == 1 else None
+
 
 def event_lines(actor: Actor) -> tuple[EventLine, ...]:
     """The events whose desk somebody may see, the last first: five questions however many there are."""
