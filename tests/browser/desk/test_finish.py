@@ -109,15 +109,15 @@ def test_a_laptop_sends_to_a_server_with_one_key_and_the_answer_comes_back(brows
     try:
         page = laptop.open(browser)
         page.goto(address_of(laptop))
-        expect(page.get_by_label("Votre clé là-bas")).to_be_visible()
+        expect(page.get_by_label("Votre clé d’accès à ce serveur")).to_be_visible()
         assert [*looks(page)] == []
         page.get_by_label("Serveur de la fédération").fill("http://127.0.0.1:9")  # nobody listens there
-        page.get_by_label("Votre clé là-bas").fill(key)
+        page.get_by_label("Votre clé d’accès à ce serveur").fill(key)
         page.keyboard.press("Control+Enter")
         expect(page.locator("#problems")).to_contain_text("n’a pas répondu : rien n’a été envoyé.")
         page.get_by_text("Autre serveur ou autre clé").click()
         page.get_by_label("Serveur de la fédération").fill(server.address)
-        page.get_by_label("Votre clé là-bas").fill(key)
+        page.get_by_label("Votre clé d’accès à ce serveur").fill(key)
         page.locator("#server").press("Enter")
         expect(page.locator("#rail")).to_contain_text(f"bureau de {server.address}")
         page.keyboard.press("Control+Enter")

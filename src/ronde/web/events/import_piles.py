@@ -65,6 +65,11 @@ class ImportPreview:
         return len(self.there) - len(self.changed)
 
     @property
+    def has_unrated(self) -> bool:
+        """Whether somebody new comes without a rating: the book then says what they start from."""
+        return any(one.entry is None or one.entry.rating is None for one in self.new)
+
+    @property
     def most(self) -> int:
         """How many would be entered, once it is known whom all lines mean."""
         return len(self.entering) + len(self.to_choose)

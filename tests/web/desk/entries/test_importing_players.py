@@ -19,7 +19,7 @@ from ronde.web.events.notes import notes_of
 from ronde.web.events.registering import Newcomer, enter_newcomer, enter_persons
 from ronde.web.events.services import act
 from tests.files.tables.workbooks import workbook
-from tests.web.desk.entries.bords_de_loire import a_list, an_event, organiser
+from tests.web.desk.entries.bords_de_loire import a_list, an_event, before_the_desk, organiser
 
 pytestmark = pytest.mark.usefixtures("database")
 TEXT = """Nom;Prénom;N°;Club;PL
@@ -70,6 +70,18 @@ def test_every_line_is_in_one_pile_and_only_names_that_are_nearly_others_are_ask
     assert changed.entry is not None
     assert (changed.before.rating, changed.entry.rating) == (1655, 1700)
     assert (found.most, found.same, found.wrong) == (6, 0, ())
+
+
+def test_what_newcomers_start_from_is_said_only_where_one_has_no_rating_and_they_are_counted_as_people_speak() -> None:
+    an_event(a_list())
+    client, heading = before_the_desk(), "Nom;PL\n"
+    at = "/ro/desk/a/entries/import/"
+    for rating, is_told in (("1200", False), ("", True)):
+        lines = "".join(f"Exemplu{chr(65 + one)} Nou{chr(65 + one)};{rating}\n" for one in range(20))
+        client.post(at, {"text": heading + lines})
+        page = client.get(at).content.decode()
+        assert "Înscrieți 20 de jucători" in page
+        assert ("PL* după seria de duplicat" in page) is is_told
 
 
 def test_nothing_is_written_until_every_line_is_told_and_then_everybody_is() -> None:

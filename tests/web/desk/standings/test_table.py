@@ -43,6 +43,17 @@ def test_the_table_has_rank_movement_player_club_and_every_criterion() -> None:
     assert "Standings after round 2" in olga.reads()
 
 
+def test_who_has_withdrawn_is_marked() -> None:
+    base = scrabble()
+    gone = replace(base, entries=(*base.entries[:3], replace(base.entries[3], last_round=2)))
+    assert [row[2] for row in rows_of(arbiter(gone).sees())] == [
+        "Cléo Roux",
+        "Ana Pop",
+        "Bob Morel",
+        "Dan Ilie withdrawn",
+    ]
+
+
 def test_the_table_after_an_earlier_round_is_asked_for_and_a_move_is_since_the_round_before() -> None:
     # after round 1: Ana 3 PM +20 first of two with Cléo 3 PM +60: Cléo, Ana, Bob -20, Dan -60; then Dan beats both
     rounds = ("a-b:win@400-380 c-d:win@400-340", "d-a:win@400-300 c-b:loss@300-400", "d-c:win@400-399 a-b:loss@1-9")

@@ -18,6 +18,7 @@ from ronde.web.events.import_piles import GivenPlayers, ImportPreview
 from ronde.web.events.importing import import_players, preview_import
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
+from ronde.words.numbers import form_of
 from ronde.words.texts import text
 
 
@@ -84,6 +85,7 @@ def _previewed(
         preview=found,
         choices=tuple(choices_of(found, given)),
         rows_left=", ".join(str(one.line.row) for one in found.to_choose if one.line.row not in given.answers),
+        enrol_many=text(f"desk_entries.enrol_many.{form_of(found.most)}", reading(), {"count": found.most}),
         kinds=pending.READ_HERE,
         sheets=_sheets(found),
         faults=noted((one for one in found.problems if one.level is Level.REFUSED), desk),

@@ -28,6 +28,7 @@ class TableLine:
     worths: tuple[str, ...]
     moved: int
     is_open: bool
+    is_out: bool = False
 
     @property
     def fallen(self) -> int:
@@ -116,7 +117,22 @@ def _lines(
 def _line(section: Section, line: StandingsLine, entry: Entry, moved: int, is_open: bool) -> TableLine:
     worths = tuple(worth_texts(section, line, reading()))
     club = team_of(entry) or ""
-    return TableLine(line.rank, line.player, entry.name or entry.player, entry.number, club, worths, moved, is_open)
+    return TableLine(
+        line.rank,
+        line.player,
+        entry.name or entry.player,
+        entry.number,
+        club,
+        worths,
+        moved,
+        is_open,
+        _is_out(entry, section),
+    )
+
+
+def _is_out(entry: Entry, section: Section) -> bool:
+    """Whether somebody has withdrawn."""
+    return entry.last_round is not None and entry.last_round < section.plan.rounds
 
 
 def _open_game(desk: SectionDesk, one: Assumption) -> OpenGame:
