@@ -1,6 +1,6 @@
 """The earlier games of two players."""
 
-from collections.abc import Iterable
+from collections.abc import Container
 
 from ronde.ground.ids import PlayerId
 from ronde.play.section import Game, Section, is_meeting
@@ -20,7 +20,7 @@ def earlier_meetings(section: Section, number: int, one: PlayerId, other: Player
     return tuple((at, game) for at, game in every if at not in counting)
 
 
-def _games_of(section: Section, rounds: Iterable[int], one: PlayerId, other: PlayerId) -> tuple[tuple[int, Game], ...]:
+def _games_of(section: Section, rounds: Container[int], one: PlayerId, other: PlayerId) -> tuple[tuple[int, Game], ...]:
     both = {one, other}
     return tuple(
         (at, game) for at, game in section.games(rounds) if set(game.players) == both and is_meeting(section, game)

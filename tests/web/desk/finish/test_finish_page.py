@@ -300,8 +300,7 @@ def test_the_page_asks_the_database_as_often_for_many_players_as_for_few() -> No
 def test_nothing_is_ticked_or_said_to_be_ready_before_somebody_has_declared_that_the_rules_were_followed() -> None:
     """FISF 1, without a list: what an event begins with is no declaration, and a no is said to block it."""
     user = olga()
-    said = {"name": "TH", "first_day": DAY, "last_day": DAY, "regulation": "fisf-classique"}
-    event = event_begun(NewEvent(**said), acting(user)).event
+    event = event_begun(NewEvent("TH", DAY, DAY, regulation="fisf-classique"), acting(user)).event
     assert event is not None
     desk = FinishDesk(SectionRow.objects.get(event=event), user)
     asked = "L’épreuve respecte le cahier des charges et le règlement international"

@@ -1,6 +1,6 @@
 """What is said of a round that was published and is a draft again: people may have seen it."""
 
-from ronde.ground.problems import Level, Problem
+from ronde.ground.problems import Level, Problem, Value
 from ronde.play.acts.act import Kind
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.hall_clock import hall_time
@@ -15,5 +15,5 @@ def taken_back(before: SectionDesk) -> Problem:
         Act.objects.filter(section_id=before.row.id, kind=Kind.PUBLISH).order_by("-number").values_list("at", flat=True)
     )
     hour = hour_text(hall_time(before.event, at[0]), reading())
-    values = {"round": len(before.section.published), "hour": hour}
+    values: dict[str, Value] = {"round": len(before.section.published), "hour": hour}
     return Problem("desk.round-taken-back", values=values, level=Level.WARNING)
