@@ -93,12 +93,12 @@ def test_scores_are_read_however_they_are_parted() -> None:
 
 # What cannot be read, and what has to be said of it: the table where there is one, and what there is.
 MISTAKES = {
-    ("chess", "1=2"): "round 1, table 1|“2” is no result|1, =, 0",
-    ("chess", "1=1-1"): "round 1, table 1|“1-1” is no result",
-    ("chess", "1=0-0"): "round 1, table 1|“0-0” is no result",
-    ("chess", "1=O-1"): "round 1, table 1|“O-1” is no result",
-    ("chess", "1=l-0"): "round 1, table 1|“l-0” is no result",
-    ("chess", "1="): "round 1, table 1|What there is",
+    ("chess", "1=2"): "round 1, table 1|“2” is not a result|1, =, 0",
+    ("chess", "1=1-1"): "round 1, table 1|“1-1” is not a result",
+    ("chess", "1=0-0"): "round 1, table 1|“0-0” is not a result",
+    ("chess", "1=O-1"): "round 1, table 1|“O-1” is not a result",
+    ("chess", "1=l-0"): "round 1, table 1|“l-0” is not a result",
+    ("chess", "1="): "round 1, table 1|You can type",
     ("chess", "1"): "is not table=result",
     ("chess", "=1"): "is not table=result",
     ("chess", "1-0"): "is not table=result",
@@ -109,35 +109,35 @@ MISTAKES = {
     ("chess", "99999999999=1"): "Nobody is entered as 99999999999",
     ("chess", "Martin=1"): "may be several players: Anne Martin (a), Benoît Martin (b)",
     ("chess", "Dupont=1"): "Nobody is entered as Dupont",
-    ("chess", "1=1.5"): "is no result",
+    ("chess", "1=1.5"): "is not a result",
     ("chess", "1=bye"): "round 1, table 1",
-    ("chess", "1==="): "is no result",
-    ("draughts", "1=3"): "round 1, table 1|“3” is no result|2fe",
+    ("chess", "1==="): "is not a result",
+    ("draughts", "1=3"): "round 1, table 1|“3” is not a result|2fe",
     ("draughts", "1=F"): "round 1, table 1|excused|fne",
     ("draughts", "1=forfait"): "round 1, table 1|excused",
     ("draughts", "1=absent"): "round 1, table 1|excused",
     ("draughts", "1=0-0"): "round 1, table 1|0r, 0d",
-    ("draughts", "1=2-1"): "round 1, table 1|“2-1” is no result",
-    ("draughts", "1=2-2"): "round 1, table 1|“2-2” is no result",
-    ("draughts", "1=1,5"): "is no result",
-    ("draughts", "1=412-388"): "is no result",
-    ("scrabble", "1=412"): "round 1, table 1|“412” is no result|412-388",
-    ("scrabble", "1=412-"): "is no result",
-    ("scrabble", "1=412-3B8"): "is no result",
-    ("scrabble", "1=412-388-1"): "is no result",
-    ("scrabble", "1=41200-388"): "is no result",
+    ("draughts", "1=2-1"): "round 1, table 1|“2-1” is not a result",
+    ("draughts", "1=2-2"): "round 1, table 1|“2-2” is not a result",
+    ("draughts", "1=1,5"): "is not a result",
+    ("draughts", "1=412-388"): "is not a result",
+    ("scrabble", "1=412"): "round 1, table 1|“412” is not a result|412-388",
+    ("scrabble", "1=412-"): "is not a result",
+    ("scrabble", "1=412-3B8"): "is not a result",
+    ("scrabble", "1=412-388-1"): "is not a result",
+    ("scrabble", "1=41200-388"): "is not a result",
     ("scrabble", "1=4120-388"): "round 1, table 1|4120",
     ("scrabble", "1=2-0"): "a score of 0|--yes",
     ("scrabble", "1=win"): "round 1, table 1|scores",
-    ("scrabble", "1=412-f"): "is no result",
+    ("scrabble", "1=412-f"): "is not a result",
     ("scrabble", "1=410-4"): "Table 1, 1=410-4: a score of 4|--yes",
     ("scrabble", "1=0-0"): "a score of 0|--yes",
     ("scrabble", "1=-12-300"): "a score of −12|--yes",
     ("scrabble", "1=692-400"): "a score of 692|--yes",
     ("scrabble", "1=612-401"): "211 points apart|--yes",
-    ("scrabble", "1=412.5-388"): "is no result",
-    ("scrabble", "1=quatre-cents"): "is no result",
-    ("scrabble", "1=٤١٢-388"): "is no result",
+    ("scrabble", "1=412.5-388"): "is not a result",
+    ("scrabble", "1=quatre-cents"): "is not a result",
+    ("scrabble", "1=٤١٢-388"): "is not a result",
 }
 
 
@@ -184,7 +184,9 @@ def test_a_result_is_given_by_either_player_from_their_own_side() -> None:
 
 def test_a_table_given_twice_is_asked_about_unless_both_say_the_same() -> None:
     begun("chess")
-    assert "Two results are given for this table" in play("enter t.yaml 1=1 1=0", ends=2).stderr
+    refused = play("enter t.yaml 1=1 1=0 2=1", ends=2).stderr
+    assert "Two results are given for this table" in refused
+    assert "ronde play enter t.yaml 2=1 --round 1\n" in refused  # neither of the two is offered
     play("enter t.yaml 1=1 1=1-0")
     assert game(1).result == "1"
 
@@ -236,7 +238,7 @@ def test_names_work_where_ids_do_and_each_verb_says_what_it_did() -> None:
     play("enter t.yaml 1=1 2=1 3=1")
     assert "Zoé Faure (f) withdrew" in play("withdraw t.yaml zoe").stdout
     assert "Zoé Faure (f) is reinstated" in play("back t.yaml 'Zoé Faure'").stdout
-    assert "skips rounds 3" in play("away t.yaml stefan --round 3").stdout
+    assert "skips round 3" in play("away t.yaml stefan --round 3").stdout
     assert "was entered" in play("add t.yaml g --name 'Luc Petit' --number 7").stdout
     assert "1." in play("explain t.yaml chloe").stdout or "Chloé" in play("explain t.yaml chloe").stdout
     shown = play("pair t.yaml --game anne:durand").output
@@ -334,3 +336,64 @@ def test_a_licence_number_for_an_id_is_told_from_the_number_of_a_table() -> None
     begun("chess")
     play(f"enter t.yaml {game(1).second}=1-0")
     assert game(1).result == "0"
+
+
+def test_a_draft_takes_no_results_and_says_what_to_do() -> None:
+    play("new t.yaml --discipline scrabble --format nearest --rounds 5 --players players.csv --seed 1")
+    for before in ("pairings t.yaml", "enter t.yaml 1=400-300"):
+        assert "There is no round yet." in play(before, ends=2).stderr
+    play("pair t.yaml")
+    assert "Round 1 is a draft" in play("enter t.yaml 1=400-300", ends=2).stderr
+    play("publish t.yaml")
+    assert "every result is in; still to be decided: 1 (table 3)" in play("enter t.yaml 1=400-300 2=f 3=?").stdout
+    play("pair t.yaml")
+    assert "Table 3" in play("enter t.yaml 3=400-300").stdout  # a decision of the round that is out
+    assert "Round 2 is a draft" in play("enter t.yaml 1=400-300", ends=2).stderr
+
+
+def test_what_is_taken_or_there_already_is_said_by_names_and_as_it_was_typed() -> None:
+    begun("scrabble")
+    done = play("enter t.yaml 1=f 2=388-388 3=412-388")
+    first, second = (section().entry(one) for one in game(1).players)
+    assert first is not None
+    assert second is not None
+    both = f"{first.name} ({first.player}) – {second.name} ({second.player})"
+    assert f"Table 1: {both}: forfeit by {first.name} ({first.player})" in done.stdout
+    assert "Table 2, 2=388-388: taken; twice 388. A draw?" in done.stdout
+    assert not done.stderr
+    third = section().entry(game(3).first)
+    assert third is not None
+    refused = play("enter t.yaml 3=400-300", ends=2).stderr
+    assert f"The game already has a result: {third.name} ({third.player}) 412-388" in refused
+
+
+def test_a_name_where_an_id_belongs_is_answered_with_the_whole_command() -> None:
+    begun("chess")
+    play("enter t.yaml 1=1 2=1 3=1")
+    (offered,) = re.findall(r"ronde play (add .*)", play("add t.yaml 'Zoé Bernard'", ends=2).stderr)
+    play(offered)
+    assert section().entries[-1].name == "Zoé Bernard"
+
+
+def test_what_is_closed_is_to_be_reopened_and_that_is_nothing_unusual() -> None:
+    play("new t.yaml --discipline chess --format nearest --rounds 1 --players players.csv --seed 1")
+    play("pair t.yaml --publish")
+    play("enter t.yaml 1=1 2=1 3=1")
+    play("close t.yaml")
+    for late in ("enter t.yaml 1=0 --correct", "pair t.yaml"):
+        assert "reopen FILE" in play(late, ends=2).stderr
+    assert not play("reopen t.yaml").stderr
+
+
+def test_players_without_an_id_of_their_own_are_shown_by_name_and_a_plan_in_words() -> None:
+    Path("p.csv").write_text("Name\n" + "".join(f"Player {letter}\n" for letter in "ABCDEFGHIJK"), "utf-8")
+    made = play("new u.yaml --discipline scrabble --format combined --rounds 5,3,2 --players p.csv").stdout
+    assert "Phase 2: rounds 6–8, Nearest in the standings." in made
+    assert "Groups of phase 1 for 11 players: 2×6." in made  # 12 with the fictitious one, two groups of 5 + 1
+    assert "pair takes the balanced groups" in play("groups u.yaml").stdout
+    shown = play("pair u.yaml --publish").stdout
+    assert "Player A" in shown
+    assert "player-a" not in shown
+    explained = play("explain u.yaml 6").stdout  # five games of ten, and the bye of the eleventh
+    assert "the seat that nobody has" in explained
+    assert "win by forfeit" not in explained

@@ -14,7 +14,7 @@ from ronde.words.standings import code_text, written_text
 from tests.verbs import ronde
 
 CODES = ("forfeit", "double-", "half-bye", "zero-bye", "draughts", "chess", " win", " loss", " draw", "scored")
-WORDS: dict[Language, str] = {"fr": "victoire par forfait", "ro": "victorie prin neprezentare"}
+WORDS: dict[Language, str] = {"fr": "victoire par forfait", "ro": "victorie la neprezentare"}
 
 
 @pytest.fixture

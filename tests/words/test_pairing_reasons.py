@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from ronde.cli.play_view import reason_lines
 from ronde.ground.ids import PlayerId
+from ronde.play.changes.results import result_entered
 from ronde.play.changes.rounds import drafted
 from ronde.play.pairing_review import explained, known_then
 from ronde.play.plan import Phase, Unwanted
@@ -85,7 +87,7 @@ def test_an_unavoidable_rematch_says_that_nothing_does_without() -> None:
 def test_a_bye_has_the_article_of_its_discipline() -> None:
     for discipline, article in (("scrabble", "art.\u00a0FC-4"), ("draughts", "art.\u00a06.5"), ("chess", "")):
         form = "swiss_dutch" if discipline == "chess" else "nearest"
-        (bye,) = told(ok(drafted(named(section("a b c", (Phase(form, 3),), discipline)))))[-1]
+        bye, *_ = told(ok(drafted(named(section("a b c", (Phase(form, 3),), discipline)))))[-1]
         assert bye.article == article
         assert "Named C" in bye.text
 
@@ -103,3 +105,29 @@ def test_who_met_in_an_earlier_phase_is_never_called_new_where_the_phase_allows_
 def test_before_anybody_has_played_no_starts_are_counted() -> None:
     starts = told(ok(drafted(named(section("a b", (Phase("nearest", 3),), "scrabble")))))[0][1].text
     assert starts.endswith("starts, drawn by lot: neither has played yet.")
+
+
+def test_a_bye_is_explained_and_one_of_an_earlier_phase_is_named_though_it_does_not_count() -> None:
+    # a-b 400-300, c bye: a 3, c 3, b 1. Then a-c 400-300, b bye: a 6, b 4, c 4, both −100, so b before c.
+    base = named(section("a b c", (Phase("nearest", 2), Phase("nearest", 1, rematch="phase")), "scrabble"))
+    for _ in range(2):
+        base = next_round(base)
+        scores = (400, 300) if base.rounds[-1].games[0].first == "a" else (300, 400)
+        base = ok(result_entered(base, len(base.rounds), 1, "", scores))
+    draft = ok(drafted(base))
+    assert texts(told(draft)[-1])[1:] == [
+        "The number of players is odd: the bye goes to the lowest rank that has had none since round 3.",
+        "There was a bye in round 1 too: in this phase byes, like rematches, count only since round 3.",
+    ]
+
+
+def test_players_passed_over_are_named_at_a_terminal_too() -> None:
+    base = named(section("a b c d", (Phase("nearest", 3),), "draughts"))
+    base = all_won_by_first(next_round(base), "1")  # a-b, c-d, drawn: the order stays
+    draft = ok(drafted(base))
+    lines = [
+        line
+        for reason in explained(draft, 2, draft.rounds[-1].games).reasons
+        for line in reason_lines(draft, reason, "en")
+    ]
+    assert "Already met: Named B (b)." in lines

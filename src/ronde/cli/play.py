@@ -1,5 +1,6 @@
 """``ronde play``: a tournament from a text file. Each change is saved at once, safely, and can be undone."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -69,11 +70,13 @@ def add(
 ) -> None:
     """Enter a player, from the next round on."""
     from ronde.cli.play_desk import desk_alone
+    from ronde.cli.play_players import stop_if_a_name
     from ronde.ground.ids import PlayerId
     from ronde.play.changes.entries import entered
     from ronde.play.section import Entry
 
     with desk_alone(file, lang) as desk:
+        stop_if_a_name(desk, player, name)
         desk.do(entered(desk.section(), Entry(PlayerId(player), name, rating, number, tuple(tag or ()))))
 
 
@@ -226,11 +229,13 @@ def enter(
 ) -> None:
     """Enter results, or correct them. All of them are taken, or none."""
     from ronde.cli.play_desk import desk_alone
-    from ronde.cli.play_results import Entering
+    from ronde.cli.play_results import Entering, round_meant
 
     with desk_alone(file, lang) as desk:
         section = desk.section()
-        Entering(desk, desk.round_of(section, number), correct, yes).entered(section, results)
+        Entering(desk, round_meant(desk, section, number, is_correcting=correct), correct, yes).entered(
+            section, results
+        )
 
 
 @app.command("pairings", help=helped("play.pairings"))
@@ -328,10 +333,12 @@ def close(file: File, lang: Lang = READER) -> None:
 def reopen(file: File, lang: Lang = READER) -> None:
     """Reopen a closed section: what was returned by the office can be corrected."""
     from ronde.cli.play_desk import desk_alone
+    from ronde.ground.problems import has_refusal
     from ronde.play.changes.rounds import reopened
 
     with desk_alone(file, lang) as desk:
-        desk.do(reopened(desk.section()))
+        made = reopened(desk.section())
+        desk.do(replace(made, problems=tuple(one for one in made.problems if has_refusal((one,)))))
 
 
 @app.command("submit", help=helped("play.submit"))

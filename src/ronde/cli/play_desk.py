@@ -13,6 +13,7 @@ import typer
 from ronde.cli import play_view as showing
 from ronde.cli.loading import BAD_INPUT, writing
 from ronde.cli.play_cross_view import show_crosstable
+from ronde.cli.play_plan_view import show_plan
 from ronde.cli.play_problems import gathered
 from ronde.cli.play_teams_view import show_teams
 from ronde.files.content_digest import digest_of
@@ -170,6 +171,8 @@ class Desk:
         with writing(self.file, self.lang):
             write_change(self.file, printed(section))
         showing.say(text("play.says.saved", self.lang))
+        if len(section.plan.phases) > 1:
+            show_plan(section, self.lang)
 
     def do(self, changed: Changed) -> "Desk":
         """Write a change, and say what it did; the desk after it."""
@@ -182,7 +185,7 @@ class Desk:
         """Write a change unless something refuses it; the desk after it. Where results are missing, their tables are named."""
         if any(problem.code == "play.refused-now" for problem in changed.problems):
             showing.show_waiting(changed.section, self.lang)
-        self.stop_if_refused(changed.problems)
+        self.stop_if_refused([showing.named(changed.section, problem) for problem in changed.problems])
         self.stop_if_stale()
         written = printed(changed.section)
         with writing(self.file, self.lang):
@@ -247,6 +250,8 @@ class Desk:
             showing.show_groups(
                 section, name, composed(section, index, is_balanced=name == "balanced") or (), self.lang
             )
+        taken = "will_be_taken" if section.plan.phases[index].balanced else "will_be_serpentine"
+        showing.say(text(f"play.says.{taken}", self.lang))
 
     def chosen(self, section: Section, games: Sequence[str], byes: Sequence[str]) -> list[Pair]:
         """The pairs named on the command line, after those already in a draft made by hand."""

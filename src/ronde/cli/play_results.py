@@ -9,14 +9,15 @@ import typer
 
 from ronde.cli import play_view as showing
 from ronde.cli.asking import is_confirmed
+from ronde.cli.echoing import echo
 from ronde.cli.play_desk import Desk
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value, has_refusal
 from ronde.ground.typed_numbers import whole_number
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.results import corrected, result_entered
-from ronde.play.doubts import doubt
-from ronde.play.section import Game, Section
+from ronde.play.doubts import DoubtfulResult, doubt
+from ronde.play.section import Game, Section, is_undecided
 from ronde.play.typed_players import typed_player
 from ronde.play.typed_results import TypedResult, codes_of, turned, typed_result
 from ronde.play.typed_seats import seats_typed
@@ -52,9 +53,11 @@ class Entering:
         after, found = self._made(section, read)
         if any(one.problem for one in found):
             self._refuse(found)
-        self._ask(after, found)
+        remarks = self._ask(after, found)
         self.desk.show_problems([problem for one in found for problem in one.warnings])
         self.desk.save(Changed(after))
+        for given, seen in remarks:
+            showing.show_doubt(after, seen, given, self.desk.lang, is_taken=True)
         showing.show_entered(section, after, self.number, [one.table for one in found], self.desk.lang)
         return after
 
@@ -101,6 +104,9 @@ class Entering:
             typed = one.typed
             made = change(section, self.number, one.table, typed.result, typed.scores, assumed=typed.assumed)
             refusal = next((problem for problem in made.problems if has_refusal((problem,))), None)
+            if refusal and refusal.code == "play.has-a-result":
+                now = section.rounds[self.number - 1].games[one.table - 1]
+                refusal = replace(refusal, values={"result": showing.result_line(section, now, self.desk.lang)})
             placed = refusal and (
                 refusal if refusal.where else refusal.inside("rounds", self.number, "tables", one.table)
             )
@@ -119,26 +125,33 @@ class Entering:
             command = " ".join(
                 ["ronde play enter", shlex.quote(str(self.desk.file)), *map(shlex.quote, right), *options]
             )
-            showing.error(text("play.says.right_ones", lang, {"command": command}))
+            showing.error(text("play.says.right_ones", lang))
+            echo(command, err=True)  # in one line, to be copied
         raise typer.Exit(2)
 
-    def _ask(self, after: Section, found: Sequence[ReadResult]) -> None:
-        """A result that is rare at a board and common at a keyboard is asked about, once for the whole line."""
-        is_asking = False
+    def _ask(self, after: Section, found: Sequence[ReadResult]) -> list[tuple[str, DoubtfulResult]]:
+        """A result that is rare at a board and common at a keyboard is asked about, once for the whole line; what is only remarked."""
+        is_asking, remarks = False, list[tuple[str, DoubtfulResult]]()
         for one in found:
             seen = doubt(after, self.number, after.rounds[self.number - 1].games[one.table - 1])
-            if seen is not None:
-                is_asking = is_asking or seen.kind in _ASKED
-                showing.show_doubt(after, seen, one.given, self.desk.lang)
-        if not is_asking or self.is_sure:
-            return
-        if sys.stdin.isatty() and is_confirmed(text("play.says.ask_doubtful", self.desk.lang), self.desk.lang):
-            return
-        self.desk.refuse("say_yes")
+            if seen is None:
+                continue
+            if seen.kind not in _ASKED:
+                remarks.append((one.given, seen))
+                continue
+            is_asking = True
+            showing.show_doubt(after, seen, one.given, self.desk.lang)
+        if is_asking and not self.is_sure and not self._is_confirmed():
+            self.desk.refuse("say_yes")
+        return remarks
+
+    def _is_confirmed(self) -> bool:
+        lang = self.desk.lang
+        return sys.stdin.isatty() and is_confirmed(text("play.says.ask_doubtful", lang), lang)
 
 
 def _without_repetitions(read: Sequence[ReadResult], number: int) -> list[ReadResult]:
-    """A table given twice is said to be so, unless both say the same."""
+    """A table given twice is said to be so, unless both say the same: nobody knows which of the two is right."""
     first, found = dict[int, ReadResult](), list[ReadResult]()
     for one in read:
         earlier = first.setdefault(one.table, one) if one.table else one
@@ -147,5 +160,18 @@ def _without_repetitions(read: Sequence[ReadResult], number: int) -> list[ReadRe
         elif earlier.typed != one.typed:
             values = {"one": earlier.given, "other": one.given}
             twice = Problem("play.said-twice", where=("rounds", number, "tables", one.table), values=values)
+            found = [replace(before, typed=None, problem=twice) if before is earlier else before for before in found]
             found.append(ReadResult(one.given, one.table, None, twice))
     return found
+
+
+def round_meant(desk: Desk, section: Section, asked: int | None, *, is_correcting: bool) -> int:
+    """The round asked for, else the last one published; the end where the one that is meant is only a draft, or there is none."""
+    draft = section.rounds[-1] if section.rounds and not section.rounds[-1].is_published else None
+    last = section.published[-1].games if section.published else ()
+    is_open = any(not game.result or is_undecided(section, game) for game in last)
+    if draft is not None and asked in (None, draft.number) and not is_open and not is_correcting:
+        desk.stop_if_refused((Problem("play.publish-first", values={"round": draft.number}),))
+    if not section.rounds and asked is None:
+        desk.stop_if_refused((Problem("play.no-round-yet"),))
+    return desk.round_of(section, asked)

@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.text import Text
@@ -29,6 +29,14 @@ from ronde.words.language import Language
 from ronde.words.texts import text
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the office will say, once it has been shown: whether nothing is missing, and what was objected to."""
+
+    is_ready: bool
+    problems: tuple[Problem, ...]
+
+
 def submit_files(
     files: Sequence[Path],
     *,
@@ -42,6 +50,7 @@ def submit_files(
     name = output.stem if output else files[0].stem
     with tempfile.TemporaryDirectory() as folder:
         found = _sources(files, name, Path(folder), lang)
+        _say_what_is_used(found, declaration, history, lang)
         code, history = code or found.regulation, history or found.history
         declared_in = _must_be_said(files[0], code, declaration or found.declaration, lang)
         book = known_book(code, lang)
@@ -52,8 +61,8 @@ def submit_files(
             end(declared.problems, found.called.get(declared_in, declared_in), lang, code)
         known = known_or_nothing(code, history, lang, called=found.called.get(history) if history else None)
         made = submitted_event(book, found.parts, declared, event=found.event, known=known.history.people)
-        _say_of_sections(made.problems, found.paths, code, lang)
         if made.text is None:
+            _say_of_sections(made.problems, found.paths, code, lang)
             raise refuse(text("says.problems_found", lang, {"count": len(made.problems)}))
         ids = frozenset((found.event, *(one.id for one in found.parts)))
         if output:
@@ -62,10 +71,23 @@ def submit_files(
             with writing(output, lang), replaced_after(output, made.text):
                 # Kept before the file is in its place: what was sent is never without the id under which it comes again.
                 _keep(found, made.of_each, lang, regulation=code, declaration=declared_in, history=history)
-            echo(text("says.submit_written", lang, {"path": str(output)}))
         sent = Path(folder) / f"{name}.yaml"
         sent.write_text(made.text, "utf-8")
-        return _shown(known, {sent: output or Path(sent.name)}, history, lang, ids)
+        examined = _shown(known, {sent: output or Path(sent.name)}, history, lang, ids)
+        said_already = {problem.code for problem in examined.problems}
+        _say_of_sections([one for one in made.problems if one.code not in said_already], found.paths, code, lang)
+        if output:
+            written = "says.submit_written" if examined.is_ready else "says.submit_not_ready"
+            echo(text(written, lang, {"path": str(output)}))
+        return examined.is_ready
+
+
+def _say_what_is_used(found: Sources, declaration: Path | None, history: Path | None, lang: Language) -> None:
+    """Which declaration and list are taken again, where nobody names others; those of an event file are in it."""
+    if declaration is None and found.declaration and found.declaration not in found.called:
+        listed = history or found.history
+        values = {"declaration": str(found.declaration), "history": str(listed) if listed else "–"}
+        echo(text("says.submit_uses", lang, values))
 
 
 def _sources(files: Sequence[Path], name: str, folder: Path, lang: Language) -> Sources:
@@ -100,7 +122,9 @@ def _keep(
             keep_submitted(file, note, written, regulation=regulation, declaration=declaration, history=history)
 
 
-def _shown(known: Opened, sent: Mapping[Path, Path], history: Path | None, lang: Language, ids: frozenset[str]) -> bool:
+def _shown(
+    known: Opened, sent: Mapping[Path, Path], history: Path | None, lang: Language, ids: frozenset[str]
+) -> Shown:
     """What the office will say, also of sections that it has already in an earlier version; and the next list."""
     found = submitted(known.book.code, sent, history, lang, answers=Answers(newer=ids))
     cases = open_cases(found.run, found.facts) if found.run.book.sections else ()
@@ -112,7 +136,8 @@ def _shown(known: Opened, sent: Mapping[Path, Path], history: Path | None, lang:
         would_be = next_list(known, found.run, found.facts)
         for part in next_list_parts(would_be, lang) if history or would_be.moves else ():
             screen.print(part)
-    return all(is_ready(case) for case in cases)
+    problems = [problem for case in cases for one in case.competition.examined for problem in one.verdict.problems]
+    return Shown(all(is_ready(case) for case in cases), tuple(problems))
 
 
 def _say_of_sections(problems: Sequence[Problem], paths: Sequence[Path], code: str, lang: Language) -> None:

@@ -1,6 +1,8 @@
 """How rounds, tables and reasons look in a terminal."""
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 
@@ -9,9 +11,10 @@ from rich.text import Text
 from rich.tree import Tree
 
 from ronde.cli.terminal import LEVEL_COLOURS, Screen
+from ronde.files.tables.persons import word_id
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem
-from ronde.ground.results import COLLECTIVE, UNDECIDED
+from ronde.ground.problems import Problem, Value
+from ronde.ground.results import COLLECTIVE, FORFEITS, UNDECIDED
 from ronde.play.assumptions import assumptions, written
 from ronde.play.differences import differences
 from ronde.play.doubts import DoubtfulResult
@@ -29,6 +32,7 @@ from ronde.words.sentences import said
 from ronde.words.standings import worth_texts, written_text
 from ronde.words.texts import text
 
+_MADE_ID = re.compile(r"p[0-9a-f]{12}")
 _SKIPPED = ("met", "avoided", "forbidden", "dead_end")
 
 
@@ -75,13 +79,17 @@ def show_problem(problem: Problem, path: Path, line: int | None, lang: Language)
     Screen(stderr=True).print(shown)
 
 
-def show_doubt(section: Section, found: DoubtfulResult, given: str, lang: Language) -> None:
-    """Why a result may not be what stands on the slip."""
+def show_doubt(section: Section, found: DoubtfulResult, given: str, lang: Language, *, is_taken: bool = False) -> None:
+    """Why a result may not be what stands on the slip; of one that was taken all the same, as a remark."""
     values = dict(found.values)
     if "player" in values:
         values["player"] = name_of(section, PlayerId(str(values["player"])), lang)
     why = text(f"desk_rounds.doubts.{found.kind}", lang, values)
-    error(text("play.says.doubtful", lang, {"table": found.table, "given": given, "doubt": why}))
+    shown = {"table": found.table, "given": given, "doubt": why}
+    if is_taken:
+        say(text("play.says.remark", lang, shown))
+    else:
+        error(text("play.says.doubtful", lang, shown))
 
 
 def show_entered(before: Section, after: Section, number: int, tables: Sequence[int], lang: Language) -> None:
@@ -90,10 +98,26 @@ def show_entered(before: Section, after: Section, number: int, tables: Sequence[
         was, game = (one.rounds[number - 1].games[table - 1] for one in (before, after))
         _, first, second, result = _row(after, game, lang)
         values = {"table": table, "first": first, "second": second, "result": result}
-        line = text("play.says.scored_is" if after.is_collective else "play.says.entered_is", lang, values)
-        old = text("play.says.was", lang, {"result": _result(was, lang)})
+        values["result"] = _who_forfeits(after, game, lang) or result
+        kind = (
+            "scored_is"
+            if after.is_collective
+            else "entered_unplayed"
+            if after.discipline == "scrabble" and not game.scores
+            else "entered_is"
+        )
+        line = text(f"play.says.{kind}", lang, values)
+        old = text("play.says.was", lang, {"result": _result(before, was, lang)})
         say(f"{line} ({old})" if was.result else line)
     show_missing(after, number, lang)
+
+
+def _who_forfeits(section: Section, game: Game, lang: Language) -> str:
+    """Of a forfeit in Scrabble by whom it was; its code alone says so only to who knows whose side it is told from."""
+    codes = FORFEITS[section.discipline] if section.discipline == "scrabble" else None
+    sides = {codes.lost: game.first, codes.won: game.second} if codes and game.second else {}
+    player = sides.get(game.result)
+    return text("play.says.forfeit_by", lang, {"player": name_of(section, player, lang)}) if player else ""
 
 
 def show_waiting(section: Section, lang: Language) -> None:
@@ -108,20 +132,43 @@ def show_missing(section: Section, number: int, lang: Language) -> None:
     say(missing_text(section, number, lang))
 
 
+def result_line(section: Section, game: Game, lang: Language) -> str:
+    """Who met whom with which result, the scores between the two."""
+    first, second = (name_of(section, player, lang) for player in (game.first, game.second))
+    result = _result(section, game, lang)
+    return f"{first} {result} {second}" if game.scores else f"{first} – {second}, {result}"
+
+
 def missing_text(section: Section, number: int, lang: Language) -> str:
     """Which tables of a round have no result yet, or that none is missing."""
     tables = tuple(game.table for game in section.rounds[number - 1].games if not game.result)
-    values = {"round": number, "tables": ", ".join(map(str, tables))}
+    undecided = tuple(game.table for game in section.rounds[number - 1].games if is_undecided(section, game))
+    values = {"round": number, "tables": tables or undecided, "count": len(undecided)}
     missing = "play.says.missing_seats" if section.is_collective else "play.says.missing"
-    return text(missing if tables else "play.says.all_in", lang, values)
+    return text(missing if tables else "play.says.all_in_but" if undecided else "play.says.all_in", lang, values)
 
 
 def name_of(section: Section, player: PlayerId | None, lang: Language) -> str:
-    """A player's name, or id where there is none."""
+    """A player's name with the id that somebody gave, or the id where there is no name."""
     if player is None:
         return text("play.says.bye", lang)
     entry = section.entry(player)
-    return f"{entry.name} ({player})" if entry and entry.name else player
+    if entry is None or not entry.name:
+        return player
+    is_made = _MADE_ID.fullmatch(player) or player == word_id(entry.name)  # given by nobody, typed by nobody
+    return entry.name if is_made else f"{entry.name} ({player})"
+
+
+def named(section: Section, problem: Problem) -> Problem:
+    """A problem that calls players of the section by their names."""
+    entered = {entry.player: entry.name for entry in section.entries if entry.name}
+
+    def name(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(map(name, value))
+        return entered.get(PlayerId(value), value) if isinstance(value, str) else value
+
+    return replace(problem, values={key: name(value) for key, value in problem.values.items()})
 
 
 def show_round(section: Section, round_: Round, lang: Language) -> None:
@@ -162,10 +209,13 @@ def show_assumed(section: Section, title: str, assumed: Sequence[Assumption], la
 
 def _row(section: Section, game: Game, lang: Language) -> tuple[str, str, str, str]:
     first, second = (name_of(section, player, lang) for player in (game.first, game.second))
-    return str(game.table), first, second, _result(game, lang)
+    return str(game.table), first, second, _result(section, game, lang)
 
 
-def _result(game: Game, lang: Language) -> str:
+def _result(section: Section, game: Game, lang: Language) -> str:
+    """The result of a game; a bye is called one, whatever code it counts by."""
+    if game.second is None and not section.is_collective and game.result == section.bye:
+        return text("play.says.bye", lang)
     return written_text(written(game.result, game.scores, game.assumed), lang)
 
 
@@ -263,7 +313,7 @@ def show_reasons(section: Section, number: int, made: Pairing, table: int | None
     Screen().print(tree)
     show_assumed(section, "paired_with", round_.assumed, lang)
     for problem in made.problems:
-        show_problem(problem, Path(), None, lang)
+        show_problem(named(section, problem), Path(), None, lang)
 
 
 def reason_lines(section: Section, reason: PairingReason, lang: Language) -> list[str]:
@@ -274,12 +324,15 @@ def reason_lines(section: Section, reason: PairingReason, lang: Language) -> lis
         for key, value in reason.values.items()
     }
     if "result" in values:
-        values["result"] = written_text(str(values["result"]), lang)
+        is_bye = values["result"] == section.bye
+        values["result"] = text("play.says.bye", lang) if is_bye else written_text(str(values["result"]), lang)
     lines = [text(reason.code, lang, values)]
     for kind in _SKIPPED:
         skipped = reason.values.get(kind)
-        if isinstance(skipped, tuple) and skipped:
-            lines.append(text(f"play.why.skipped_{kind}", lang, {"players": skipped}))
+        players = [PlayerId(str(one)) for one in skipped if one] if isinstance(skipped, tuple) else []
+        if players:
+            called = tuple(name_of(section, player, lang) for player in players)
+            lines.append(text(f"play.why.skipped_{kind}", lang, {"players": called}))
     return lines
 
 

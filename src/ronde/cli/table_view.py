@@ -36,12 +36,15 @@ def show_table_problems(problems: Sequence[Problem], path: Path, lang: Language,
         raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
 
 
-def pile_lines(piles: Matched, people: People, lang: Language) -> Iterator[str]:
-    """How many lines are whose; and those of which only the name tells it, to be looked at."""
+def pile_lines(piles: Matched, people: People, lang: Language, *, are_alike_counted: bool = False) -> Iterator[str]:
+    """How many lines are whose; and those of which only the name tells it, to be looked at.
+
+    ``are_alike_counted``: lines that say the very name of the list are only counted.
+    """
     counts = {"lines": len(piles), "known": len(piles.matched), "new": len(piles.new)}
     yield text("says.table_piles", lang, counts)
     for one in piles.matched:
-        if one.by in _BY_NAME:
+        if one.by in _BY_NAME and not (are_alike_counted and one.line.shown == people.name(one.person)):
             values = {
                 "row": one.line.row,
                 "given": one.line.shown,
@@ -49,3 +52,6 @@ def pile_lines(piles: Matched, people: People, lang: Language) -> Iterator[str]:
                 "name": people.name(one.person),
             }
             yield "  " + text("says.table_by_name", lang, values)
+    alike = sum(one.by in _BY_NAME and one.line.shown == people.name(one.person) for one in piles.matched)
+    if are_alike_counted and alike:
+        yield text("says.found_by_name", lang, {"count": alike})

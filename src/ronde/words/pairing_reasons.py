@@ -20,7 +20,14 @@ from ronde.words.texts import text
 _SKIPPED = ("met", "avoided", "forbidden", "dead_end")
 _NEAREST = ("play.why.nearest", "play.why.nearest_rematch")
 _COLOURS = ("play.why.colour_balance", "play.why.colour_alternates", "play.why.colour_by_lot")
-_BYES = ("play.why.bye", "play.why.requested_bye")
+_BYES = (
+    "play.why.bye",
+    "play.why.bye_lowest",
+    "play.why.bye_left",
+    "play.why.bye_again",
+    "play.why.bye_before",
+    "play.why.requested_bye",
+)
 _DUTCH = ("play.why.dutch", "play.why.dutch_float")
 
 

@@ -20,6 +20,11 @@ _OF_PERMISSIONS = "permission."
 _OF_QUESTIONS = ("account.", "question.")
 _RESULTS = ("result", "assumed", "by_scores")
 _OF_TABLES = "acts.table-changed"  # whose before and after are results
+# What is refused or warned of in one state has another remedy there.
+_IN_STATE: Mapping[tuple[str, object], str] = {
+    ("play.refused-now", "closed"): "play.refused-closed",
+    ("play.warned-now", "drafted"): "play.warned-draft",
+}
 _NAMED = {"state": "states", "action": "actions", "role": "roles"}
 
 
@@ -63,9 +68,13 @@ def _faults_and_results(code: str, values: Mapping[str, Value], language: Langua
 
 
 def _known(problem: Problem, code: str) -> str:
-    """Under which code its words stand: an empty file is called empty, not one without documents."""
+    """Under which code its words stand: an empty file is called empty, what is closed has to be reopened."""
     if problem.code == "file.one-document" and problem.values.get("found") == 0:
         return "file.empty"
+    if problem.code == "play.no-such-round" and problem.values.get("rounds") == 0:
+        return "play.no-round-yet"
+    if (problem.code, problem.values.get("state")) in _IN_STATE:
+        return _IN_STATE[problem.code, problem.values.get("state")]
     return problem.code if f"problems.{problem.code}.what" in catalogue(code) else "unknown"
 
 

@@ -1,6 +1,6 @@
 """Pairing "de proche en proche" over the standings (Formule Combinée, chapters 3 and 4), alone or as a phase."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value
@@ -9,7 +9,7 @@ from ronde.play.formats.games import Pair, bye_reasons, colour_reason, games_of,
 from ronde.play.formats.seating import ranked
 from ronde.play.pairing.nearest import Table, nearest
 from ronde.play.reasons import Pairing, PairingReason
-from ronde.play.section import Game, Section
+from ronde.play.section import Game, Section, is_bye
 
 # The fictive player of an odd field (FC-4): ranked last, met by whoever had a bye.
 FICTIVE = PlayerId("")
@@ -25,7 +25,7 @@ def pair(section: Section, number: int) -> Pairing:
     by_player = {table.upper: table for table in tables}
     reasons = [_reason(field, game, by_player) for game in games if game.second is not None]
     colours = [colour_reason(field, game) for game in games if game.second is not None]
-    said = (*reasons, *colours, *bye_reasons(section, field, games))
+    said = (*reasons, *colours, *bye_reasons(section, field, games), *_why_these_byes(section, field, games))
     return Pairing(games, said, sacrifices(section, field, games))
 
 
@@ -50,6 +50,34 @@ def _reason(field: Field, game: Game, tables: Mapping[PlayerId, Table[PlayerId]]
         "dead_end": table.skipped_dead_end,
     }
     return PairingReason(game.table, "play.why.nearest_rematch" if table.rematch else "play.why.nearest", values)
+
+
+def _why_these_byes(section: Section, field: Field, games: Sequence[Game]) -> Iterator[PairingReason]:
+    """Why the bye goes to whom it goes, and that one of an earlier phase does not count where its meetings do not (FC-4)."""
+    plan = section.plan
+    index = plan.phase_index(field.round)
+    scope = plan.scope(field.phase.rematch, index=index, before=field.round)
+    for game in games:
+        if game.second is not None or game.result != section.bye or game.first not in field.order:
+            continue
+        values: dict[str, Value] = {"player": game.first, "since": min(scope, default=plan.span(index).start)}
+        yield PairingReason(game.table, _why_this_bye(field, game.first), values)
+        before = [at for at, one in section.games(range(1, field.round)) if one.first == game.first]
+        earlier = tuple(at for at in before if at not in scope and _had_bye(section, at, game.first))
+        if earlier:
+            yield PairingReason(game.table, "play.why.bye_before", {**values, "rounds": earlier})
+
+
+def _why_this_bye(field: Field, player: PlayerId) -> str:
+    """Whether it is a second one, goes to the lowest who has had none, or is left where the pairing from the top ends."""
+    if player in field.byes:
+        return "play.why.bye_again"
+    below = field.order[field.order.index(player) + 1 :]
+    return "play.why.bye_lowest" if field.byes.issuperset(below) else "play.why.bye_left"
+
+
+def _had_bye(section: Section, number: int, player: PlayerId) -> bool:
+    return any(one.first == player and is_bye(section, one) for one in section.rounds[number - 1].games)
 
 
 def problems(section: Section, index: int) -> tuple[Problem, ...]:

@@ -86,6 +86,8 @@ def schedule_reasons(code: str, phase: Phase, field: Field, games: Sequence[Game
     }
     found = []
     for game in games:
+        if game.first not in places and game.second is None:  # somebody without a seat who asked not to play
+            continue
         group, first = places.get(game.first, (0, 0))
         second = 0 if game.second is None else places.get(game.second, (0, 0))[1]
         values: dict[str, Value] = {
@@ -96,7 +98,8 @@ def schedule_reasons(code: str, phase: Phase, field: Field, games: Sequence[Game
             "first": game.first,
         }
         values["second"] = game.second or ""
-        found.append(PairingReason(game.table, code, {**values, "round": field.round}))
+        said = code if game.second else f"{code}_bye"
+        found.append(PairingReason(game.table, said, {**values, "round": field.round}))
     return found
 
 
