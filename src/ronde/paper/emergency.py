@@ -5,13 +5,14 @@ from collections import Counter
 from ronde.ground.ids import PlayerId
 from ronde.paper.pages import Part
 from ronde.paper.printing import Printing
+from ronde.paper.rankings import marked, open_players
 from ronde.paper.schedule import games_of, is_known_in_advance
 from ronde.paper.table_pages import Column, Layout, Table, table_part
 from ronde.play.field import field_of
 from ronde.play.section import Game, Section, is_at_the_board
 from ronde.words.standings import worth_texts
 
-_STANDINGS = Layout(row=3.55, size=8, notes=2)
+_STANDINGS = Layout(row=3.55, size=8, notes=3)
 _TABLES = Layout(row=7, notes=2)
 _SHOWN = 3  # criteria: what a pairing by hand goes by
 
@@ -39,7 +40,7 @@ def _standings(printing: Printing, after: int) -> Table:
     lines = printing.standings(after)
     places = {line.player: place for place, line in enumerate(lines, start=1)}
     met = field_of(section, len(section.published) + 1, by_standings=False).met
-    sides = _sides(section)
+    sides, open_games = _sides(section), open_players(printing, after)
     criteria = section.plan.criteria[:_SHOWN]
     columns = [
         Column("", "right", strong=True),
@@ -52,15 +53,24 @@ def _standings(printing: Printing, after: int) -> Table:
     rows = [
         (
             str(places[line.player]),
-            printing.name(line.player),
-            *worth_texts(section, line, language)[: len(criteria)],
+            printing.marked_name(line.player),
+            *marked(worth_texts(section, line, language), is_open=line.player in open_games)[: len(criteria)],
             sides.get(line.player, "0 0"),
             " ".join(map(str, sorted(places[other] for other in met.get(line.player, ()) if other in places))),
             "",
         )
         for line in lines
     ]
-    return Table(printing.say("emergency"), columns, rows, above=[printing.say("emergency_how", round=after)])
+    above = [printing.say("emergency_how", round=after), *_since(printing)]
+    return Table(printing.say("emergency"), columns, rows, above, printing.legend(is_open=bool(open_games)))
+
+
+def _since(printing: Printing) -> list[str]:
+    """From which round on meetings count for the next one, where that is not the first."""
+    plan, number = printing.section.plan, len(printing.section.published) + 1
+    index = plan.phase_index(number)
+    since = min(plan.scope(plan.phases[index].rematch, index=index, before=number), default=plan.span(index).start)
+    return [printing.say("emergency_since", since=since)] if 1 < since <= plan.rounds else []
 
 
 def _sides(section: Section) -> dict[PlayerId, str]:

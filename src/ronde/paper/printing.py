@@ -88,6 +88,21 @@ class Printing:
         known = entry.name if entry else self.known.names.get(player, "") if player else ""
         return known or player or self.say("free")
 
+    def marked_name(self, player: PlayerId) -> str:
+        """A player in a table of ranks, with a dagger where they have withdrawn."""
+        return f"{self.name(player)} †" if self.has_left(player) else self.name(player)
+
+    def has_left(self, player: PlayerId) -> bool:
+        """Whether a player has withdrawn."""
+        entry = self.entries.get(player)
+        return entry is not None and entry.last_round is not None
+
+    def legend(self, *, is_open: bool) -> list[str]:
+        """What the marks of a table of ranks mean, where there are any."""
+        said = ["undecided"] if is_open else []
+        said += ["withdrawn"] if any(map(self.has_left, self.entries)) else []
+        return [" · ".join(map(self.say, said))] if said else []
+
     def listed_name(self, player: PlayerId) -> str:
         """How a list by names calls a player: by the family name first."""
         return family_first(self.name(player))

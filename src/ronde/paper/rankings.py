@@ -49,7 +49,7 @@ def _teams(printing: Printing, after: int, teams: Sequence[TeamLine]) -> Table:
 
 def _ranked(printing: Printing, after: int) -> Table:
     section, language = printing.section, printing.language
-    open_games = _open_players(printing, after)
+    open_games = open_players(printing, after)
     columns = [
         Column(printing.label("rank"), "right", strong=True),
         Column(printing.label("player"), width=5, strong=True),
@@ -59,13 +59,13 @@ def _ranked(printing: Printing, after: int) -> Table:
     rows = [
         (
             str(line.rank),
-            printing.name(line.player),
+            printing.marked_name(line.player),
             printing.club(line.player),
-            *_marked(worth_texts(section, line, language), is_open=line.player in open_games),
+            *marked(worth_texts(section, line, language), is_open=line.player in open_games),
         )
         for line in printing.standings(after)
     ]
-    below = [printing.say("undecided")] if open_games else []
+    below = printing.legend(is_open=bool(open_games))
     return Table(standings_title(printing, after), columns, rows, below=below)
 
 
@@ -76,12 +76,13 @@ def standings_title(printing: Printing, after: int) -> str:
     return printing.say("final_standings") if is_final else printing.say("standings", round=after)
 
 
-def _marked(worths: Sequence[str], *, is_open: bool) -> list[str]:
+def marked(worths: Sequence[str], *, is_open: bool) -> list[str]:
+    """What a line has, the points with an asterisk where something they stand on is still to be decided."""
     first, *rest = worths
     return [first + ("*" if is_open else ""), *rest]
 
 
-def _open_players(printing: Printing, last: int) -> frozenset[PlayerId]:
+def open_players(printing: Printing, last: int) -> frozenset[PlayerId]:
     """Whose points stand on something that is still to be decided."""
     section = printing.section
     found = assumptions(section, range(1, last + 1))
@@ -91,7 +92,7 @@ def _open_players(printing: Printing, last: int) -> frozenset[PlayerId]:
 def crossed(printing: Printing) -> list[Part]:
     """The crosstable: for each round the opponent's place, the side and the result."""
     after = len(printing.section.published)
-    layout = Layout(row=3.75, size=7.5 if after >= _SMALL else 9, flipped=after >= _WIDE)
+    layout = Layout(row=3.75, size=7.5 if after >= _SMALL else 9, notes=2, flipped=after >= _WIDE)
     return [table_part(printing, layout, len(printing.section.entries), lambda: _crossed(printing, after))]
 
 
@@ -104,13 +105,16 @@ def _crossed(printing: Printing, after: int) -> Table:
         Column(printing.criterion(section.plan.criteria[0]), "right", strong=True),
     ]
     rows = []
+    open_games = open_players(printing, after)
     for row in crosstable(section):
         cells = {cell.round: _cell(cell) for cell in row.cells}
         games = [cells.get(number, "") for number in range(1, after + 1)]
-        worths = worth_texts(section, row.line, language)
-        rows.append((str(row.line.rank), printing.name(row.line.player), *games, worths[0]))
+        points, *_ = marked(worth_texts(section, row.line, language), is_open=row.line.player in open_games)
+        rows.append((str(row.line.rank), printing.marked_name(row.line.player), *games, points))
     how = printing.say("crosstable_how", first=printing.first, second=printing.second)
-    return Table(printing.say("crosstable", round=after), columns, rows, below=[how])
+    return Table(
+        printing.say("crosstable", round=after), columns, rows, below=[how, *printing.legend(is_open=bool(open_games))]
+    )
 
 
 def _cell(cell: Cell) -> str:
