@@ -1,6 +1,5 @@
 """``ronde play``: a tournament from a text file. Each change is saved at once, safely, and can be undone."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -333,12 +332,10 @@ def close(file: File, lang: Lang = READER) -> None:
 def reopen(file: File, lang: Lang = READER) -> None:
     """Reopen a closed section: what was returned by the office can be corrected."""
     from ronde.cli.play_desk import desk_alone
-    from ronde.ground.problems import has_refusal
     from ronde.play.changes.rounds import reopened
 
     with desk_alone(file, lang) as desk:
-        made = reopened(desk.section())
-        desk.do(replace(made, problems=tuple(one for one in made.problems if has_refusal((one,)))))
+        desk.do(reopened(desk.section()), is_usual=True)
 
 
 @app.command("submit", help=helped("play.submit"))

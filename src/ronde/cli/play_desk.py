@@ -174,9 +174,11 @@ class Desk:
         if len(section.plan.phases) > 1:
             show_plan(section, self.lang)
 
-    def do(self, changed: Changed) -> "Desk":
-        """Write a change, and say what it did; the desk after it."""
+    def do(self, changed: Changed, *, is_usual: bool = False) -> "Desk":
+        """Write a change, and say what it did; the desk after it. Of what is usual at the command line nobody is warned."""
         before = self.section()
+        if is_usual:
+            changed = replace(changed, problems=tuple(one for one in changed.problems if has_refusal((one,))))
         after = self.save(changed)
         showing.show_differences(before, changed.section, self.lang)
         return after
