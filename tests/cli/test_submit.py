@@ -101,3 +101,15 @@ def test_another_rule_book_says_that_it_rates_something_else() -> None:
     Path("day.yaml").write_text("day: 2024-01-10\n", "utf-8")
     told = done("play submit duel.yaml --regulation absp --declaration day.yaml", ends=2).stderr
     assert "The section is draughts; this rule book rates scrabble." in told
+
+
+def test_what_cannot_be_homologated_yet_is_said_once_and_last_and_what_is_taken_again_is_named() -> None:
+    done("play enter duel.yaml 1=2")
+    done("play close duel.yaml")
+    Path("declared.yaml").write_text(DECLARED.replace("declared: true", "declared: false"), "utf-8")
+    first = done(f"{SUBMIT} -o sent.yaml", ends=1)
+    assert first.stdout.rstrip().splitlines()[-1].startswith("sent.yaml is written, but cannot be homologated yet")
+    assert "As the last time" not in first.stdout
+    again = done("play submit duel.yaml -o sent.yaml", ends=1).stdout
+    assert again.startswith("As the last time: declaration ")
+    assert "declared.yaml" in again.splitlines()[0]
