@@ -58,7 +58,7 @@ facts:
 
 # what each line of the file is about: (line, path, article, a word of what is wrong, a word of what to do)
 EXPECTED = [
-    (12, "facts[0].ratings[1].games", "art.\u00a03, ABSP-2", "number is missing", "Add games"),
+    (12, "facts[0].ratings[1].games", "art.\u00a03, ABSP-2", "number is missing", "Give their number under games"),
     (13, "facts[0].ratings[2].player", "art.\u00a03", "given twice", "Keep one line"),
     (18, "facts[1].games[0].opponent", "art.\u00a01", "two players are the same", "Correct player or opponent"),
     (19, "facts[1].games[1].opponent", "art.\u00a02", "bye has no opponent", "Remove opponent"),

@@ -47,7 +47,7 @@ def history(tmp_path: Path) -> Path:
                 "Points: opponents 640 + wins 0 − losses 200 = 440",
                 "Mark of the tournament: points / games = 440 / 4 = 110",
                 "Cupa României: mark 110 × 894, all its games counted: 4 = 98340",
-                "Adopted list list: mark 160 × 21681, games counted 146 of 148 = 3468960",
+                "Imported list list: mark 160 × 21681, games counted 146 of 148 = 3468960",
                 "Weights from 221 down, games 146: 21681",
                 "R = 3567300 / 22575 = 158.01…, games: 150",
                 "New rating = R = 158.01…, to the nearest whole number 158",

@@ -13,7 +13,7 @@ NEWCOMERS = Path(__file__).with_name("newcomers.yaml")
 def sheet(player: str, lang: Language = "en", *, exact: bool = True) -> str:
     done = ronde(f"explain ffjd {NEWCOMERS} --player {player}{' --exact' if exact else ''}", lang)
     assert done.returncode == 0
-    return done.stdout.replace("\u00a0", " ")
+    return done.stdout.replace("\u00a0", " ").replace("\u202f", " ")
 
 
 # Five games in Lyon, where four are rated: 5 N = 1550 + 1500 + 1400 + 1300 + O + 500 (6 - 5), and for Oto, who lost to her and
@@ -166,7 +166,7 @@ def test_without_asking_for_them_exact_fractions_are_cut_and_said_to_go_on() -> 
             "nia",
             "ro",
             [
-                "Open de Lyon, anexa B: cu 4 jucători clasați, CPf rămâne 12350/9 ≈ 1372,22",
+                "Open de Lyon, anexa B: jucători clasați 4, CPf rămâne 12350/9 ≈ 1372,22",
                 "cu Ann Aubert, CP 1550: Pts 1",
                 "cu Oto Olin, neclasat, performanța găsită 7750/9 ≈ 861,11: Pts 2",
                 "Primul rating: 1372",

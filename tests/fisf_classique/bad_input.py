@@ -86,7 +86,7 @@ EXPECTED = [
 
 SMALL = [
     ("regulation: fisf-classique\nplayers: [a\n", "not YAML"),
-    ("regulation: fisf-classique\nregulation: fisf-classique\n", "duplicate key"),
+    ("regulation: fisf-classique\nregulation: fisf-classique\n", "the key “regulation” is given twice"),
     ("regulation: chess\n", "“chess” is not one of"),
     ("players: []\n", "“regulation” is missing"),
     ("", "This is an empty file; a history is asked for here."),

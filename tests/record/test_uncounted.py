@@ -97,7 +97,7 @@ def test_only_those_of_an_event_are_told_where_one_is_asked_for() -> None:
         (
             "ffjd",
             "opening.yaml",
-            "before the list that was taken over: it is in that list, or counts for nothing",
+            "before the list that was imported: it is in that list, or counts for nothing",
             "",
         ),
         ("cel-grand-prix", "bonus.yaml", "forfeit: no game was played", "Points bonis"),

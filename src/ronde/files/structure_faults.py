@@ -79,6 +79,9 @@ def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
         case "format" | "pattern":
             kind = "date" if fault.validator == "format" or str(rule).startswith(_DAY) else "pattern"
             yield Problem("file.pattern", where=where, values={"expected": (kind,), "given": _short(given)})
+        case "multipleOf":
+            values = {"detail": "no-multiple", "given": _short(given), "step": str(rule)}
+            yield Problem("file.value", where=where, values=values)
         case _:
             yield Problem("file.value", where=where, values={"detail": "misfit"})
 

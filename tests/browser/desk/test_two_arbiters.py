@@ -97,7 +97,7 @@ def _two_sections_begin(organiser: Arbiter) -> None:
     expect(_scores(page, 3)).to_have_text(["401", "377"])
     _other_section(organiser, "rounds")
     assert [table for table, _, _ in organiser.pairs()] == [*TABLES_OF_B]
-    expect(page.locator("#status")).to_contain_text(f"manquent {OF_A // 2 - 1}")  # in the other section
+    expect(page.locator("#status")).to_contain_text(f"il en manque {OF_A // 2 - 1}")  # in the other section
 
 
 def _other_section(arbiter: Arbiter, step: str, key: str = "Alt+ArrowRight") -> None:

@@ -157,7 +157,7 @@ def a_request(officer: Officer, readers: Readers) -> None:
     page = officer.page
     officer.goes("requests/")
     readers.read(page)
-    page.get_by_role("link", name="Déposer au nom d’un président").click()
+    page.get_by_role("link", name="Déposer au nom d’une présidence").click()
     page.get_by_label("Joueur").fill("gautier")
     officer.presses("Chercher")
     page.get_by_role("main").get_by_role("link", name="Gilles Gautier").click()

@@ -57,7 +57,7 @@ class Officer:
             self.opens(section)
             self.reads("Verdict : peut être homologuée")
             self.presses("Homologuer")
-            self.hears(f"{section} a été homologuée")
+            self.hears(f"{section} est homologuée")
 
     def gives_back(self, section: str, reason: str) -> None:
         self.opens(section)

@@ -43,9 +43,9 @@ def _reads_the_journal(page: Page, address: str) -> None:
 
 def _goes_back_to_a_day(page: Page, address: str) -> None:
     page.goto(f"{address}{OFFICE}/journal/then/")
-    page.get_by_label("Su le").fill("2026-06-01")
+    page.get_by_label("Connu le").fill("2026-06-01")
     page.get_by_role("button", name="Remonter à ce jour").click()
-    expect(page.get_by_text("Tel que su le 1ᵉʳ juin 2026")).to_be_visible()
+    expect(page.get_by_text("Tel que connu le 1ᵉʳ juin 2026")).to_be_visible()
     page.locator("tbody th a").first.click()
     expect(page.locator(".card.draft h2")).to_be_visible()
     assert [*looks(page)] == []

@@ -30,7 +30,7 @@ def _filed(page: Page, address: str) -> int:
     first = page.locator("tbody tr").first
     name, cp = first.locator("th a").inner_text(), int(first.locator("td.key").inner_text().split()[0])
     page.goto(f"{address}/fr/office/dames/requests/")
-    page.get_by_role("link", name="Déposer au nom d’un président").click()
+    page.get_by_role("link", name="Déposer au nom d’une présidence").click()
     page.get_by_label("Joueur").fill(name)
     page.get_by_role("button", name="Chercher").click()
     page.get_by_role("main").get_by_role("link", name=name).first.click()

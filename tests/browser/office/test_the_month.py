@@ -92,7 +92,7 @@ def a_request(officer: Officer) -> str:
     officer.gives_back("Rapide de Vichy", "Gilles était-il excusé ?")
     page = officer.page
     officer.goes("requests/")
-    page.get_by_role("link", name="Déposer au nom d’un président").click()
+    page.get_by_role("link", name="Déposer au nom d’une présidence").click()
     page.get_by_label("Joueur").fill("gautier")
     officer.presses("Chercher")
     page.get_by_role("main").get_by_role("link", name="Gilles Gautier").click()

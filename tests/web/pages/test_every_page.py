@@ -92,7 +92,7 @@ def test_what_an_officer_did_is_said_on_the_next_page(site: Site) -> None:
     officer, waiting = site.officer, site.register.dossiers.exclude(state="homologated").first()
     assert waiting is not None
     done = officer.post(f"/fr/office/dames/section/{waiting.section}/homologate/", follow=True)
-    assert f"{waiting.name} a été homologuée." in text_of(done)
+    assert f"{waiting.name} est homologuée." in text_of(done)
     assert "Verdict\u00a0: homologuée" in text_of(done)
     turn = str(site.register.facts.count())
     today_there = day_at(site.register, now())
