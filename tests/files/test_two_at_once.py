@@ -53,7 +53,7 @@ def test_of_two_results_for_a_table_one_is_kept_and_the_other_told(tournament: P
     (kept,) = [at for at, one in enumerate(ended) if one.code == 0]
     assert games(tournament)[0].scores == (400, 300 + kept)
     told = [one.said for at, one in enumerate(ended) if at != kept]
-    assert all("The game already has the result win" in said for said in told), told
+    assert all("The game already has a result: p1 400-30" in said for said in told), told
 
 
 def test_of_two_who_begin_one_tournament_the_second_is_told(tmp_path: Path) -> None:

@@ -165,14 +165,14 @@ def a_request(officer: Officer, readers: Readers) -> None:
     readers.read(page)
     page.get_by_label("Valeur demandée").fill("2050")
     page.get_by_label("Raisons, une par ligne").fill("Olympiade 2023")
-    page.get_by_label("Nom du président").fill("Pia Marin")
+    page.get_by_label("Nom de qui préside").fill("Pia Marin")
     page.get_by_label("Reçu comment").fill("lettre du 12 février")
     officer.presses("Déposer la demande")
     officer.hears("La demande est déposée")
     readers.read(page, "request")
     page.get_by_label("Raison", exact=True).first.fill("ses résultats à l’étranger")
     officer.presses("Accepter cette valeur")
-    officer.reads("Manque l’accord du Conseil technique.")
+    officer.reads("Il manque l’accord du Conseil technique.")
     readers.read(page)
 
 

@@ -123,7 +123,7 @@ def test_a_draft_and_the_end_are_the_next_step_in_their_turn(row: SectionRow) ->
         acted(row, result(1, table, scores=(400, 300 + table)))
     acted(row, pair())
     assert "Voir le brouillon de la ronde 2" in desk.page()
-    assert "brouillon : personne ne l’a encore vue" in Desk(desk.client, row.id, 2).page()
+    assert "elle n’est sur aucun écran avant d’être publiée" in Desk(desk.client, row.id, 2).page()
     acted(row, publish())
     for table in range(1, 5):
         acted(row, result(2, table, scores=(401, 300 + table)))

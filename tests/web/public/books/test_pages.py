@@ -93,7 +93,7 @@ def test_a_day_is_asked_for_where_a_number_was_another_one_before(site: Site) ->
 
 @pytest.mark.parametrize("given", ["yesterday", "2024-02-30", "0000-00-00", "9999999"])
 def test_a_day_that_is_none_is_said_and_today_is_shown(site: Site, given: str) -> None:
-    assert "is no day" in page(site, f"/en/rules/ffjd/6.3/?on={given}")
+    assert "is not a day" in page(site, f"/en/rules/ffjd/6.3/?on={given}")
 
 
 def test_the_examples_of_every_book_are_right_on_its_page(site: Site) -> None:
