@@ -58,7 +58,11 @@ def _explained(entry: str) -> int:
         assert (moved, after) == (away_from_zero, before + moved)
         assert after == final
     else:
-        ends = (f"CP corrected by decision: {final} instead of 1894", f"First rating: {final}", "Imported list february")
+        ends = (
+            f"CP corrected by decision: {final} instead of 1894",
+            f"First rating: {final}",
+            "Imported list february",
+        )
         assert any(end in entry for end in ends)
     return final
 

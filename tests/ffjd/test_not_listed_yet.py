@@ -41,7 +41,11 @@ WAITING: dict[Language, list[str]] = {
 def below_the_table(history: Path, asked: str = "", lang: Language = "en") -> list[str]:
     done = ronde(f"list ffjd {history} {asked}", lang)
     assert done.returncode == 0, done.output
-    return [line.rstrip() for line in done.stdout.replace("\u00a0", " ").replace("\u202f", " ").partition("…")[2].splitlines() if line.strip()]
+    return [
+        line.rstrip()
+        for line in done.stdout.replace("\u00a0", " ").replace("\u202f", " ").partition("…")[2].splitlines()
+        if line.strip()
+    ]
 
 
 def waiting(history: Path, asked: str = "") -> list[dict[str, Any]]:
