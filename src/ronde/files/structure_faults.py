@@ -11,7 +11,7 @@ import jsonschema
 import msgspec
 from jsonschema.protocols import Validator
 
-from ronde.ground.problems import PathPart, Problem
+from ronde.ground.problems import PathPart, Problem, Value
 
 _DAY = r"^\d{4}-\d{2}-\d{2}"  # how the pattern of a day, with or without its hour, begins
 
@@ -79,11 +79,15 @@ def _problems(fault: jsonschema.ValidationError) -> Iterator[Problem]:
         case "format" | "pattern":
             kind = "date" if fault.validator == "format" or str(rule).startswith(_DAY) else "pattern"
             yield Problem("file.pattern", where=where, values={"expected": (kind,), "given": _short(given)})
-        case "multipleOf":
-            values = {"detail": "no-multiple", "given": _short(given), "step": str(rule)}
-            yield Problem("file.value", where=where, values=values)
         case _:
-            yield Problem("file.value", where=where, values={"detail": "misfit"})
+            yield Problem("file.value", where=where, values=_misfit(fault))
+
+
+def _misfit(fault: jsonschema.ValidationError) -> dict[str, Value]:
+    """What is known of a value that does not fit for a rarer reason."""
+    if fault.validator == "multipleOf":
+        return {"detail": "no-multiple", "given": _short(_any(fault.instance)), "step": str(fault.validator_value)}
+    return {"detail": "misfit"}
 
 
 def _none_fits(where: tuple[PathPart, ...], fault: jsonschema.ValidationError) -> Iterator[Problem]:
