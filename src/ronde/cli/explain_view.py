@@ -64,7 +64,7 @@ def _versions(run: Opened, event: str | None) -> tuple[str, ...]:
 
 def last_entry(run: Opened, player: PlayerId, on: date, lang: Language) -> Sentence | None:
     """What the sheet says last of a player by the end of a day."""
-    found = list(explanations(run.replay, run.history.roster.number(player)))
+    found = explained_to(run, player, None)
     by_then = [one for one in found if run.book.place(one.happening).day <= on]
     return _told(run, by_then[-1], found, lang) if by_then else None
 

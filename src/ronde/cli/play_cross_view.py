@@ -50,7 +50,7 @@ def _mark(row: Row) -> str:
 def _name(section: Section, row: Row) -> str:
     entry = section.entry(row.line.player)
     called = visible((entry.name if entry else "") or row.line.player)
-    return f"{called} †" if entry is not None and entry.last_round is not None else called
+    return f"{called} †" if entry is not None and entry.has_left else called
 
 
 def _blocks(

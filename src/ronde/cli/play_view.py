@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from rich.tree import Tree
 from ronde.cli.terminal import LEVEL_COLOURS, Screen
 from ronde.files.tables.persons import word_id
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem, Value
+from ronde.ground.problems import Problem
 from ronde.ground.results import COLLECTIVE, FORFEITS, UNDECIDED
 from ronde.play.assumptions import assumptions, written
 from ronde.play.differences import differences
@@ -24,10 +23,11 @@ from ronde.play.formats.swiss_assisted import DeadEnd, candidates
 from ronde.play.pairing_review import PairingReview
 from ronde.play.plan import Seats
 from ronde.play.reasons import Pairing, PairingReason
-from ronde.play.section import Assumption, Game, Round, Section, is_undecided
+from ronde.play.section import Assumption, Game, Round, Section, is_bye, is_undecided
 from ronde.play.standings.table import StandingsLine
 from ronde.words.language import Language
 from ronde.words.numbers import number_text
+from ronde.words.play_problems import with_names
 from ronde.words.sentences import said
 from ronde.words.standings import worth_texts, written_text
 from ronde.words.texts import text
@@ -97,19 +97,19 @@ def show_entered(before: Section, after: Section, number: int, tables: Sequence[
     for table in tables:
         was, game = (one.rounds[number - 1].games[table - 1] for one in (before, after))
         _, first, second, result = _row(after, game, lang)
-        values = {"table": table, "first": first, "second": second, "result": result}
-        values["result"] = _who_forfeits(after, game, lang) or result
-        kind = (
-            "scored_is"
-            if after.is_collective
-            else "entered_unplayed"
-            if after.discipline == "scrabble" and not game.scores
-            else "entered_is"
-        )
-        line = text(f"play.says.{kind}", lang, values)
+        shown = _who_forfeits(after, game, lang) or result
+        values = {"table": table, "first": first, "second": second, "result": shown}
+        line = text(f"play.says.{_kind_of_line(after, game)}", lang, values)
         old = text("play.says.was", lang, {"result": _result(before, was, lang)})
         say(f"{line} ({old})" if was.result else line)
     show_missing(after, number, lang)
+
+
+def _kind_of_line(section: Section, game: Game) -> str:
+    """How a result is repeated: a score at its seat; a game of Scrabble without scores with its result behind the two, not between them."""
+    if section.is_collective:
+        return "scored_is"
+    return "entered_unplayed" if section.discipline == "scrabble" and not game.scores else "entered_is"
 
 
 def _who_forfeits(section: Section, game: Game, lang: Language) -> str:
@@ -161,14 +161,7 @@ def name_of(section: Section, player: PlayerId | None, lang: Language) -> str:
 
 def named(section: Section, problem: Problem) -> Problem:
     """A problem that calls players of the section by their names."""
-    entered = {entry.player: entry.name for entry in section.entries if entry.name}
-
-    def name(value: Value) -> Value:
-        if isinstance(value, tuple):
-            return tuple(map(name, value))
-        return entered.get(PlayerId(value), value) if isinstance(value, str) else value
-
-    return replace(problem, values={key: name(value) for key, value in problem.values.items()})
+    return with_names(problem, {entry.player: entry.name for entry in section.entries})
 
 
 def show_round(section: Section, round_: Round, lang: Language) -> None:
@@ -214,7 +207,7 @@ def _row(section: Section, game: Game, lang: Language) -> tuple[str, str, str, s
 
 def _result(section: Section, game: Game, lang: Language) -> str:
     """The result of a game; a bye is called one, whatever code it counts by."""
-    if game.second is None and not section.is_collective and game.result == section.bye:
+    if is_bye(section, game):
         return text("play.says.bye", lang)
     return written_text(written(game.result, game.scores, game.assumed), lang)
 

@@ -43,15 +43,13 @@ def pile_lines(piles: Matched, people: People, lang: Language, *, are_alike_coun
     """
     counts = {"lines": len(piles), "known": len(piles.matched), "new": len(piles.new)}
     yield text("says.table_piles", lang, counts)
-    for one in piles.matched:
-        if one.by in _BY_NAME and not (are_alike_counted and one.line.shown == people.name(one.person)):
-            values = {
-                "row": one.line.row,
-                "given": one.line.shown,
-                "player": one.person,
-                "name": people.name(one.person),
-            }
+    alike = 0
+    for one in (one for one in piles.matched if one.by in _BY_NAME):
+        name = people.name(one.person)
+        if are_alike_counted and one.line.shown == name:
+            alike += 1
+        else:
+            values = {"row": one.line.row, "given": one.line.shown, "player": one.person, "name": name}
             yield "  " + text("says.table_by_name", lang, values)
-    alike = sum(one.by in _BY_NAME and one.line.shown == people.name(one.person) for one in piles.matched)
-    if are_alike_counted and alike:
+    if alike:
         yield text("says.found_by_name", lang, {"count": alike})

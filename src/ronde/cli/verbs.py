@@ -17,7 +17,19 @@ from ronde.words.help import help_text
 from ronde.words.language import Language
 
 
-class Verb(TyperCommand):
+class _Told:
+    """What help says first of a verb and of verbs under one name, in the reader's language."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """How it is called."""
+        help_pages.write_usage(self, ctx, formatter)
+
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+        """What it does."""
+        help_pages.write_what_it_does(self, ctx, formatter)
+
+
+class Verb(_Told, TyperCommand):
     """A verb: its help and what it does not understand are said in the reader's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -31,20 +43,12 @@ class Verb(TyperCommand):
             raise MisunderstoodError(ctx, "too-many", given=" ".join(left))
         return left
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """How the verb is called."""
-        help_pages.write_usage(self, ctx, formatter)
-
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """What the verb does."""
-        help_pages.write_what_it_does(self, ctx, formatter)
-
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Arguments and options."""
         help_pages.write_parameters(self, ctx, formatter)
 
 
-class Verbs(TyperGroup):
+class Verbs(_Told, TyperGroup):
     """Verbs under one name."""
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
@@ -70,14 +74,6 @@ class Verbs(TyperGroup):
         """Run a verb."""
         with _said_plainly(language_of(ctx)):
             return super().invoke(ctx)
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """How verbs are called."""
-        help_pages.write_usage(self, ctx, formatter)
-
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """What the verbs are for."""
-        help_pages.write_what_it_does(self, ctx, formatter)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Options, and the verbs with what each does."""

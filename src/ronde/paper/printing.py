@@ -95,7 +95,7 @@ class Printing:
     def has_left(self, player: PlayerId) -> bool:
         """Whether a player has withdrawn."""
         entry = self.entries.get(player)
-        return entry is not None and entry.last_round is not None
+        return entry is not None and entry.has_left
 
     def legend(self, *, is_open: bool) -> list[str]:
         """What the marks of a table of ranks mean, where there are any."""

@@ -39,6 +39,11 @@ class Entry:
     away: tuple[Away, ...] = ()
     licence: str = ""
 
+    @property
+    def has_left(self) -> bool:
+        """Whether the player has withdrawn."""
+        return self.last_round is not None
+
     def has_entered(self, number: int) -> bool:
         """Whether the player belongs to the section in that round, present or away."""
         return self.first_round <= number and (self.last_round is None or number <= self.last_round)

@@ -109,7 +109,7 @@ def _come_and_go(simulation: Simulation, number: int) -> None:
         return
     for entry in simulation.section.entries:
         playing = sum(one.is_present(number) for one in simulation.section.entries)
-        if entry.last_round is not None and simulation.happens(chances.returning):
+        if entry.has_left and simulation.happens(chances.returning):
             simulation.do(returned(simulation.section, entry.player))
         elif entry.is_present(number) and playing > 6:
             _leave(simulation, number, entry)

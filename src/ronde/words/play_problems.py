@@ -1,12 +1,15 @@
 """What problems of ``play`` are filled with: actions, states and the groups that would work, as an arbiter reads them."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from ronde.ground.problems import Value
+from ronde.ground.ids import PlayerId
+from ronde.ground.problems import Problem, Value
 from ronde.words.language import Language
 from ronde.words.texts import catalogue, text
 
 _OF_PLAY = ("play.", "combined-")
+_PLAYERS = ("player", "players", "first", "second", "opponent", "one", "other")
 _GROUPS = {"action": "actions", "state": "states", "criterion": "criteria"}
 
 
@@ -35,3 +38,14 @@ def _groups(offered: Value) -> str:
     rounds, kinds = offered if isinstance(offered, tuple) else (offered, ())
     pairs = [kind for kind in kinds if isinstance(kind, tuple)] if isinstance(kinds, tuple) else []
     return f"{rounds} ({' + '.join('×'.join(map(str, pair)) for pair in pairs)})"
+
+
+def with_names(problem: Problem, names: Mapping[PlayerId, str]) -> Problem:
+    """A problem in which players are called by their names."""
+
+    def name(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(name(one) for one in value)
+        return names.get(PlayerId(value)) or value if isinstance(value, str) else value
+
+    return replace(problem, values={key: name(one) if key in _PLAYERS else one for key, one in problem.values.items()})

@@ -58,12 +58,12 @@ def _why_these_byes(section: Section, field: Field, games: Sequence[Game]) -> It
     index = plan.phase_index(field.round)
     scope = plan.scope(field.phase.rematch, index=index, before=field.round)
     for game in games:
-        if game.second is not None or game.result != section.bye or game.first not in field.order:
+        if not is_bye(section, game) or game.first not in field.order:
             continue
         values: dict[str, Value] = {"player": game.first, "since": min(scope, default=plan.span(index).start)}
         yield PairingReason(game.table, _why_this_bye(field, game.first), values)
-        before = [at for at, one in section.games(range(1, field.round)) if one.first == game.first]
-        earlier = tuple(at for at in before if at not in scope and _had_bye(section, at, game.first))
+        played = section.games(set(range(1, field.round)) - scope)
+        earlier = tuple(at for at, one in played if one.first == game.first and is_bye(section, one))
         if earlier:
             yield PairingReason(game.table, "play.why.bye_before", {**values, "rounds": earlier})
 
@@ -74,10 +74,6 @@ def _why_this_bye(field: Field, player: PlayerId) -> str:
         return "play.why.bye_again"
     below = field.order[field.order.index(player) + 1 :]
     return "play.why.bye_lowest" if field.byes.issuperset(below) else "play.why.bye_left"
-
-
-def _had_bye(section: Section, number: int, player: PlayerId) -> bool:
-    return any(one.first == player and is_bye(section, one) for one in section.rounds[number - 1].games)
 
 
 def problems(section: Section, index: int) -> tuple[Problem, ...]:

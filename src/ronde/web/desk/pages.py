@@ -1,6 +1,6 @@
 """How a page of the desk answers: whole without a script; with one, only its main part is put in the place of the old one."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django_htmx.middleware import HtmxDetails
 
-from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem, Value
+from ronde.ground.problems import Problem
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.preferences import preferences_of
 from ronde.web.desk.telling import told
 from ronde.web.language import reading
 from ronde.words.numbers import group_letter
+from ronde.words.play_problems import with_names
 from ronde.words.sentences import Said, said
 from ronde.words.texts import catalogue, text
 
@@ -82,17 +82,3 @@ def _said(problem: Problem, book: str) -> Said:
         problem = replace(problem, values={**problem.values, "group": group_letter(group - 1)})
     words, own = said(problem, reading(), book), f"desk_do.{problem.code}"
     return replace(words, remedy=text(own, reading(), problem.values)) if own in catalogue() else words
-
-
-_PLAYERS = ("player", "players", "first", "second", "opponent", "one", "other")
-
-
-def with_names(problem: Problem, names: Mapping[PlayerId, str]) -> Problem:
-    """A problem in which players are called by their names."""
-
-    def name(value: Value) -> Value:
-        if isinstance(value, tuple):
-            return tuple(name(one) for one in value)
-        return names.get(PlayerId(value)) or value if isinstance(value, str) else value
-
-    return replace(problem, values={key: name(one) if key in _PLAYERS else one for key, one in problem.values.items()})

@@ -75,7 +75,7 @@ def _leaving(row: SectionRow, entry: Entry) -> acts.Act:
 
 def _arriving(row: SectionRow, entry: Entry) -> acts.Act:
     there = section_of(row).entry(entry.player)
-    if there is not None and there.last_round is not None:
+    if there is not None and there.has_left:
         return acts.come_back(entry.player)
     new = Entry(entry.player, entry.name, entry.rating, None, entry.tags, entry.categories, licence=entry.licence)
     return acts.enter(new)

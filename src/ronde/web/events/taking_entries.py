@@ -219,7 +219,7 @@ def _changed(row: SectionRow, one: TakenBefore, actor: Actor) -> tuple[Problem, 
 def _removed(row: SectionRow, one: TakenBefore, actor: Actor) -> tuple[Problem, ...]:
     """Who cancelled is removed; who has played already, withdraws."""
     _note(row, one.entry, str(one.player.player) if one.player else "", actor)
-    if one.player is None or one.player.last_round is not None:
+    if one.player is None or one.player.has_left:
         return ()
     row.refresh_from_db()
     removal = acts.remove(one.player.player)

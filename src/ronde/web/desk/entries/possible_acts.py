@@ -31,7 +31,7 @@ def possible_acts(section: Section, entry: Entry) -> dict[str, PossibleAct]:
 
 def _acts(section: Section, entry: Entry) -> list[Act]:
     player, number = entry.player, next_round(section)
-    if entry.last_round is not None:
+    if entry.has_left:
         return [acts.come_back(player), acts.remove(player)]
     waits = done(section, acts.take_seat(player))
     seat = [] if {one.code for one in waits.problems} & _NOT_WAITING else [acts.take_seat(player)]

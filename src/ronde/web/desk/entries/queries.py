@@ -169,7 +169,7 @@ class _Listed:
 
     def when(self, entry: Entry) -> str:
         """What is unusual of when somebody plays: withdrawn, waiting for a seat, away in the next round, late."""
-        if entry.last_round is not None:
+        if entry.has_left:
             return "withdrawn"
         if self.next_round > self.desk.section.plan.rounds:
             return "late" if entry.first_round > 1 else ""

@@ -8,6 +8,7 @@ from django.http import QueryDict
 
 from ronde.ground.problems import Problem
 from ronde.ground.results import BYE, FORFEITS_ARE_MEETINGS, UNDECIDED
+from ronde.ground.typed_numbers import whole_number
 from ronde.play.plan import Plan
 from ronde.play.section import Section
 from ronde.play.standings.table import CRITERIA, criteria_of, criteria_problems, usual_criteria
@@ -128,7 +129,7 @@ def called(section: Section, code: str) -> str:
 
 def _count(text: str) -> int | None:
     """A number as it is typed, if it is one of those that are counted with."""
-    found = int(text) if text.isascii() and text.isdecimal() else None
+    found = whole_number(text)
     return found if found is not None and found <= MOST_CAP else None
 
 

@@ -19,7 +19,7 @@ from ronde.web.clock import now
 from ronde.web.desk.acting import seen_in
 from ronde.web.desk.collective.scoring import scores_context
 from ronde.web.desk.frame import desk_of
-from ronde.web.desk.pages import once, with_names
+from ronde.web.desk.pages import once
 from ronde.web.desk.rounds.entering import Entering
 from ronde.web.desk.rounds.queries import has_round, round_page
 from ronde.web.desk.rounds.rail import Entered, in_figures
@@ -29,6 +29,7 @@ from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import EntrantRow, SectionRow
 from ronde.web.events.queries import changes_until
 from ronde.web.language import reading
+from ronde.words.play_problems import with_names
 from ronde.words.texts import text
 
 BESIDE = "X-Beside"  # the header by which a script says that it puts the answer beside what is there
