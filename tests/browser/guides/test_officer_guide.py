@@ -1,19 +1,16 @@
 """The ranking officer's guide is followed in three languages: the acts in French, every page on the way read in each language."""
 
 import contextlib
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from tests.browser.conftest import PASSWORD, Installation
+from tests.browser.conftest import Installation
 from tests.browser.guides.following import Walk
-from tests.browser.office.officer_at_work import Officer
+from tests.browser.office.officer_at_work import Officer, register_begun
 from tests.browser.test_from_a_file_to_why import signed_in
 
 GUIDES = {
@@ -59,13 +56,7 @@ class Readers:
 
 @pytest.fixture(scope="module")
 def month(tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    """The register on 1 February 2024, the list taken over in it, and its officer."""
-    folder = tmp_path_factory.mktemp("guide")
-    environment = {**os.environ, "RONDE_DATA": str(folder), "DATABASE_URL": f"sqlite://{folder / 'ronde.sqlite3'}"}
-    environment |= {"DJANGO_SETTINGS_MODULE": "ronde.web.settings", "RONDE_CLOCK": "2024-02-02T09:00:00"}
-    command = [sys.executable, "-m", "tests.browser.guides.officer_register", "rex", PASSWORD]
-    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
-    return Installation(environment, account="rex")
+    return register_begun(tmp_path_factory.mktemp("guide"), "tests.browser.guides.officer_register")
 
 
 def test_what_the_officers_guide_names_stands_on_the_pages(browser: Browser, month: Installation) -> None:

@@ -1,12 +1,26 @@
 """The officer of the month in front of the pages: what is done in one room is one method."""
 
+import os
 import re
+import subprocess
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
 from ronde.record.lookalikes import name_words
+from tests.browser.conftest import PASSWORD, Installation
 from tests.ffjd.officers_work import MONTH
+
+
+def register_begun(folder: Path, prepared: str) -> Installation:
+    """The register on 1 February 2024, the list taken over in it, and its officer, as a module of tests prepares it."""
+    environment = {**os.environ, "RONDE_DATA": str(folder), "DATABASE_URL": f"sqlite://{folder / 'ronde.sqlite3'}"}
+    environment |= {"DJANGO_SETTINGS_MODULE": "ronde.web.settings", "RONDE_CLOCK": "2024-02-02T09:00:00"}
+    command = [sys.executable, "-m", prepared, "rex", PASSWORD]
+    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+    return Installation(environment, account="rex")
 
 
 @dataclass(frozen=True)

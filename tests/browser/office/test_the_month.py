@@ -1,16 +1,13 @@
 """The officer's month of docs/an-officers-month.md, from the first file to the list of April, in the browser; its figures are computed by hand."""
 
 import contextlib
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import PASSWORD, Installation
-from tests.browser.office.officer_at_work import Officer, by_first_name
+from tests.browser.conftest import Installation
+from tests.browser.office.officer_at_work import Officer, by_first_name, register_begun
 from tests.browser.test_from_a_file_to_why import signed_in
 from tests.ffjd.month_by_hand import APRIL, FEBRUARY, FIRST, SECOND
 
@@ -20,13 +17,7 @@ Days = Callable[[str], contextlib.AbstractContextManager[Officer]]
 
 @pytest.fixture(scope="module")
 def month(tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    """The register on 1 February 2024, the list taken over in it, and its officer."""
-    folder = tmp_path_factory.mktemp("month")
-    environment = {**os.environ, "RONDE_DATA": str(folder), "DATABASE_URL": f"sqlite://{folder / 'ronde.sqlite3'}"}
-    environment |= {"DJANGO_SETTINGS_MODULE": "ronde.web.settings", "RONDE_CLOCK": "2024-02-02T09:00:00"}
-    command = [sys.executable, "-m", "tests.browser.office.month_register", "rex", PASSWORD]
-    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
-    return Installation(environment, account="rex")
+    return register_begun(tmp_path_factory.mktemp("month"), "tests.browser.office.month_register")
 
 
 @pytest.fixture
