@@ -1,10 +1,10 @@
-# run: see it work · test: prove it · test-long, test-kills, test-tables, test-inputs, test-sections: prove it at length · check: style, types, layers · bench: measure
+# run: see it work · test: prove it · test-long, test-kills, test-tables, test-inputs, test-sections: prove it at length · check: style, types, layers, the ratchet · bench: measure
 # mutants: what do the tests not notice?
-# lock, schemas, guides, pictures: renew what is made
+# lock, schemas, guides, pictures: renew what is made · house: print the ratchet's numbers and keep the smaller ones
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas guides pictures clean
+.PHONY: run test test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas guides pictures house clean
 
 # Serves a demonstration with invented people; its database is in .venv/demonstration, apart from what an installation keeps.
 run: .venv/run
@@ -44,6 +44,7 @@ check: .venv/dev
 	$(BIN)/ruff check .
 	RONDE_DATA=.venv/check $(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m tools.house --check
 
 bench: .venv/bench
 	$(BIN)/python -m benchmarks
@@ -64,6 +65,11 @@ guides: .venv/dev
 
 pictures: .venv/dev
 	RONDE_PICTURES=1 $(BIN)/pytest -n 0 tests/browser/guides
+
+# The numbers of the ratchet (docs/house.md): printed, and kept where none has grown.
+house: .venv/dev
+	$(BIN)/python -m tools.house --keep
+	RONDE_HOUSE=keep $(BIN)/pytest -n 0 -s tests/web/walks/test_slip.py
 
 clean:
 	rm -rf .venv
