@@ -7,7 +7,7 @@ from django.conf import settings
 from ronde.cli.echoing import echo
 from ronde.cli.loading import refuse
 from ronde.cli.verify_view import say_problems
-from ronde.main.caring import said_if_refused
+from ronde.main.caring import said_if_refused, said_if_unreadable
 from ronde.web.care.upgrading import upgraded
 from ronde.web.registers.guards import UnguardedError, missing_guards
 from ronde.words.language import Language
@@ -16,7 +16,7 @@ from ronde.words.texts import text
 
 def tables_up_to_date(lang: Language) -> None:
     """Upgrade, after a copy where there is something to lose; the end where the chain is not guarded, or is of a newer version."""
-    with said_if_refused(Path(settings.DATA), lang):
+    with said_if_unreadable(lang), said_if_refused(Path(settings.DATA), lang):
         try:
             done = upgraded()
         except UnguardedError as error:

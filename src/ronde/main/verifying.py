@@ -7,6 +7,7 @@ from django.db import DatabaseError, connection
 from ronde.cli.echoing import echo
 from ronde.cli.loading import refuse
 from ronde.cli.verify_view import say_problems, shown_lists
+from ronde.main.caring import said_if_unreadable
 from ronde.main.database_sources import is_address, without_password
 from ronde.main.registers import found_register
 from ronde.web.care.state import applied, is_behind, unknown
@@ -23,10 +24,11 @@ from ronde.words.texts import text
 
 def verified(code: str, lang: Language) -> bool:
     """Whether one register of the installation is what it was."""
-    _must_be_ours(code, lang)
-    register = found_register(code, lang)
-    is_sound = _verified(register, lang)
-    wrong = tuple(verified_sections(register))
+    with said_if_unreadable(lang):
+        _must_be_ours(code, lang)
+        register = found_register(code, lang)
+        is_sound = _verified(register, lang)
+        wrong = tuple(verified_sections(register))
     say_problems(wrong, Path(code), "", lang)
     return is_sound and not wrong
 
