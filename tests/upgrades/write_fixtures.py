@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ronde import __version__
 from tests.upgrades.kept import HERE, MANIFEST, SECRET, digests, printed
 from tests.web.postgresql import own_server
 
@@ -56,4 +57,6 @@ def _write_expected(said: dict[str, dict[str, object]], folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    if not sys.argv[1].startswith(f"{__version__}-"):
+        sys.exit(f"this is version {__version__}")
     write_version(HERE / sys.argv[1])

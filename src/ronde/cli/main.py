@@ -2,8 +2,11 @@
 
 import io
 import sys
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from ronde import __version__
 from ronde.cli import (
     adopt,
     begin,
@@ -29,7 +32,7 @@ from ronde.cli import (
     upgrade,
     verify,
 )
-from ronde.cli.language import helped
+from ronde.cli.language import READER, Lang, helped
 from ronde.cli.verbs import VerbTree, verbs
 
 
@@ -50,6 +53,24 @@ def _write_what_can_be_written() -> None:
 
 
 app = verbs("ronde", helped("ronde"), _Ronde, add_completion=False, pretty_exceptions_enable=False)
+
+
+def _say_version(asked: bool) -> None:
+    """The name and the version, the same in every language, and the end."""
+    if asked:
+        typer.echo(f"ronde {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _before_the_verb(
+    lang: Lang = READER,
+    version: Annotated[
+        bool, typer.Option("--version", help=helped("version"), is_eager=True, callback=_say_version)
+    ] = False,
+) -> None:
+    """What can be asked for before a verb; the command line has been searched for the language already."""
+
 
 app.command("rate", help=helped("rate"))(rate.rate)
 app.command("list", help=helped("list"))(rate.rate)

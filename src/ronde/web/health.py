@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 
+from ronde import __version__
 from ronde.web.registers.guards import missing_guards
 from ronde.web.registers.models import Fact, Register
 
@@ -15,7 +16,7 @@ def health(_request: HttpRequest) -> HttpResponse:
         troubles, well = [*_troubles()], [*_state()]
     except DatabaseError as error:
         troubles, well = [f"database: {type(error).__name__}"], []
-    lines = [*(f"BAD {one}" for one in troubles), *well]
+    lines = [*(f"BAD {one}" for one in troubles), f"version {__version__}", *well]
     return HttpResponse(
         "\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", status=503 if troubles else 200
     )

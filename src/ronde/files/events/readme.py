@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
+from ronde import __version__
+
 _TEXT = """\
 {name}
+Ronde {version}
 
 ENGLISH
 This is an event file of Ronde, a program that runs tournaments. It is an ordinary zip archive of texts (UTF-8).
@@ -38,5 +41,5 @@ Aici: {files}. Pentru a continua cu Ronde: ronde play take-over ACEST-FIȘIER.ro
 
 
 def readme(name: str, files: Sequence[str]) -> str:
-    """The text of an event's README."""
-    return _TEXT.format(name=name, files=", ".join(files))
+    """The text of an event's README, which no program reads; so it may say which version wrote the file."""
+    return _TEXT.format(name=name, files=", ".join(files), version=__version__)

@@ -13,12 +13,13 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from msgspec.structs import replace
 
+from ronde import __version__
 from ronde.files.disk_faults import disk_fault
 from ronde.files.processes import beside_prefix, remove_leftovers
 from ronde.web.care import archive
 from ronde.web.care.copies import Copy, Progress, copied
 from ronde.web.care.looking import looked_at
-from ronde.web.care.manifest import FORMAT, BackupManifest, Kind, Looked, this_version
+from ronde.web.care.manifest import FORMAT, BackupManifest, Kind, Looked
 from ronde.web.care.refusals import refusal
 from ronde.web.clock import now
 from ronde.web.database_faults import database_fault
@@ -68,7 +69,7 @@ def backed_up(
 def _manifest(copy: Copy, moment: datetime, looked: Looked) -> BackupManifest:
     kind: Kind = "sqlite" if connection.vendor == "sqlite" else "postgresql"
     said = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
-    return BackupManifest(FORMAT, this_version(), said, kind, copy.server, looked, copy.migrations, copy.registers, {})
+    return BackupManifest(FORMAT, __version__, said, kind, copy.server, looked, copy.migrations, copy.registers, {})
 
 
 def _taken(there: dict[str, Path], folder: Path) -> dict[str, Path]:

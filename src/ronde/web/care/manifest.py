@@ -1,6 +1,5 @@
 """What a backup says of itself: which version made it, when, of what kind of database, and the head of every register in it."""
 
-from importlib.metadata import version
 from typing import Literal
 
 import msgspec
@@ -46,11 +45,6 @@ class BackupManifest(msgspec.Struct, frozen=True):
     def facts(self) -> int:
         """How many there are in all registers."""
         return sum(one.facts for one in self.registers)
-
-
-def this_version() -> str:
-    """That of the program."""
-    return version("ronde")
 
 
 def printed(manifest: BackupManifest) -> bytes:

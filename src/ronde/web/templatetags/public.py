@@ -5,9 +5,11 @@ from datetime import date
 from django import template
 from django.conf import settings
 
+from ronde import __version__
 from ronde.web.accounts.requests import actor_of
 from ronde.web.language import reading
 from ronde.web.permissions import may_somewhere
+from ronde.web.roles import NEED_SECOND_STEP
 from ronde.words.numbers import days_text, short_day_text, weekday_text, whole_month_text
 
 register = template.Library()
@@ -20,6 +22,16 @@ def may_see_a_desk(context: template.Context) -> bool:
     if request is None or settings.SESSION_COOKIE_NAME not in request.COOKIES or not hasattr(request, "user"):
         return False
     return may_somewhere(actor_of(request), "see-desk")
+
+
+@register.simple_tag(takes_context=True)
+def version_for_officers(context: template.Context) -> str:
+    """Which version serves, for who answers for others in it; nobody else is told, for whoever attacks asks that first."""
+    request = context.get("request")
+    if request is None or settings.SESSION_COOKIE_NAME not in request.COOKIES or not hasattr(request, "user"):
+        return ""
+    is_officer = any(held.role in NEED_SECOND_STEP for held in actor_of(request).held)
+    return __version__ if is_officer else ""
 
 
 @register.simple_tag

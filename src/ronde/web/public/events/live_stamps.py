@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
-from importlib.metadata import version
 
 from django.db.models import Count, Max
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
+from ronde import __version__
 from ronde.web.clock import now
 from ronde.web.events.announced import announced_events
 from ronde.web.events.models import NoteRow, SectionRow
@@ -43,7 +43,7 @@ def _stamp(_request: HttpRequest, event: str, section: str, **_: object) -> str 
         return None
     row = SectionRow.objects.filter(pk=section, event=event).values_list("version", "stamp", "dossier").first()
     notes = NoteRow.objects.filter(event=event).count()
-    said = "\n".join(map(str, (found, row, notes, _words(), now().date(), version("ronde"))))
+    said = "\n".join(map(str, (found, row, notes, _words(), now().date(), __version__)))
     return f'"{sha256(said.encode("utf-8")).hexdigest()[:24]}"'
 
 
