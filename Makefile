@@ -1,31 +1,41 @@
-# run: see it work · test: prove it · test-long, test-kills, test-tables, test-inputs, test-sections: prove it at length · check: style, types, layers, the ratchet · bench: measure
+# run: see it work · test-fast: before each commit · test: prove it · test-long, test-kills, test-tables, test-inputs, test-sections: prove it at length · check: style, types, layers, the ratchet · bench: measure
 # mutants: what do the tests not notice?
 # lock, schemas, guides, pictures: renew what is made · house: print the ratchet's numbers and keep the smaller ones
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas guides pictures house clean
+.PHONY: run test test-fast test-times test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas guides pictures house clean
 
 # Serves a demonstration with invented people; its database is in .venv/demonstration, apart from what an installation keeps.
 run: .venv/run
 	@RONDE_DATA=.venv/demonstration $(BIN)/ronde serve --demonstration
 
 # Hundreds of tests start a process of their own: what Python has compiled is kept, even where the environment asks for the opposite.
-test test-long test-kills test-tables test-inputs test-sections: export PYTHONDONTWRITEBYTECODE :=
+test test-fast test-times test-long test-kills test-tables test-inputs test-sections: export PYTHONDONTWRITEBYTECODE :=
 
+# Everything that this machine can run, pages on SQLite; what it lacks is named as skipped. RONDE_LANE=all adds PostgreSQL and Firefox.
 test: .venv/dev
 	$(BIN)/pytest
+
+# What needs neither a browser nor another process nor a second database; properties with fewer examples.
+test-fast: .venv/dev
+	RONDE_LANE=fast $(BIN)/pytest --ignore tests/browser
+
+# The CPU time of every test, summed up by lane and room.
+test-times: .venv/dev
+	rm -rf .venv/times
+	RONDE_TIMES=.venv/times $(BIN)/pytest; $(BIN)/python -m tools.test_times .venv/times
 
 # The same tests, with 2,000 simulated tournaments of each format instead of 50, and 10,000 histories of each rule book
 # gone through in every way instead of 200; pages on both kinds of database instead of SQLite.
 test-long: .venv/dev
-	RONDE_LONG=1 $(BIN)/pytest
+	RONDE_LANE=all RONDE_LONG=1 $(BIN)/pytest
 
 # Writers killed at every line of the writing code and at 300 random moments; 50 results entered and 20 files recorded at once.
 # Officers killed at 500 random moments and 100 lines a database, instead of 15 and 5; backups and restores 300 times instead of 9; the
 # building of a demonstration 40 times instead of 3.
 test-kills: .venv/dev
-	RONDE_KILLS=1 $(BIN)/pytest tests/files/test_kills.py tests/files/test_two_at_once.py tests/web/test_kills.py tests/web/care/test_restores_killed.py tests/web/events/test_killed_copies.py tests/web/demonstration/test_building_killed.py
+	RONDE_LANE=all RONDE_KILLS=1 $(BIN)/pytest tests/files/test_kills.py tests/files/test_two_at_once.py tests/web/test_kills.py tests/web/care/test_restores_killed.py tests/web/events/test_killed_copies.py tests/web/demonstration/test_building_killed.py
 
 # 200,000 tables of people with faults in them instead of 2,000: none may raise, none may lose a player.
 test-tables: .venv/dev

@@ -6,6 +6,7 @@ time, so that a change is judged by what it changes.
 What tests write is in the machine's memory, where it has enough: thousands of databases wait for no disk. Set TMPDIR to have it elsewhere.
 """
 
+import gc
 import os
 import shutil
 import tempfile
@@ -14,7 +15,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.lanes import Lanes, Summary
 from tests.long_first import long_first
+from tests.times import Times
 
 settings.register_profile(
     "patient",
@@ -27,6 +30,24 @@ settings.load_profile("patient")
 _MEMORY, _ROOM = Path("/dev/shm"), 4 * 2**30  # noqa: S108 - a disk in the memory, on Linux
 if "TMPDIR" not in os.environ and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > _ROOM:
     os.environ["TMPDIR"] = tempfile.tempdir = str(_MEMORY)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Whoever runs tests keeps to a lane and, where it is asked for, writes down what each test costs; whoever shows them says what was left out."""
+    is_worker, is_alone = hasattr(config, "workerinput"), not config.getoption("numprocesses", None)
+    lanes = Lanes() if is_worker or is_alone else None
+    if lanes:
+        config.pluginmanager.register(lanes)
+        if folder := os.environ.get("RONDE_TIMES"):
+            config.pluginmanager.register(Times(Path(folder)))
+    if not is_worker:
+        config.pluginmanager.register(Summary(lanes))
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand collected tests stay to the end: the collector of garbage need not look at them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)
