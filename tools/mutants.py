@@ -81,7 +81,18 @@ RULES = Group(
     tests=("tests/fisf_classique",),
     most=150,
 )
-GROUPS = (NUMBERS, RULES, RECORD)
+PLAY = Group(
+    files=("src/ronde/play/standings/table.py", "src/ronde/play/checker.py"),
+    examples=(),
+    tests=(
+        "tests/play/test_standings_by_hand.py",
+        "tests/play/test_checker.py",
+        "tests/play/test_standings_the_slow_way.py",
+        "tests/play/test_simulated_tournaments.py",
+    ),
+    most=100,
+)
+GROUPS = (NUMBERS, RULES, RECORD, PLAY)
 
 
 @dataclass(frozen=True, slots=True)
