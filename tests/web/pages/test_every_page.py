@@ -1,16 +1,22 @@
 """Every page, in each language, for who may see it: well-formed, complete, guarded by its headers, and without cookies for readers."""
 
 import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connections
 from django.test import Client
 
 from ronde.web.clock import now
+from ronde.web.databases import from_url
 from ronde.web.registers.ways import day_at
 from ronde.words.language import LANGUAGES
 from ronde.words.numbers import day_text
 from ronde.words.texts import catalogue
+from tests.web.conftest import connect
 from tests.web.pages.conftest import Site
 from tests.web.pages.structure import Structure
 
@@ -22,16 +28,35 @@ def text_of(answer: Any) -> str:
     return str(answer.content.decode())
 
 
+@dataclass(frozen=True)
+class Visits:
+    """Every page, asked for once in each language: of everybody by a reader, of the office by its officer. The tests look at the answers."""
+
+    reader: Client
+    public: dict[str, Any]
+    office: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def visits(sqlite_demonstration: Path, tmp_path_factory: pytest.TempPathFactory) -> Visits:
+    path = shutil.copy(sqlite_demonstration, tmp_path_factory.mktemp("visits"))
+    connect(from_url(f"sqlite://{path}"))
+    site = Site()
+    found = Visits(site.visitor, visited(site.visitor, site.public_pages), visited(site.officer, site.office_pages))
+    connections.close_all()
+    return found
+
+
 def visited(client: Client, pages: list[str]) -> dict[str, Any]:
     return {f"/{lang}/{page}": client.get(f"/{lang}/{page}") for lang in LANGUAGES for page in pages}
 
 
-def test_pages_for_everybody_are_well_formed_and_complete_in_every_language(site: Site) -> None:
-    _assert_well_made(visited(site.visitor, site.public_pages))
+def test_pages_for_everybody_are_well_formed_and_complete_in_every_language(visits: Visits) -> None:
+    _assert_well_made(visits.public)
 
 
-def test_pages_of_the_office_are_well_formed_and_complete_in_every_language(site: Site) -> None:
-    _assert_well_made(visited(site.officer, site.office_pages))
+def test_pages_of_the_office_are_well_formed_and_complete_in_every_language(visits: Visits) -> None:
+    _assert_well_made(visits.office)
 
 
 def _assert_well_made(answers: dict[str, Any]) -> None:
@@ -44,9 +69,8 @@ def _assert_well_made(answers: dict[str, Any]) -> None:
         assert _UNSAID.findall(page) == [], address
 
 
-def test_nothing_is_loaded_from_elsewhere_and_nothing_runs_that_is_written_in_a_page(site: Site) -> None:
-    answers = [*visited(site.visitor, site.public_pages).values(), *visited(site.officer, site.office_pages).values()]
-    for answer in answers:
+def test_nothing_is_loaded_from_elsewhere_and_nothing_runs_that_is_written_in_a_page(visits: Visits) -> None:
+    for answer in (*visits.public.values(), *visits.office.values()):
         policy = dict(part.strip().split(" ", 1) for part in answer["Content-Security-Policy"].split(";"))
         assert policy["default-src"] == "'none'"
         assert {policy[name] for name in ("style-src", "script-src", "img-src", "connect-src", "form-action")} == {
@@ -58,10 +82,10 @@ def test_nothing_is_loaded_from_elsewhere_and_nothing_runs_that_is_written_in_a_
         assert answer["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
-def test_a_reader_gets_no_cookie(site: Site) -> None:
-    for address, answer in visited(site.visitor, [page for page in site.public_pages if "sign-in" not in page]).items():
-        assert not answer.cookies, address
-    assert not site.visitor.cookies
+def test_a_reader_gets_no_cookie(visits: Visits) -> None:
+    """But for who asks to sign in."""
+    assert [address for address, answer in visits.public.items() if answer.cookies and "sign-in" not in address] == []
+    assert {*visits.reader.cookies} <= {"csrftoken"}
 
 
 def test_who_signs_in_gets_a_cookie_that_scripts_and_other_sites_do_not_get(site: Site) -> None:
@@ -105,8 +129,8 @@ def test_what_an_officer_did_is_said_on_the_next_page(site: Site) -> None:
     assert f"<h1>Liste du {today}</h1>" in published
 
 
-def test_the_office_is_not_for_search_machines(site: Site) -> None:
-    for answer in visited(site.officer, site.office_pages).values():
+def test_the_office_is_not_for_search_machines(visits: Visits) -> None:
+    for answer in visits.office.values():
         assert '<meta name="robots" content="noindex">' in text_of(answer)
 
 
