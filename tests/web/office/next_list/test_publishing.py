@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from msgspec import structs
 
+from ronde.web.clock import now
 from ronde.web.office import services
 from ronde.web.office.next_list.progress import progress_page
 from ronde.web.office.next_list.queries import draft_page
@@ -16,7 +17,7 @@ from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.storing_whys import stored_whys
 from ronde.web.registers.verifying import verified_register
-from ronde.web.registers.ways import next_days
+from ronde.web.registers.ways import day_at, next_days
 from tests.web.accounts.signing import with_second_step
 from tests.web.office_work import PASSWORD, acted, an_officer, arriving, begun, first_of, on
 from tests.web.walks import test_fisf
@@ -61,7 +62,7 @@ def test_one_publishes_while_another_homologates_and_the_second_is_told(tmp_path
     path.write_text(arriving(1, 0), "utf-8")
     assert services.take_in(register, path, on(user, date(2020, 1, 20))).is_done
     assert services.homologate(register, "series-1", on(user, date(2020, 1, 21))).is_done
-    today = date.today().isoformat()  # noqa: DTZ011 - the list is late, and appears today
+    today = day_at(register, now()).isoformat()  # the list is late, and appears today, where the register is at home
     answer = berthe.post("/fr/office/dames/publish/", typed(register, today, seen=str(seen)))
     assert answer.status_code == 422
     text = answer.content.decode()
@@ -101,7 +102,7 @@ def test_the_page_after_publishing_says_how_far_the_whys_are_and_updates_itself_
 ) -> None:
     register, user = homologated(tmp_path)
     client = with_second_step(user, PASSWORD)
-    today = date.today().isoformat()  # noqa: DTZ011 - the list is late, and appears today
+    today = day_at(register, now()).isoformat()  # the list is late, and appears today, where the register is at home
     sent = client.post("/fr/office/dames/publish/", typed(register, today))
     turn = register.editions.get().turn
     assert sent["Location"] == f"/fr/office/dames/published/{turn}/"
