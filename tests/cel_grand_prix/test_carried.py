@@ -15,6 +15,7 @@ from ronde.regulations.cel_grand_prix.happenings import RulingDecision
 from ronde.regulations.documents import Closed, Document
 from tests.cel_grand_prix.histories import carried, history, numbered
 from tests.cel_grand_prix.slow import Slow, quarter_of
+from tests.lanes import scaled
 
 
 def evening(day: date, id: str = "", **points: str) -> Carried:  # noqa: A002 - as the document calls it
@@ -67,7 +68,7 @@ def test_one_that_changes_a_closed_quarter_waits_for_the_committee(decision: Rul
     assert totals([first, closed, late, said]) == ({"p0": total}, [])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=scaled(40), deadline=None)
 @given(st.lists(carried(), max_size=6, unique_by=lambda one: one.day))
 def test_totals_grow_evening_by_evening_as_when_added_slowly(given_: list[Carried]) -> None:
     written = numbered(list(given_))

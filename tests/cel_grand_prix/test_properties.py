@@ -22,10 +22,13 @@ from ronde.regulations.cel_grand_prix.state import State
 from ronde.regulations.documents import Closed, Document, Withdrawn
 from tests.cel_grand_prix.histories import PLAYERS, QUARTERS, TOUCHED, events, facts, history, late_facts, numbered
 from tests.cel_grand_prix.slow import Slow
+from tests.lanes import scaled
 
-slower = settings(max_examples=30, deadline=None)
-every = settings(max_examples=60, deadline=None)
-most = settings(max_examples=200, deadline=None)  # a late event, an option in between and a ruling must come together
+slower = settings(max_examples=scaled(30), deadline=None)
+every = settings(max_examples=scaled(60), deadline=None)
+most = settings(
+    max_examples=scaled(200), deadline=None
+)  # a late event, an option in between and a ruling must come together
 
 
 def replayed(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:

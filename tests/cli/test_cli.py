@@ -164,6 +164,7 @@ def test_example_shows_before_after_and_one_sheet_in_colour() -> None:
         assert figure in done.stdout
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("lang", "words"),
     [("en", "Replay a history"), ("fr", "Recalculer un historique"), ("ro", "Recalculează un istoric")],
@@ -172,6 +173,7 @@ def test_help_speaks_the_readers_language(lang: str, words: str) -> None:
     assert words in program("--help", lang=lang).stdout
 
 
+@pytest.mark.process
 def test_the_program_started_by_a_person_writes_what_the_verb_called_by_a_test_writes(worked: Path) -> None:
     for arguments in (("rate", "fisf-classique", worked), ("explain", "fisf-classique", worked, "--player", "nobody")):
         assert program(*arguments, lang="fr") == ronde(*arguments, lang="fr")

@@ -204,6 +204,7 @@ def test_what_stands_behind_two_dashes_asks_for_nothing() -> None:
     assert "RÈGLEMENT" not in called(app, ["explain", "--", "--lang", "fr"]).output
 
 
+@pytest.mark.process
 def test_an_unknown_language_is_told_in_that_of_the_terminal() -> None:
     done = program("list", "ffjd", "x.yaml", "--lang", "de", lang="ro")
     assert done.returncode == 2
@@ -216,6 +217,7 @@ def test_a_language_alone_brings_the_help_in_it() -> None:
     assert "Comenzi:" in done.stderr
 
 
+@pytest.mark.process
 def test_help_needs_neither_yaml_nor_what_draws_tables() -> None:
     done = program("--help", PYTHONPROFILEIMPORTTIME="1")
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines() if "|" in line}

@@ -106,6 +106,7 @@ def test_a_book_without_players_from_outside_takes_no_file_of_them(tmp_path: Pat
     assert "has no players from outside" in done.stderr
 
 
+@pytest.mark.process
 def test_without_polars_the_verb_says_how_to_install_it(tmp_path: Path) -> None:
     program = "import sys; sys.modules['polars'] = None; from ronde.cli.main import app; app()"
     arguments = ["replay", "ffjd", str(tmp_path / "games.csv"), "-o", str(tmp_path / "lists.csv")]

@@ -19,6 +19,7 @@ from ronde.regulations.ffjd.rating.sides import sides
 from ronde.regulations.ffjd.state import UNRATED, Part, StatedEstimate
 from tests.ffjd.slow import Side
 from tests.ffjd.slow_annex import Collected, collected
+from tests.lanes import scaled
 
 DAY = date(2024, 1, 10)
 EDITION = REGULATION.editions.nearest(DAY)
@@ -88,7 +89,7 @@ def told(part: Part) -> Collected:
     return Collected(part.games, part.played, value, part.needs_estimate)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=scaled(150), deadline=None)
 @given(months)
 def test_series_solved_together_are_worth_what_each_is_worth_alone(month: Month) -> None:
     found = parts_of(sides(rated(month), RATINGS, EDITION), {}, EDITION)
@@ -101,7 +102,7 @@ def test_series_solved_together_are_worth_what_each_is_worth_alone(month: Month)
     assert [(who, part.event, told(part)) for who, part in found] == expected
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=scaled(50), deadline=None)
 @given(months)
 def test_who_listens_hears_of_each_series_what_it_is_worth(month: Month) -> None:
     counted = sides(rated(month), RATINGS, EDITION)

@@ -31,6 +31,7 @@ from ronde.regulations.ffjd.rating.seats import LAYERS, Participations, Presence
 from ronde.regulations.ffjd.rating.sides import Sides, blocks, sides
 from ronde.regulations.ffjd.state import MANY, AllSeries, Kept, State, overlaid
 from ronde.regulations.happenings import Happening
+from tests.lanes import scaled
 
 EDITION = REGULATION.editions.nearest(date(2024, 1, 1))
 SERIES = 40  # a month: enough to be entered together
@@ -183,7 +184,7 @@ def _published() -> ListPublished:
     return ListPublished(id=FactId("l"), day=date(2024, 2, 1), sequence=0, due=date(2024, 2, 1))
 
 
-@settings(max_examples=200)
+@settings(max_examples=scaled(200))
 @given(seats, st.lists(st.integers(0, 2), min_size=12, max_size=12))
 def test_who_has_played_and_who_may_sit_twice_agrees_with_looking_at_each_seat(
     rows: list[tuple[int, int, int, int]], counts: list[int]
@@ -202,7 +203,7 @@ def test_who_has_played_and_who_may_sit_twice_agrees_with_looking_at_each_seat(
     assert found.present.series.tolist() == [sum(player == one for _, player in present) for one in who]
 
 
-@settings(max_examples=50)
+@settings(max_examples=scaled(50))
 @given(seats, st.integers(1, 5))
 def test_blocks_of_any_size_are_the_same_sides(rows: list[tuple[int, int, int, int]], size: int) -> None:
     games = _games([(section, turn, abs(white), abs(black)) for section, turn, white, black in rows])

@@ -23,6 +23,7 @@ from ronde.regulations.ffjd.office.fees import fee
 from ronde.regulations.ffjd.office.pace import required_time, time
 from tests.ffjd.slow_office import Finding, Owed, SlowOffice
 from tests.ffjd.submissions import EVERYONE, Submitted, submitted
+from tests.lanes import scaled
 
 IN_2024 = REGULATION.editions.nearest(date(2024, 1, 1))
 FOREIGN = {"ffjd.border-club", "ffjd.twice-in-round", "ffjd.estimate-missing", "ffjd.undecided"}  # of other chapters
@@ -39,7 +40,7 @@ def told(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=scaled(300))
 @given(submitted())
 def test_a_verdict_is_what_the_articles_say_one_by_one(given_: Submitted) -> None:
     competition, examined = at_desk(given_.history)
@@ -51,7 +52,7 @@ def test_a_verdict_is_what_the_articles_say_one_by_one(given_: Submitted) -> Non
     assert dues == slow.dues()
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=scaled(150))
 @given(submitted(), st.sampled_from(["closed", "double", "swiss", "swiss"]))
 def test_somebody_is_asked_about_whenever_an_odd_series_lacks_exempt(given_: Submitted, system: Any) -> None:
     series = replace(given_.series, system=system)
@@ -62,7 +63,7 @@ def test_somebody_is_asked_about_whenever_an_odd_series_lacks_exempt(given_: Sub
     assert [(one.level.value, told(one.values["players"])) for one in found] == [(one[1], one[2]) for one in slow]
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=scaled(100))
 @given(submitted(), st.integers(0, 12), st.sets(st.sampled_from(EVERYONE)))
 def test_homologation_waits_for_the_fee_and_for_every_licence(
     given_: Submitted, amount: int, licences: set[str]
@@ -83,7 +84,7 @@ def test_homologation_waits_for_the_fee_and_for_every_licence(
     assert ("payment.missing" in open_, "payment.licences" in open_) == (bool(left), bool(players))
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=scaled(100))
 @given(submitted(), st.sampled_from([None, 900]))
 def test_an_estimate_is_missing_where_a_first_rating_would_wait_for_it(given_: Submitted, said: int | None) -> None:
     history = given_.history
@@ -111,7 +112,7 @@ def test_an_estimate_is_missing_where_a_first_rating_would_wait_for_it(given_: S
         assert sorted(missing) == sorted(waiting)
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=scaled(50))
 @given(submitted())
 def test_a_series_at_the_desk_changes_nothing(given_: Submitted) -> None:
     without = History(

@@ -26,12 +26,13 @@ from ronde.regulations.ffjd.rating.sides import sides
 from ronde.regulations.ffjd.state import UNRATED, State, taken
 from tests.ffjd.histories import GUESTS, PLAYERS, facts, history
 from tests.ffjd.slow import Slow
+from tests.lanes import scaled
 
 EDITION = REGULATION.editions.nearest(date(2024, 1, 1))
 slowly = settings(
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None, max_examples=100
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None, max_examples=scaled(100)
 )
-briefly = settings(slowly, max_examples=40)
+briefly = settings(slowly, max_examples=scaled(40))
 
 
 def replayed(written: History, after: Replay[Any, Any] | None = None) -> Replay[Any, Any]:

@@ -188,6 +188,7 @@ def test_a_terminal_that_lacks_a_sign_shows_the_rest(
     assert streams["stderr"].read() == ""
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize("lang", ["fr", "ro"])
 def test_help_in_a_terminal_that_lacks_a_sign_shows_the_rest(encoding: str, lang: str) -> None:

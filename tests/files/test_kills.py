@@ -11,7 +11,7 @@ import pytest
 
 KILLING = Path(__file__).parents[1] / "killing.py"
 IS_LONG = bool(os.environ.get("RONDE_KILLS"))
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it forks")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform == "win32", reason="it forks")]
 
 
 def found_by(*words: str | int | Path) -> Any:

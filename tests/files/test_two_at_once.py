@@ -14,7 +14,7 @@ from tests.verbs import ronde
 
 MANY = 50 if os.environ.get("RONDE_LONG") or os.environ.get("RONDE_KILLS") else 12
 FILES = 20 if MANY == 50 else 8
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the starter forks")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform == "win32", reason="the starter forks")]
 
 
 @pytest.fixture

@@ -22,8 +22,9 @@ from tests.cutting import all_outcomes, cuts, flat, joined
 from tests.derivations import everything_told
 from tests.fisf_classique.histories import PLAYERS, any_fact, events, facts, history, numbered
 from tests.fisf_classique.slow import Slow
+from tests.lanes import scaled
 
-unhurried = settings(deadline=None, max_examples=40)
+unhurried = settings(deadline=None, max_examples=scaled(40))
 
 
 def _without_series(event: Event) -> Event:
@@ -77,7 +78,7 @@ def test_any_cut_leads_to_the_same_state_problems_and_outcomes(written: list[Doc
     assert all_outcomes(REGULATION, bulk.happenings) == all_outcomes(REGULATION, single.happenings)
 
 
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=scaled(15))
 @given(written=any_facts, cut=cuts)
 def test_any_cut_is_explained_alike_event_by_event(written: list[Document], cut: list[bool]) -> None:
     happenings = history(written).chronicle().happenings

@@ -14,13 +14,14 @@ from ronde.record.players import Player
 from ronde.regulations.documents import Document
 from ronde.regulations.frs import REGULATION
 from ronde.regulations.frs.documents import Entry, Game, Tournament
+from tests.lanes import scaled
 
 PLAYERS = [f"p{number}" for number in range(7)]
 TYPES: list[Any] = ["clasic", "completiv", "eliptic", "compunere", "anticipatie"]
 OTHERS: list[Any] = ["youth", "pairs", "teams"]
 FIRST = date(2009, 1, 1)
 LAST = date(2020, 1, 1)
-unhurried = settings(deadline=None, max_examples=40)  # a history of 24 games, and exact fractions beside it
+unhurried = settings(deadline=None, max_examples=scaled(40))  # a history of 24 games, and exact fractions beside it
 
 # How strong each player is in a game; 0 stays at home, equal strengths are ex aequo.
 # Drawn as one number with a digit for each player: a history has hundreds of them.

@@ -27,6 +27,7 @@ from tests.derivations import everything_told
 from tests.frs.histories import LAST, PLAYERS, facts, history, long_history, unhurried
 from tests.frs.slow import Slow
 from tests.frs.test_properties import assert_same_state, shown, shown_slowly
+from tests.lanes import scaled
 
 HURT: list[Any] = [
     lambda game: msgspec.structs.replace(game, number=1),  # a turn that another game of the day may have
@@ -74,7 +75,7 @@ def test_any_cut_leads_to_the_same_state_problems_and_outcomes(written: list[Doc
     assert all_outcomes(REGULATION, bulk.happenings) == all_outcomes(REGULATION, single.happenings)
 
 
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=scaled(10))
 @given(written=any_facts(), cut=cuts)
 def test_any_cut_is_explained_alike_game_by_game(written: list[Document], cut: list[bool]) -> None:
     happenings = history(written).chronicle().happenings

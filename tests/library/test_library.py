@@ -57,10 +57,12 @@ def loaded_by(statement: str) -> set[str]:
     return {name.partition(".")[0] for name in done.stdout.split()}
 
 
+@pytest.mark.process
 def test_importing_ronde_alone_loads_nothing_heavy() -> None:
     assert not loaded_by("import ronde") & {"numpy", "msgspec", "yaml", "immutables", "flint", "typer", "rich"}
 
 
+@pytest.mark.process
 def test_importing_the_library_loads_no_command_line() -> None:
     found = loaded_by("import ronde.library")
     assert "msgspec" in found

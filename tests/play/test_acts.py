@@ -20,6 +20,7 @@ from ronde.play.formats.registry import FORMATS
 from ronde.play.plan import Phase
 from ronde.play.section import Entry, Section
 from ronde.play.simulate import lots
+from tests.lanes import scaled
 from tests.play.acting import Desk, fill, random_act, small_event
 from tests.play.making import section
 from tests.play.running import states
@@ -38,7 +39,7 @@ def test_a_tournament_is_the_changes_of_its_acts_and_nothing_else(form: str) -> 
         assert all(fits(before, change) and cell(after, change.at) == change.after for change in found)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=scaled(60), deadline=None)
 @given(sections(), sections())
 def test_so_is_one_section_made_of_another(one: Section, other: Section) -> None:
     """What comes back from a stick may be anything: players in another order, fewer rounds, other notes of corrections."""
@@ -141,7 +142,7 @@ def test_every_kind_but_the_first_and_the_undoing_has_its_line() -> None:
 # Undo
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=scaled(150), deadline=None)
 @given(st.sampled_from(list(FORMATS)), st.integers(0, 10**6))
 def test_undone_is_as_if_never_done_by_the_engine_that_knows_no_cells(form: str, seed: int) -> None:
     """Two arbiters, 30 acts and undoings in any order; after each undo the engine does all other acts from the beginning."""

@@ -3,7 +3,6 @@
 Deciding it later changes no published round. With RONDE_LONG=1 there are 60 events.
 """
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -21,12 +20,13 @@ from ronde.play.plan import KNOWN_IN_ADVANCE
 from ronde.play.section import Game, Round, Section
 from ronde.play.simulate import Chances, simulated
 from ronde.play.standings.table import standings
+from tests.lanes import scaled
 from tests.play.making import ok
 from tests.play.test_simulated_tournaments import random_event
 
 OFTEN = Chances(undecided=150)
 STEADY = Chances(withdrawal=0, away=0, late=0, undecided=150)  # a schedule is explained with who plays by now
-SEEDS = range(60 if os.environ.get("RONDE_LONG") else 6)
+SEEDS = range(scaled(6, long=60))
 
 
 @cache

@@ -15,6 +15,7 @@ from ronde.play.checker import check
 from ronde.play.most_pairs import most_pairs
 from ronde.play.plan import Phase, TakenSeat, Unwanted
 from ronde.play.section import Away, Section
+from tests.lanes import scaled
 from tests.play.making import section, unwanted, with_rounds
 
 A, B, C, D = (PlayerId(name) for name in "abcd")
@@ -107,7 +108,7 @@ def test_a_forfeit_is_no_meeting_for_the_judge_either() -> None:
     assert found(counted) == ["avoidable", "avoidable"]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=scaled(300), deadline=None)
 @given(
     st.integers(2, 9).flatmap(
         lambda size: st.tuples(st.just(size), st.sets(st.sampled_from(list(combinations(range(size), 2)))))
@@ -126,6 +127,7 @@ def test_an_odd_ring_leaves_one_over(ring: int, pairs: int) -> None:
     assert most_pairs(range(ring), [(at, (at + 1) % ring) for at in range(ring)]) == pairs
 
 
+@pytest.mark.process
 def test_the_judge_loads_no_code_that_pairs() -> None:
     code = (
         "import sys, ronde.play.checker; print(sorted(name for name in sys.modules if name.startswith('ronde.play.')))"

@@ -202,6 +202,7 @@ def test_a_file_that_cannot_be_read_says_where() -> None:
     assert "farthest" in shown
 
 
+@pytest.mark.process
 def test_help_needs_nothing_of_the_engine() -> None:
     code = (
         "import sys, ronde.cli.play; print([m for m in sys.modules if m.startswith(('ronde.play', 'numpy', 'yaml'))])"

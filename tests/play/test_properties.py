@@ -20,6 +20,7 @@ from ronde.play.section import Assumption, Away, Entry, Game, ResultCorrection, 
 from ronde.play.simulate import Chances, new_section, simulated
 from ronde.play.standings.crosstable import crosstable
 from ronde.play.standings.table import CRITERIA, standings, table
+from tests.lanes import scaled
 
 LETTERS = st.characters(blacklist_categories=["Cs", "Cc", "Zs", "Zl", "Zp"], blacklist_characters="*")
 IDS = (
@@ -168,7 +169,7 @@ def sections(draw: st.DrawFn) -> Section:
     )
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=scaled(120), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sections())
 def test_a_section_read_from_its_file_is_the_same_section(section: Section) -> None:
     read = parse(printed(section))
@@ -177,7 +178,7 @@ def test_a_section_read_from_its_file_is_the_same_section(section: Section) -> N
     assert printed(read.section) == printed(section)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=scaled(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sections(), st.randoms(use_true_random=False))
 def test_standings_do_not_depend_on_the_order_of_entries_or_tables(section: Section, random: Random) -> None:
     entries = list(section.entries)
@@ -195,7 +196,7 @@ def test_standings_do_not_depend_on_the_order_of_entries_or_tables(section: Sect
     ]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=scaled(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sections(), st.none() | st.integers(1, 200), st.integers(2, 9))
 def test_nobody_passes_anybody_because_somebody_arrives(section: Section, number: int | None, first: int) -> None:
     assume(number is None or number not in {entry.number for entry in section.entries})
@@ -206,7 +207,7 @@ def test_nobody_passes_anybody_because_somebody_arrives(section: Section, number
     assert others == sorted(before, key=before.__getitem__)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=scaled(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sections(), st.sampled_from(sorted({*FORMATS} - {COLLECTIVE})), st.integers(1, 5))
 def test_no_section_that_can_be_read_makes_the_engine_fail(section: Section, form: str, rounds: int) -> None:
     before, form = ("free", form) if section.discipline != COLLECTIVE else (COLLECTIVE, COLLECTIVE)
@@ -227,7 +228,7 @@ def test_no_section_that_can_be_read_makes_the_engine_fail(section: Section, for
         check(after)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=scaled(20), deadline=None)
 @given(
     st.integers(0, 10**6),
     st.sampled_from(["nearest", "swiss_points", "round_robin"]),

@@ -21,13 +21,14 @@ from ronde.play.plan import Phase
 from ronde.play.section import Entry, Section
 from ronde.play.standings.prizes import Fund, prizes
 from ronde.play.standings.table import standings
+from tests.lanes import scaled
 from tests.play.making import section, with_rounds
 from tests.play.running import acts, states
 from tests.play.test_properties import sections
 from tools.schemas import FOLDER
 
 EVENT = 2  # of each format; a test below looks that everything happens in them
-ANY = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+ANY = settings(max_examples=scaled(120), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def read(text: str) -> Section:

@@ -14,11 +14,12 @@ from ronde.play.plan import Phase
 from ronde.play.section import Away
 from ronde.words.language import LANGUAGES
 from ronde.words.sentences import said
+from tests.lanes import scaled
 from tests.play.making import section, with_rounds
 
 BASE = with_rounds(section("a b", (Phase("nearest", 2),), "scrabble"), "a-b:win@412-388")
 GOOD = section_json(BASE, with_names=True)
-ANY = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+ANY = settings(max_examples=scaled(300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**25), 10**25) | st.floats(allow_nan=False) | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),

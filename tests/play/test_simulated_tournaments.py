@@ -1,6 +1,5 @@
-"""Seeded tournaments of every format through the judge: 50 of each, 2,000 of each with RONDE_LONG=1."""
+"""Seeded tournaments of every format through the judge: 50 of each in the lane of everything, 2,000 of each with RONDE_LONG=1."""
 
-import os
 from collections import Counter
 from dataclasses import replace
 
@@ -14,9 +13,10 @@ from ronde.play.plan import Listed, Phase, Plan, Unwanted
 from ronde.play.section import Section
 from ronde.play.simulate import lots, new_section, simulated
 from ronde.play.standings.table import usual_criteria
+from tests.lanes import scaled
 
-COUNT = 2000 if os.environ.get("RONDE_LONG") else 50
-PART = 10
+PART = 5
+COUNT = PART * scaled(10, long=400)
 DISCIPLINES = {"groups": "scrabble", "nearest": "scrabble", "swiss_dutch": "chess", "collective": "collective"}
 
 

@@ -8,6 +8,7 @@ from ronde.play.section import Section
 from ronde.play.standings.basis import basis
 from ronde.play.standings.table import standings, table
 from ronde.play.standings.worth import Worth
+from tests.lanes import scaled
 from tests.play.slow_standings import SUMS, Part, slow_table
 from tests.play.test_properties import sections
 
@@ -18,7 +19,7 @@ def worth_of(worth: Worth) -> tuple[Fraction, list[Part]]:
     return worth.value, [(part.round, part.opponent, part.value, part.is_kept) for part in worth.parts]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=scaled(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sections(), CRITERIA, st.sets(st.integers(1, 3)))
 def test_a_table_is_what_the_slow_way_makes_of_the_games(
     section: Section, criteria: tuple[str, ...], rounds: set[int]
@@ -28,7 +29,7 @@ def test_a_table_is_what_the_slow_way_makes_of_the_games(
     assert found == slow_table(ranked, frozenset(rounds))
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=scaled(80), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sections(), sections(), st.integers(1, 3))
 def test_sections_that_agree_in_what_a_table_stands_on_have_the_same_table(
     one: Section, other: Section, after: int

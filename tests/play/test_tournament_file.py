@@ -189,6 +189,7 @@ write_change(Path(sys.argv[1]), "new content")
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("when", ["len(renames) == 1", "len(renames) == 2"])
 def test_being_killed_between_writing_and_renaming_leaves_the_old_file(tmp_path: Path, when: str) -> None:
     path = tmp_path / "open.yaml"

@@ -17,6 +17,7 @@ from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Section
 from ronde.play.simulate import Chances, new_section, simulated
 from ronde.play.standings.table import USUAL
+from tests.lanes import scaled
 from tests.play.making import all_won_by_first, next_round, ok, ranks, section, with_rounds, worths
 
 QUIET = Chances(withdrawal=0, away=0, late=0, forfeit=0)
@@ -72,7 +73,7 @@ def test_pairing_a_draft_again_does_not_multiply_byes(form: str) -> None:
     assert len(again.rounds) == 2
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=scaled(25), deadline=None)
 @given(st.permutations(range(8)), st.sampled_from(["nearest", "swiss_points", "groups", "swiss_dutch"]))
 def test_who_starts_does_not_depend_on_the_order_of_entry(order: list[int], form: str) -> None:
     # Woogles #1846

@@ -1,6 +1,5 @@
 """Every book with its random histories, for what must hold in each of them."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
@@ -18,11 +17,11 @@ from tests.cel_grand_prix import histories as cel
 from tests.ffjd import histories as ffjd
 from tests.fisf_classique import histories as fisf
 from tests.frs import histories as frs
+from tests.lanes import scaled
 
-LONG = bool(os.environ.get("RONDE_LONG"))
-many = settings(suppress_health_check=list(HealthCheck), deadline=None, max_examples=10_000 if LONG else 200)
-some = settings(many, max_examples=1_000 if LONG else 50)
-few = settings(many, max_examples=1_000 if LONG else 10)
+many = settings(suppress_health_check=list(HealthCheck), deadline=None, max_examples=scaled(200, long=10_000))
+some = settings(many, max_examples=scaled(50, long=1_000))
+few = settings(many, max_examples=scaled(10, long=1_000))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ import pytest
 import ronde.regulations
 from tests.verbs import Done, program
 
+pytestmark = pytest.mark.process
+
 TEMPLATE = Path(ronde.regulations.__file__).with_name("_template")
 
 

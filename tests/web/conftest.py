@@ -71,6 +71,10 @@ def migrated(url: str) -> None:
     connections.close_all()
 
 
+# What is built once for the whole run: a file of SQLite with our tables and nothing in them.
+TEMPLATE = ("template.sqlite3", lambda path: migrated(f"sqlite://{path}"))
+
+
 def own_copy(factory: pytest.TempPathFactory, name: str, build: Callable[[Path], None]) -> Path:
     """A worker's own copy of a file of SQLite that was built once for all of them."""
     return shutil.copyfile(built_once(factory, name, build), Path(_FOLDER.name) / name)
@@ -79,7 +83,7 @@ def own_copy(factory: pytest.TempPathFactory, name: str, build: Callable[[Path],
 @pytest.fixture(scope="session")
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with our tables and nothing in them."""
-    return own_copy(tmp_path_factory, "template.sqlite3", lambda path: migrated(f"sqlite://{path}"))
+    return own_copy(tmp_path_factory, *TEMPLATE)
 
 
 @pytest.fixture(scope="session")

@@ -23,6 +23,7 @@ from ronde.web.registers.storing_whys import stored_whys, untold_turns
 from ronde.web.registers.telling import told
 from ronde.web.registers.verifying import verified_register
 from ronde.words.language import LANGUAGES
+from tests.lanes import scaled
 from tests.record.books import BOOKS, few
 from tests.record.registers import SALT, register
 from tests.web.projected_rows import rows
@@ -54,7 +55,7 @@ def fact_by_fact(source: OpenedFile, code: str) -> Register:
 def test_a_history_is_the_same_register_whole_or_fact_by_fact_and_explains_itself(code: str, tmp_path: Path) -> None:
     book, told_of = BOOKS[code], list[int]()
 
-    @settings(few, max_examples=5, phases=[Phase.generate])
+    @settings(few, max_examples=scaled(5), phases=[Phase.generate])
     @given(book.facts, st.data())
     def holds(facts: list[Document], draw: st.DataObject) -> None:
         path, number = tmp_path / "history.yaml", next(NUMBERS)

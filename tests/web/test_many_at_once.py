@@ -137,6 +137,7 @@ def test_a_process_that_only_shows_never_takes_the_registers(monkeypatch: pytest
     assert not Lease.objects.exists()
 
 
+@pytest.mark.process
 def test_processes_that_all_want_to_work_lose_nothing_and_are_refused_in_turn(database: str, tmp_path: Path) -> None:
     found = found_by("crowd", database, tmp_path, 5)
     assert found["wrong"] == []

@@ -80,6 +80,7 @@ written(People.of([Player(id="far", name="From Elsewhere")]), date(2020, 1, 1))
 """
 
 
+@pytest.mark.process
 def test_a_change_by_another_process_is_seen(database: str, tmp_path: Path) -> None:
     register = begun("one")
     FOLD.held(register)

@@ -2,9 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.browser.firefoxes import firefox
 from tests.browser.laptops import serving
 from tests.browser.windows import go_by
+
+pytestmark = pytest.mark.firefox
 
 
 def test_the_keys_that_a_browser_might_keep_for_itself_are_the_desks(tmp_path: Path) -> None:

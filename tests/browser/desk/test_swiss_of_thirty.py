@@ -3,11 +3,14 @@
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.desk.stories import Arbiter
 from tests.browser.laptops import serving
 
+# Keys: test_results.py, test_pairing.py and the arbiter's guide. Pairings and points: tests/play/test_swiss.py, test_standings_the_slow_way.py.
+pytestmark = pytest.mark.long_story
 FAMILIES = "Auvray Baudin Colas Dupuy Elouan Fabre Guérin Hamon Izard Joly Kern Lupu Morin Neagu Orsat"
 PLAYERS = tuple(f"{family} {given}" for given in ("Alix", "Maël") for family in FAMILIES.split())
 ROUNDS = 7

@@ -11,6 +11,8 @@ from tests.browser.office.officer_at_work import Officer, by_first_name, registe
 from tests.browser.test_from_a_file_to_why import signed_in
 from tests.ffjd.month_by_hand import APRIL, FEBRUARY, FIRST, SECOND
 
+# tests/web/office lives the month by services and pages (first list, request, erratum); guides/test_officer_guide.py presses the same buttons.
+pytestmark = pytest.mark.long_story
 UNDER_AGE = {"lea", "hugo", "ines", "jules"}  # whose names nobody has allowed to be read by everybody
 Days = Callable[[str], contextlib.AbstractContextManager[Officer]]
 

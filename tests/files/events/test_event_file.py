@@ -13,6 +13,7 @@ from ronde.files.events import steps
 from ronde.files.events.event import parse, printed
 from ronde.files.tournament import printed as tournament_text
 from tests.files.events.events_made import event, long_event, of_event, small_section
+from tests.lanes import scaled
 from tests.play.running import states
 
 TEXTS = st.lists(st.text(alphabet="ab\n\r\x85\u2028é", max_size=30), min_size=1, max_size=8)
@@ -24,7 +25,7 @@ def test_earlier_contents_come_back_letter_by_letter(texts: list[str]) -> None:
     assert steps.contents(steps.told(earlier, last), last) == tuple(earlier)
 
 
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=scaled(3), deadline=None)
 @given(st.integers(0, 50), st.sampled_from(["round_robin", "swiss_points", "nearest"]), st.text("a: é\n", max_size=20))
 def test_what_is_printed_is_read_back(number: int, form: str, declared: str) -> None:
     texts = [tournament_text(state) for state in states(form, number)[-12:]]

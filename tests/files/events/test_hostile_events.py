@@ -16,6 +16,7 @@ from ronde.files.events import archive
 from ronde.files.events.event import parse, printed
 from ronde.words.sentences import said
 from tests.files.events.events_made import event
+from tests.lanes import scaled
 
 SOUND = printed(event(declaration="a: 1\n"))
 
@@ -155,7 +156,7 @@ def test_the_sound_one_is_sound() -> None:
     assert parse(SOUND)[1] == ()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=scaled(300), deadline=None)
 @given(st.integers(0, len(SOUND) - 1), st.binary(max_size=4))
 def test_whatever_is_overwritten_nothing_is_raised_and_nothing_false_is_read(at: int, content: bytes) -> None:
     found, problems = parse(SOUND[:at] + content + SOUND[at + len(content) :])

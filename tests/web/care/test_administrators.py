@@ -33,6 +33,7 @@ DEPLOY = ROOT / "docs" / "deploy"
 PATIENCE = 120  # seconds for what a process does by itself, on a machine that is busy with other tests
 PAGE = (ROOT / "docs" / "administrators.md").read_text("utf-8")
 pytestmark = [
+    pytest.mark.process,
     pytest.mark.usefixtures("database"),
     pytest.mark.skipif(sys.platform == "win32", reason="gunicorn and systemd are not of Windows"),
 ]

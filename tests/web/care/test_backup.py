@@ -86,6 +86,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert there.read_text() == "mine"
 
 
+@pytest.mark.process
 def test_a_backup_in_the_middle_of_entries_holds_a_chain_that_verifies(tmp_path: Path, database: str) -> None:
     """An officer enters series after series in a thread of their own; three backups are made meanwhile."""
     worked(tmp_path, 1)
@@ -143,6 +144,7 @@ def test_a_database_whose_chain_is_broken_gets_no_backup(tmp_path: Path) -> None
     assert names_in(out) == []
 
 
+@pytest.mark.process
 def test_a_disk_that_is_full_leaves_nothing_behind(tmp_path: Path, database: str) -> None:
     worked(tmp_path)
     FOLD.end()
@@ -207,6 +209,7 @@ def test_an_account_that_may_make_no_database_gets_a_backup_that_says_so(tmp_pat
     assert manifest_of(tmp_path / "b.zip")["looked"] == "read"
 
 
+@pytest.mark.process
 def test_programs_older_than_the_server_are_refused_with_what_to_install() -> None:
     with pytest.raises(RefusedError) as refused:
         programs.program("pg_dump", 99)
@@ -214,6 +217,7 @@ def test_programs_older_than_the_server_are_refused_with_what_to_install() -> No
     assert refused.value.problem.values["server"] == 99
 
 
+@pytest.mark.process
 def test_what_a_killed_backup_left_is_removed_by_the_next(tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()

@@ -40,6 +40,7 @@ def test_what_is_no_address_of_mail_is_said_without_repeating_a_password(address
         mail(address)
 
 
+@pytest.mark.process
 def test_the_settings_have_it() -> None:
     script = "from ronde.web import settings as s; print(s.EMAIL_HOST, s.EMAIL_PORT, s.EMAIL_USE_TLS, s.EMAIL_USE_SSL, s.DEFAULT_FROM_EMAIL)"
     environment = {**os.environ, "RONDE_MAIL": "smtps://a:b@mail.example.org?from=x@example.org"}

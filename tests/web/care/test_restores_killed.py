@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it forks")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform == "win32", reason="it forks")]
 IS_LONG = bool(os.environ.get("RONDE_KILLS"))
 ROOT = Path(__file__).parents[3]
 

@@ -14,7 +14,7 @@ from ronde.web.demonstration.models import Construction
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import verified_register
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it kills")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform == "win32", reason="it kills")]
 KILLS = 40 if os.environ.get("RONDE_KILLS") else 3
 _PARTS = 60  # lines that a building prints, at least
 ROOT = Path(__file__).parents[3]

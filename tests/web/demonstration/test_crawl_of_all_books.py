@@ -1,11 +1,9 @@
 """Of all books of the demonstration: nothing that is sent to a visitor tells of 20 children without consent, or of somebody erased."""
 
-import os
 import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from zlib import crc32
 
 import msgspec
 import pytest
@@ -20,6 +18,7 @@ from ronde.web.people.rows import written
 from ronde.web.registers.models import Register
 from ronde.web.registers.upkeep import store_whys
 from ronde.web.registers.verifying import verified_register
+from tests.lanes import is_drawn
 from tests.web.crawling import asked, crawled
 from tests.web.demonstration.small import TODAY, begun
 from tests.web.searching import plain, traces
@@ -52,9 +51,12 @@ def _children() -> tuple[Player, ...]:
 
 
 def _is_followed(address: str) -> bool:
-    """Every page but those of players, whys and files, of which there are thousands: of them one in 24, or all where there is time."""
-    one_in = 480 if any(part in address for part in _RARELY) else 24
-    return bool(os.environ.get("RONDE_LONG")) or not _OF_ONE.search(address) or crc32(address.encode()) % one_in == 0
+    """Every page but narrowed lists and those of players, whys and files, of which there are thousands: of them some, or all where there is time."""
+    if any(part in address for part in _RARELY):
+        return is_drawn(address, one_in=480)
+    if _OF_ONE.search(address):
+        return is_drawn(address, one_in=24)
+    return "?" not in address or is_drawn(address)
 
 
 def _sent(people: tuple[Player, ...]) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,8 @@ from html import unescape
 from io import StringIO
 from random import Random
 
+import pytest
+
 from ronde.files.events.event import EventFile, parse
 from ronde.play.section import Section
 from ronde.play.typed_results import as_typed
@@ -19,6 +21,8 @@ from tests.play.slow_standings import slow_table
 from tests.web.desk.browsing import Browser
 from tests.web.desk.start.sitting import at_the_computer
 
+# The arbiter's guide plays a Formule Combinée of 20 in the browser; tests/web/desk has each page, tests/play/test_formule_combinee.py the rules.
+pytestmark = pytest.mark.long_story
 PLAYERS, ROUNDS, FIRST_DAY = 64, 13, 7
 FAMILIES = ["Țurcanu", "Bélisle", "Iordăchioaia", "Courtemanche", "Bihannic", "Ouellon", "Vézinat", "Popovăț"]
 GIVEN = ["Ilinca", "Océane", "Petru", "Aurélie", "Enora", "Mathilde", "Rosaire", "Sorina"]

@@ -7,6 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[3]
 IS_LONG = bool(os.environ.get("RONDE_KILLS"))
 KILLS, STRIDE = (200, 1) if IS_LONG else (6, 9)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.test_kills import IS_LONG, ROOT
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it forks")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform == "win32", reason="it forks")]
 
 
 def test_what_was_acknowledged_is_there_and_the_section_is_what_its_acts_make(database: str, tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from tests.browser.laptops import Laptop
 from tests.free_ports import free_port
 from tests.web.public.events.halls import CHILD_NAME, NEWCOMER_NAME
 
+pytestmark = pytest.mark.process
+
 MADE = "tests.web.events.showing_made"
 PAGE = "/ro/events/memorial/libere/"
 _PATIENCE = 90.0  # seconds: a try every twenty, on a busy machine

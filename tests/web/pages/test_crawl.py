@@ -1,6 +1,5 @@
 """Nobody can find a child without consent, one whose consent was withdrawn, or somebody erased: not in anything that is sent to a visitor."""
 
-import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -8,7 +7,6 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
-from zlib import crc32
 
 import msgspec
 import pytest
@@ -34,6 +32,7 @@ from ronde.web.registers.models import Change, Register
 from ronde.web.registers.verifying import verified_register
 from ronde.web.roles import Role
 from ronde.words.language import LANGUAGES
+from tests.lanes import IS_LONG, is_drawn
 from tests.web import postgresql
 from tests.web.conftest import KINDS, connect
 from tests.web.crawling import Answered, Values, asked, crawled, every_address
@@ -134,14 +133,14 @@ def searches(players: tuple[Player, ...]) -> Iterator[str]:
 
 
 def _follows_links() -> bool:
-    return connection.vendor == "sqlite" or bool(os.environ.get("RONDE_LONG"))
+    return connection.vendor == "sqlite" or IS_LONG
 
 
 def sent(site: Site, hidden: Hidden) -> Iterator[Answered]:
     """All that a visitor is sent."""
     # Pages are the same in every language and on both kinds of database: links are followed in one, and all addresses asked in one.
     if _follows_links():
-        languages = LANGUAGES if os.environ.get("RONDE_LONG") else LANGUAGES[1:2]
+        languages = LANGUAGES if IS_LONG else LANGUAGES[1:2]
         yield from crawled(site.visitor, languages=languages, follows=_is_followed)
     turns = [site.edition.turn, site.register.editions.earliest("turn").turn, 10**6]
     players = [*(one.id for one in hidden.everybody[-4:]), hidden.adult.id, hidden.consenting.id, "nobody"]
@@ -182,14 +181,16 @@ def sent(site: Site, hidden: Hidden) -> Iterator[Answered]:
 
 def _is_asked(address: str) -> bool:
     """In French every address; of the other languages the page of each player, and of all else one in six, or all where there is time."""
-    is_sampled = bool(_OF_A_PLAYER.fullmatch(address)) or crc32(address.encode()) % 6 == 0
-    return is_sampled or not address.startswith(("/en/", "/ro/")) or bool(os.environ.get("RONDE_LONG"))
+    is_sampled = bool(_OF_A_PLAYER.fullmatch(address)) or is_drawn(address, one_in=6)
+    return is_sampled or not address.startswith(("/en/", "/ro/"))
 
 
 def _is_followed(address: str) -> bool:
-    """Not every paper, and every pair of players in one language only: what stands on them is the same."""
+    """Not every paper, and every pair of players in one language only: what stands on them is the same. Of narrowed lists and players some."""
     is_pair = "/against/" in address and not address.startswith("/fr/")
-    return "sheet.pdf" not in address and "opponent=" not in address and not is_pair
+    is_one_of_many = "?" in address or "/player/" in address or "/why/" in address
+    is_left_out = "sheet.pdf" in address or "opponent=" in address or is_pair
+    return not is_left_out and (not is_one_of_many or is_drawn(address))
 
 
 def _without_what_was_typed(answer: Answered, hidden: Hidden) -> Answered:

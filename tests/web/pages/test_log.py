@@ -140,6 +140,7 @@ def test_a_log_that_was_moved_away_is_made_anew(log: Path) -> None:
     assert [line["what"] for line in lines(log)] == ["second"]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("where", "expected"), [("stderr", 1), ("", 0)])
 def test_without_a_setting_only_what_is_wrong_is_said(where: str, expected: int) -> None:
     script = "import django; django.setup(); from ronde.web.logs import note; note('done'); note('bad', level=40)"

@@ -13,6 +13,8 @@ from django.test import Client
 from ronde.words.language import LANGUAGES
 from tests.web.pages.conftest import Site
 
+pytestmark = pytest.mark.process
+
 HOW_TO_GET_IT = "The checker of HTML is not here: make .venv/html; and Java: on Debian or Ubuntu, apt-get install default-jre-headless"
 
 

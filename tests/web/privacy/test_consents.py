@@ -18,6 +18,7 @@ from ronde.web.privacy.consents import Paper, note_consent, withdraw_consent
 from ronde.web.privacy.models import Consent, Kind, PrivacyRequest
 from ronde.web.privacy.requests import ask, decide
 from ronde.web.roles import Role
+from tests.lanes import scaled
 from tests.web.privacy.federation import ADULT, CHILD, NAMES, TODAY, federation, holding, licences, person
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -166,7 +167,7 @@ _ACTS = st.lists(st.sampled_from(["consent", "withdraw", "object", "row", "birth
 
 
 @given(acts=_ACTS, is_child=st.booleans())
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=scaled(15), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_last_word_counts_whatever_came_before(acts: list[str], is_child: bool) -> None:
     """By hand: a consent names, a withdrawal and an objection hide, rows and birthdays say nothing."""
     player, today = (CHILD if is_child else ADULT), TODAY

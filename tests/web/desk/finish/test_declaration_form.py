@@ -16,6 +16,7 @@ from ronde.web.desk.finish.form_fields import FormWriter, Hall
 from ronde.web.desk.finish.typed_values import typed_values
 from ronde.words.language import LANGUAGES
 from ronde.words.texts import catalogue
+from tests.lanes import scaled
 from tests.web.desk.finish.forms import sent_back
 
 BOOKS = ("ffjd", "fisf-classique", "frs", "absp", "cel-grand-prix")
@@ -117,7 +118,7 @@ def plain(told: Any) -> Any:
 def test_what_is_said_stands_in_the_form_and_comes_back_from_it_and_from_its_text(code: str) -> None:
     fields = declaration_form(code).fields
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=scaled(60), deadline=None)
     @given(said(fields))
     def holds(told: dict[str, Any]) -> None:
         again = typed_values(fields, sent_back(shown(code, told)))

@@ -5,9 +5,10 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.lanes import scaled
 from tests.web.public.books.asking import answered, shown
 
-few = settings(max_examples=60, deadline=None)
+few = settings(max_examples=scaled(60), deadline=None)
 EDGES = (600, 601, 1049, 1050, 1051, 1349, 1350, 1351, 1498, 1499, 1500, 1501, 1949, 1950, 1951, 2000, 3000)
 ratings = st.one_of(st.sampled_from(EDGES), st.integers(600, 3000))
 cadences = st.sampled_from(["slow", "accelerated"])

@@ -17,6 +17,7 @@ from ronde.web.office.services import homologate, record_payment, refuse
 from ronde.web.people.models import PersonRow
 from ronde.web.registers.exchange import register_from
 from ronde.web.registers.models import DossierRow
+from tests.lanes import scaled
 from tests.record.books import BOOKS
 from tests.record.registers import SALT, register
 from tests.web.walks.test_ffjd import DAY, begun, played
@@ -24,7 +25,7 @@ from tests.web.walks.walking import Walk, handed_in
 
 pytestmark = pytest.mark.usefixtures("database")
 _NUMBERS = count()
-once = settings(max_examples=4, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
+once = settings(max_examples=scaled(4), phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def page(path: str) -> str:
