@@ -34,6 +34,7 @@ def test_the_command_says_its_version_whatever_the_language(lang: str) -> None:
     assert (done.returncode, done.stdout) == (0, f"ronde {__version__}\n")
 
 
+@pytest.mark.process
 def test_the_command_in_a_process_of_its_own_says_the_same() -> None:
     assert program("--version").stdout == f"ronde {__version__}\n"
 

@@ -42,7 +42,7 @@ def data(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
+def postgresql_server() -> Iterator[str]:
     """The address of a PostgreSQL; skipped where there is none."""
     with postgresql.own_server("kept") as address:
         yield address
@@ -51,7 +51,7 @@ def server() -> Iterator[str]:
 @pytest.fixture
 def installation(request: pytest.FixtureRequest, kind: str, data: Path) -> Iterator[str]:
     """The address of a database without any tables, which is used from now on."""
-    address = request.getfixturevalue("server") if kind == "postgresql" else ""
+    address = request.getfixturevalue("postgresql_server") if kind == "postgresql" else ""
     name = f"installation_{next(_NUMBERS)}"
     if address:
         postgresql.administer(address, f"CREATE DATABASE {name}")

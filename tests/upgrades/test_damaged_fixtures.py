@@ -51,6 +51,7 @@ def test_a_byte_of_a_fact_in_a_database_of_sqlite_is_found_and_named(version: Ke
     assert ronde("verify", version.unpack_sqlite(tmp_path / "whole.sqlite3")).returncode == 0
 
 
+@pytest.mark.process
 @SQLITE_ONLY
 def test_a_database_of_sqlite_that_was_cut_off_is_refused_by_name(
     version: KeptVersion, installation: str, data: Path

@@ -25,8 +25,8 @@ def write_version(target: Path) -> None:
     target.mkdir()
     (target / SECRET).write_text(_SECRET, "ascii")
     with own_server("ronde") as server, TemporaryDirectory() as folder:
-        said = _built(target, f"sqlite://{folder}/ronde.sqlite3")
-        if _built(target, f"{server}/ronde") != said:
+        said = build_in_a_process(target, f"sqlite://{folder}/ronde.sqlite3")
+        if build_in_a_process(target, f"{server}/ronde") != said:
             message = "the two kinds of database say different things"
             raise ValueError(message)
     _write_expected(said, target / "expected")
@@ -34,7 +34,7 @@ def write_version(target: Path) -> None:
     (target / MANIFEST).write_text("".join(lines), "utf-8")
 
 
-def _built(target: Path, url: str) -> dict[str, dict[str, object]]:
+def build_in_a_process(target: Path, url: str) -> dict[str, dict[str, object]]:
     """Build an installation in a process of its own, which writes its files and then tells of itself."""
     with TemporaryDirectory() as folder:
         (Path(folder) / SECRET).write_text(_SECRET, "ascii")
