@@ -78,8 +78,9 @@ class Lanes:
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         self._alone = "" if needs(item) - {TIME} else item.nodeid
 
-    @pytest.hookimpl(trylast=True)
+    @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_teardown(self) -> None:
+        """The last test of a worker also ends what other tests have begun, such as a server."""
         self._alone = ""
 
     def _audit(self, event: str, _: tuple[Any, ...]) -> None:
