@@ -20,13 +20,13 @@ from ronde.play.plan import KNOWN_IN_ADVANCE
 from ronde.play.section import Game, Round, Section
 from ronde.play.simulate import Chances, simulated
 from ronde.play.standings.table import standings
-from tests.lanes import scaled
+from tests.lanes import IS_LONG
 from tests.play.making import ok
 from tests.play.test_simulated_tournaments import random_event
 
 OFTEN = Chances(undecided=150)
 STEADY = Chances(withdrawal=0, away=0, late=0, undecided=150)  # a schedule is explained with who plays by now
-SEEDS = range(scaled(6, long=60))
+SEEDS = range(60 if IS_LONG else 6)
 
 
 @cache
