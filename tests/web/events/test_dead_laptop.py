@@ -28,6 +28,8 @@ from ronde.web.events.verifying import verified_section
 from tests.verbs import ronde
 from tests.web.events.events_made import organiser
 
+pytestmark = pytest.mark.process  # the laptop that dies
+
 ROUNDS = 8
 
 
@@ -87,7 +89,6 @@ def seats(games: tuple[Game, ...]) -> list[tuple[str, str | None]]:
     return [(game.first, game.second) for game in games]
 
 
-@pytest.mark.process
 @pytest.mark.usefixtures("database")
 def test_another_laptop_has_the_same_standings_and_every_act_and_publishes_the_next_round(
     left: Left, tmp_path: Path
