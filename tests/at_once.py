@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import mkdtemp
 
 STARTER = """
 import json, os, sys, time, traceback
@@ -57,8 +58,7 @@ def at_once(commands: Sequence[Sequence[str | Path]], folder: Path) -> list[Ende
     """The program with each of these arguments, all at the same time."""
     words = json.dumps([[str(word) for word in one] for one in commands])
     environment = {**os.environ, "RONDE_LANG": "en", "COLUMNS": "160"}
-    outputs = folder / "outputs"
-    outputs.mkdir()
+    outputs = Path(mkdtemp(prefix="outputs-", dir=folder))
     starter = [sys.executable, "-c", textwrap.dedent(STARTER), str(outputs)]
     done = subprocess.run(starter, input=words.encode(), capture_output=True, env=environment, check=True)  # noqa: S603 - ours
     codes = json.loads(done.stdout)

@@ -15,12 +15,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.lanes import Lanes, Summary
+from tests.lanes import Lanes, Summary, scaled
 from tests.long_first import long_first
 from tests.times import Times
 
 settings.register_profile(
     "patient",
+    max_examples=scaled(100),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=bool(os.environ.get("RONDE_SAME_EXAMPLES")),

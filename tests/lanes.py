@@ -1,12 +1,13 @@
 """Which tests run where, by what they need (RONDE_LANE).
 
-- ``fast`` (``make test-fast``): this process and SQLite. No browser, no other process and so no kill, no second kind of database.
+- ``fast`` (``make test-fast``): this process and SQLite. No browser, no other process and so no kill, no second kind of database, no walk
+  through the whole site.
 - ``usual`` (``make test``, and where nothing is said): everything but PostgreSQL, Firefox and the longest stories. What this machine lacks is
   named as skipped.
 - ``all`` (``.ci/run`` and the long forms): those too.
 
-A browser and PostgreSQL are found by a test's folder, fixtures and parameters. That a test starts a process must be said,
-``pytestmark = pytest.mark.process``; one that starts a process without saying so fails in every lane, so that the fast one stays fast.
+A browser and PostgreSQL are found by a test's folder, fixtures and parameters. What cannot be seen is said by a mark (``pyproject.toml``). A test
+that starts a process without saying so fails in every lane, so that the fast one stays fast.
 
 A test that draws examples or walks through thousands of pages looks at all of them in ``all``, at half in ``usual`` and at a sixth in ``fast``
 (``scaled``, ``is_drawn``); RONDE_LONG=1 looks at far more.
@@ -22,8 +23,10 @@ import pytest
 
 FAST, USUAL, ALL = "fast", "usual", "all"
 LANE = os.environ.get("RONDE_LANE") or USUAL
-BROWSER, FIREFOX, PROCESS, POSTGRESQL, TIME = "a browser", "Firefox", "another process", "PostgreSQL", "a long time"
-LEFT_OUT_OF = {FAST: {BROWSER, FIREFOX, PROCESS, POSTGRESQL, TIME}, USUAL: {FIREFOX, POSTGRESQL, TIME}, ALL: set[str]()}
+BROWSER, FIREFOX, PROCESS, POSTGRESQL = "a browser", "Firefox", "another process", "PostgreSQL"
+SITE, TIME = "the whole site", "a long time"
+_LONG = {FIREFOX, POSTGRESQL, TIME}
+LEFT_OUT_OF = {FAST: {BROWSER, PROCESS, SITE, *_LONG}, USUAL: _LONG, ALL: set[str]()}
 IS_LONG = bool(os.environ.get("RONDE_LONG"))
 _ONE_IN = {FAST: 6, USUAL: 2, ALL: 1}[LANE]
 _STARTS = ("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn")
@@ -49,6 +52,7 @@ def needs(item: pytest.Item) -> set[str]:
         BROWSER: item.nodeid.startswith("tests/browser/"),
         FIREFOX: "firefox" in parameters or item.get_closest_marker("firefox"),
         PROCESS: item.get_closest_marker("process"),
+        SITE: item.get_closest_marker("whole_site"),
         TIME: item.get_closest_marker("long_story"),
         POSTGRESQL: "postgresql" in parameters or any(name.startswith("postgresql_") for name in fixtures),
     }
@@ -76,7 +80,7 @@ class Lanes:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        self._alone = "" if needs(item) - {TIME} else item.nodeid
+        self._alone = "" if needs(item) - {SITE, TIME} else item.nodeid
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_teardown(self) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -39,11 +40,21 @@ def leftovers(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.rglob("*") if path.name.startswith(".") or path.name.endswith(".lock"))
 
 
+def all_done(commands: Sequence[Sequence[str | Path]], folder: Path) -> None:
+    """Commands given at once until all are done: on a busy machine others may hold a lock for longer than a command waits for it.
+
+    Whoever is told so has written nothing, and gives it again.
+    """
+    while commands:
+        ended = at_once(commands, folder)
+        told = [(words, one.said) for words, one in zip(commands, ended, strict=True) if one.code]
+        assert all("Try again in a moment" in " ".join(said.split()) for _, said in told), told
+        assert len(told) < len(commands)
+        commands = [words for words, _ in told]
+
+
 def test_every_result_entered_at_once_is_kept(tournament: Path, tmp_path: Path) -> None:
-    ended = at_once(
-        [("play", "enter", tournament, f"{table}=400-{table}", "--yes") for table in range(1, MANY + 1)], tmp_path
-    )
-    assert [one.said for one in ended if one.code] == []
+    all_done([("play", "enter", tournament, f"{table}=400-{table}", "--yes") for table in range(1, MANY + 1)], tmp_path)
     assert [game.scores for game in games(tournament)] == [(400, table) for table in range(1, MANY + 1)]
     assert leftovers(tmp_path) == []
 
@@ -93,8 +104,7 @@ def recording(history: Path, folder: Path) -> list[tuple[str | Path, ...]]:
 def test_every_file_recorded_at_once_is_kept(tmp_path: Path) -> None:
     history = tmp_path / "history.yaml"
     history.write_text(HISTORY, "utf-8")
-    ended = at_once(recording(history, tmp_path), tmp_path)
-    assert [one.said for one in ended if one.code] == []
+    all_done(recording(history, tmp_path), tmp_path)
     text = history.read_text("utf-8")
     assert all(f"id: open-{number}\n" in text and f"id: new-{number}," in text for number in range(FILES))
     assert leftovers(tmp_path) == []
@@ -110,8 +120,7 @@ def test_every_file_recorded_at_once_is_kept_where_people_are_shared(tmp_path: P
         (verb, code, histories[at % 2], *rest)
         for at, (verb, code, _, *rest) in enumerate(recording(histories[0], tmp_path))
     ]
-    ended = at_once(commands, tmp_path)
-    assert [one.said for one in ended if one.code] == []
+    all_done(commands, tmp_path)
     assert all(f"id: new-{number}," in people.read_text("utf-8") for number in range(FILES))
     for at, history in enumerate(histories):
         assert all(f"id: open-{number}\n" in history.read_text("utf-8") for number in range(at, FILES, 2))

@@ -11,6 +11,7 @@ from ronde.play.section import Section
 from ronde.play.timetable import regular
 from ronde.record.family_names import family_first
 from ronde.words.language import LANGUAGES, Language
+from tests.lanes import is_drawn
 from tests.paper.printings import AT, combined, content_of, pages, pages_of, printing, swiss
 
 EVERYBODY = ("names", "tables", "standings", "crosstable", "presence", "emergency", "groups")
@@ -40,7 +41,7 @@ def test_pages_are_counted_before_anything_is_set(players: int) -> None:
     one = printing(swiss(players, rounds=3))
     for name in PAPERS:
         asked = Asked(3)
-        if problem_of(name, one, asked) is None:
+        if is_drawn(f"{players} {name}") and problem_of(name, one, asked) is None:
             assert len(pages(name, one, asked)) == pages_of(name, one, asked), name
 
 

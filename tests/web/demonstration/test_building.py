@@ -23,6 +23,7 @@ from tests.web.demonstration.small import MONTHS, begun, heads, parts
 pytestmark = pytest.mark.usefixtures("database")
 
 
+@pytest.mark.whole_site
 @pytest.mark.parametrize("database", KINDS if os.environ.get("RONDE_LONG") else KINDS[:1], indirect=True)
 def test_a_building_that_was_broken_off_is_gone_on_with_and_ends_as_one_without_a_break(
     expected_heads: dict[str, str],

@@ -24,7 +24,7 @@ from tests.web.demonstration.small import TODAY, begun
 from tests.web.searching import plain, traces
 from tests.web.verbs import ronde
 
-pytestmark = pytest.mark.usefixtures("site")
+pytestmark = [pytest.mark.usefixtures("site"), pytest.mark.whole_site]
 CHILDREN = 20
 _OF_ONE = re.compile("/(player|why|ask|files)/")
 _RARELY = ("/against/", "sheet.pdf", "opponent=")  # pairs of players, papers, games to come: of each player many

@@ -7,6 +7,7 @@ prints what it found wrong, as JSON. It never connects itself: a connection must
 import json
 import os
 import random
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -34,10 +35,14 @@ def acts_on(stick: Path) -> int | None:
     return len(acts.acts) if acts else -1
 
 
-def working(stick: Path) -> Callable[[Answer], None]:
-    """Act after act, with the thread of a serving process behind; each that has returned is acknowledged."""
+def working(stick: Path, seconds: float) -> Callable[[Answer], None]:
+    """Act after act, with the thread of a serving process behind; each that has returned is acknowledged. Killed by the system.
+
+    The seconds are those in which it has worked: on a busy machine it would have done nothing yet.
+    """
 
     def work(answer: Answer) -> None:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
         CopyFolder.objects.get_or_create(path=str(stick))
         threading.Thread(target=copying.copying, args=(threading.Event(),), daemon=True).start()
         who = arbiter()
@@ -113,7 +118,7 @@ def kills_at_moments(stick: Path, count: int) -> dict[str, Any]:
     moments, wrong, told = random.Random(16), list[str](), 0  # noqa: S311 - no secret
     for kill in range(count):
         before = acts_on(stick)
-        _, said = in_a_child(working(stick), seconds=moments.uniform(0.2, 1.5))
+        _, said = in_a_child(working(stick, moments.uniform(0.2, 1.5)))
         told = max([told, *(one for one in said if isinstance(one, int))])
         wrong += [f"kill {kill}: {one}" for one in wrong_after(stick, before)]
     return {"kills": count, "acknowledged": told, "on the stick": acts_on(stick), "wrong": wrong}

@@ -14,7 +14,6 @@ from django.test import Client
 from ronde.files import yaml_text
 from ronde.files.opening import opened_file
 from ronde.record.lookalikes import name_words
-from ronde.web import clock
 from ronde.web.accounts.appointing import acting, appointed, officer
 from ronde.web.accounts.demonstrations import mark_as_demonstration
 from ronde.web.actors import Actor
@@ -25,6 +24,7 @@ from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
 from tests.ffjd.officers_work import MONTH, arrivals, diary
+from tests.web.clocks import set_clock
 from tests.web.months import month
 
 PASSWORD = "plume-et-damier-noir"  # noqa: S105 - of a database that lives as long as a test
@@ -44,8 +44,7 @@ class Month:
 
     def at(self, day: str) -> "Month":
         """The clock of the machine stands at nine on a day."""
-        moment = datetime.fromisoformat(f"{day}T09:00:00").replace(tzinfo=UTC)
-        self._patch.setattr(clock, "_AHEAD", moment - datetime.now(UTC))
+        set_clock(self._patch, datetime.fromisoformat(f"{day}T09:00:00").replace(tzinfo=UTC))
         return self
 
     @property

@@ -226,6 +226,7 @@ def assert_verifies() -> None:
         assert verified_register(register).is_sound
 
 
+@pytest.mark.whole_site
 def test_nothing_that_is_sent_to_a_visitor_tells_of_20_children_a_withdrawn_one_or_somebody_erased(
     own_site: Site, tmp_path: Path
 ) -> None:

@@ -70,6 +70,7 @@ def test_who_is_signed_in_is_a_number(site: Site, log: Path) -> None:
     assert lines(log)[-1]["actor"] == f"account:{officer.session['_auth_user_id']}"
 
 
+@pytest.mark.whole_site
 def test_a_crawl_with_names_in_addresses_searches_and_bodies_leaves_none_of_them(site: Site, log: Path) -> None:
     names = {part for row in PersonRow.objects.all() for part in row.name.split() if len(part) > 4}
     ids = set(PersonRow.objects.values_list("id", flat=True))

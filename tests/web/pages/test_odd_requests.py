@@ -60,6 +60,7 @@ def no_fault(site: Site, address: str) -> None:
     assert b"<script>alert" not in answer.content
 
 
+@pytest.mark.whole_site
 @pytest.mark.parametrize("name", NAMES)
 def test_no_odd_value_in_a_query_is_a_fault(site_on_both: Site, name: str) -> None:
     for value, page in itertools.product(ODD, ("", "dames/", "players/", "calendar/")):
@@ -105,6 +106,7 @@ def test_pages_for_everybody_change_nothing_by_post(site_on_both: Site) -> None:
         assert site_on_both.visitor.post(page).status_code == 405
 
 
+@pytest.mark.whole_site
 @pytest.mark.parametrize("value", ODD)
 def test_no_odd_form_of_an_officer_is_a_fault(site: Site, value: str) -> None:
     officer, facts = site.officer, site.register.facts.count()

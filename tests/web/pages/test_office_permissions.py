@@ -127,6 +127,7 @@ def test_every_address_of_the_office_stands_in_the_table() -> None:
     assert {one.name for one in addresses(urls.urlpatterns)} == set(ADDRESSES)
 
 
+@pytest.mark.whole_site
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_an_address_of_the_office_is_for_officers_only(site: Site, name: str) -> None:
     end, by_get, by_post = ADDRESSES[name]

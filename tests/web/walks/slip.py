@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import partial
 from types import FrameType
 from typing import TypeVar
@@ -17,7 +17,6 @@ from ronde.play.plan import Phase, Plan
 from ronde.play.section import Section
 from ronde.play.standings.table import usual_criteria
 from ronde.regulations.documents import AdoptedRating
-from ronde.web import clock
 from ronde.web.actors import Actor
 from ronde.web.events.models import SectionRow
 from ronde.web.events.services import act, section_created
@@ -25,6 +24,7 @@ from ronde.web.events.submitting import submit
 from ronde.web.office.services import adopt_list, homologate, publish_due, record_payment
 from ronde.web.registers.folding import FOLD
 from tests.play.making import ok
+from tests.web.clocks import set_clock
 from tests.web.walks.desk import Desk
 from tests.web.walks.walking import Walk
 from tools.house.slip import Function, Trace
@@ -55,7 +55,7 @@ def traced_slip(walk: Walk, patch: pytest.MonkeyPatch) -> dict[str, Trace]:
 
     def station(name: str, by: Actor, step: Callable[[], T]) -> T:
         assert by.now is not None
-        patch.setattr(clock, "_AHEAD", by.now - datetime.now(UTC))
+        set_clock(patch, by.now)
         answer, traces[name] = traced(step)
         return answer
 

@@ -18,6 +18,7 @@ PLAYERS, GAMES = (60, 7) if IS_LONG else (12, 3)
 DAYS = (date(2026, 11, 20), date(2026, 11, 21), date(2026, 11, 22))
 
 
+@pytest.mark.whole_site
 def test_a_cnis_weekend_ends_after_every_game_as_the_slow_model_says(tmp_path: Path) -> None:
     cnis = Championship.begun(tmp_path, "CNIS", letters(PLAYERS))
     games = [(kind, DAYS[at // 2]) for at, kind in enumerate(NAMES)]

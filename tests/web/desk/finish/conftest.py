@@ -4,10 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from ronde.web import clock
+from tests.web.clocks import set_clock
 
 
 @pytest.fixture(autouse=True)
 def evening_of_the_series(monkeypatch: pytest.MonkeyPatch) -> None:
-    moment = datetime(2024, 1, 20, 17, tzinfo=UTC)
-    monkeypatch.setattr(clock, "_AHEAD", moment - datetime.now(UTC))
+    set_clock(monkeypatch, datetime(2024, 1, 20, 17, tzinfo=UTC))

@@ -16,6 +16,7 @@ from ronde.web.accounts.requests import CODE
 from ronde.web.clock import now
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.notes import write_note
+from tests.web.clocks import stop_clock
 from tests.web.desk.arbiters import Arbiter, Page, plain
 from tests.web.desk.events_running import at_desk_of, did, out, play
 from tests.web.events.desk_work import NOON, an_event
@@ -40,7 +41,8 @@ def turns(arbiter: Arbiter, **asked: str) -> list[str]:
     return [title(one) for one in found]
 
 
-def test_before_the_first_round_is_out_nothing_of_it_is_shown() -> None:
+def test_before_the_first_round_is_out_nothing_of_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_clock(monkeypatch)
     arbiter = at_desk_of(8)
     write_note(arbiter.row.event, Times(section=arbiter.row.id, timetable=_times(arbiter, 14)), arbiter.actor)
     did(arbiter, acts.pair())

@@ -141,6 +141,7 @@ def _erased_everywhere(tmp_path: Path) -> None:
     assert verified_register(register).is_sound
 
 
+@pytest.mark.whole_site
 def test_licence_numbers_and_birth_dates_stand_on_no_page_for_everybody(room: Room) -> None:
     secrets = {text for row in PersonRow.objects.all() for text in _secrets(row)}
     assert len(secrets) > 50

@@ -12,6 +12,7 @@ from ronde.web.public.books.calculators.registry import CALCULATORS
 from ronde.web.public.books.volumes import COMBINED, slug, volume, volumes
 from ronde.web.registers.models import Change
 from ronde.words.language import LANGUAGES
+from tests.lanes import is_drawn
 from tests.web.pages.conftest import Site
 
 CODES = (*shelf.codes(), COMBINED)
@@ -36,8 +37,8 @@ def test_every_article_of_every_book_has_a_page(site: Site, language: str) -> No
     for one in volumes():
         assert page(site, f"/{language}/rules/{one.code}/").count("<tr>") >= len(one.covered)
         for covered in one.covered:
-            shown = page(site, f"/{language}/rules/{one.code}/{slug(covered.article)}/")
-            assert shown.count("<h1>") == 1
+            address = f"/{language}/rules/{one.code}/{slug(covered.article)}/"
+            assert not is_drawn(address) or page(site, address).count("<h1>") == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

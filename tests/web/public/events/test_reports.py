@@ -88,8 +88,6 @@ def test_who_is_not_named_stands_in_no_report(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", BOOKS)
 def test_every_event_of_every_book_has_a_report(code: str, tmp_path: Path) -> None:
-    shown = list[int]()
-
     @once
     @given(BOOKS[code].facts, st.data())
     def holds(facts: list[Document], draw: st.DataObject) -> None:
@@ -98,14 +96,14 @@ def test_every_event_of_every_book_has_a_report(code: str, tmp_path: Path) -> No
         source = opened_file(path)
         assume(source.is_sound)
         made = register_from(source, f"r{next(_NUMBERS)}", "Register")
-        for row in DossierRow.objects.filter(register=made)[:5]:
+        rows = DossierRow.objects.filter(register=made)[:5]
+        assume(rows)
+        for row in rows:
             told = page(f"/ro/{made.code}/report/{row.section}/")
-            shown.append(row.counts)
             assert ("<table" in told) or not row.counts
             assert "licen" not in told.partition("<main")[2].partition("<aside")[0].lower()
 
     holds()
-    assert shown
 
 
 def test_what_is_no_event_is_not_found(tmp_path: Path) -> None:
