@@ -21,6 +21,7 @@ from ronde.web.people.services import correct_person
 from ronde.web.people.versions import people_version
 from ronde.web.registers.exchange import new_register
 from ronde.web.roles import Role
+from tests.web.clocks import AFTERNOON, set_clock
 
 pytestmark = pytest.mark.usefixtures("database")
 OFFICER = actor("account:1", [HeldRole(Role.LICENCE_OFFICER)])
@@ -238,8 +239,9 @@ def test_an_officer_imports_licences_of_his_registers_federation_and_of_no_other
     assert everyone().players[PlayerId("ann")].licences[0].until is None
 
 
-def test_who_may_be_a_child_by_the_year_of_a_list_is_not_named_in_public() -> None:
-    """Born in 2016 and 2008: of 2026 the second may still be seventeen. Of Cat the day is known, and she is of age."""
+def test_who_may_be_a_child_by_the_year_of_a_list_is_not_named_in_public(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Born in 2016 and 2008: in 2026 the second may still be seventeen. Of Cat the day is known, and she is of age."""
+    set_clock(monkeypatch, AFTERNOON)
     known(Player(id="cat", name="Cat Cohen", licence="9", birth=date(1990, 1, 1)), Player(id="dan", name="Dan Dor"))
     lines = ["7;Bloch Ben;2016", "8;Adler Al;1980", "9;Cohen Cat;2016", ";Dor Dan;2008", "10;Eder Eva;01/02/1999"]
     text = "\n".join(["Licence;Nom;Naissance", *lines]).encode()

@@ -24,6 +24,7 @@ from ronde.web.roles import Role
 from tests.lanes import is_drawn
 from tests.web.addresses_by_role import ACCOUNT, EVERYBODY
 from tests.web.addresses_by_role import ADDRESSES as ACTIONS
+from tests.web.clocks import AFTERNOON, set_clock
 from tests.web.pages.conftest import Site
 from tests.web.pages.test_office_permissions import ADDRESSES
 
@@ -169,8 +170,9 @@ def test_a_council_is_told_who_homologates_and_publishes(site: Site) -> None:
         assert "responsable du classement" in shown
 
 
-def test_signs_that_are_none_are_left_out_of_what_is_typed(site: Site) -> None:
+def test_signs_that_are_none_are_left_out_of_what_is_typed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """One database keeps no sign 0 in a text: it would answer 500, and the other would keep what no page can show."""
+    set_clock(monkeypatch, AFTERNOON)
     client = site.officer
     letter = {"language": "fr", "subject": ODD, "text": ODD}
     assert client.post(f"{AT}letters/new/section/serie-028/", letter).status_code == 302
@@ -180,7 +182,8 @@ def test_signs_that_are_none_are_left_out_of_what_is_typed(site: Site) -> None:
     assert DrawRequest.objects.values_list("event", "organiser", "rules").get() == ("T H de  Saumur",) * 3
 
 
-def test_a_draw_that_is_asked_for_twice_is_asked_once(site: Site) -> None:
+def test_a_draw_that_is_asked_for_twice_is_asked_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_clock(monkeypatch, AFTERNOON)
     draw = {"event": "TH de Saumur", "first_day": "2027-01-09", "organiser": "Olga", "rules": "3 à 1"}
     for _ in range(2):
         assert site.officer.post(f"{AT}draws/ask/", draw).status_code == 302

@@ -26,6 +26,7 @@ from ronde.web.registers.verifying import verified_register
 from ronde.web.roles import Role
 from tests.cel_grand_prix.slow import Slow
 from tests.sections.test_evenings import typed_section
+from tests.web.clocks import AFTERNOON, set_clock
 from tests.web.desk.evening.club import Evening, new_club, officer, person_id, runner, words
 from tests.web.desk.evening.played import begun_evening, play_evening
 
@@ -116,7 +117,8 @@ def family_first(name: str) -> str:
     return f"{family} {given}"
 
 
-def test_a_quarter_from_its_table_to_its_purses() -> None:
+def test_a_quarter_from_its_table_to_its_purses(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_clock(monkeypatch, AFTERNOON)
     register = new_club(PEOPLE)
     first = at_the_desk(begun_evening(register, MONDAYS[3], "La première ici"))
     assert "Rien ne compte encore" in first.reads("evening/quarter/")

@@ -16,6 +16,7 @@ from ronde.web.office.models import Recomputed, SeenLine
 from ronde.web.office.next_list.queries import DraftPage, draft_page
 from ronde.web.office.next_list.why_queries import draft_why
 from ronde.web.registers.folding import FOLD
+from tests.web.clocks import AFTERNOON, set_clock
 from tests.web.pages.conftest import PASSWORD, Site
 from tests.web.pages.structure import Structure
 
@@ -176,7 +177,8 @@ def test_every_page_of_both_rooms_is_well_formed_in_every_language(site: Site) -
             assert [*Structure(answer.content.decode()).problems()] == [], page
 
 
-def test_a_draft_can_be_seen_for_a_later_closing_day(site: Site) -> None:
+def test_a_draft_can_be_seen_for_a_later_closing_day(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_clock(monkeypatch, AFTERNOON)
     page = draft_page(site.register, date(2027, 3, 1), acting(User.objects.get(username="aurore")))
     assert (page.day, page.is_possible) == (date(2027, 3, 1), False)
     text = shown(site, f"{DRAFT}?day=2027-03-01")
