@@ -1,8 +1,7 @@
-"""The final table of a section of Scrabble, counted from its slips: PM, PPM, Pdep and the initial rank, nothing shared with src."""
+"""The final table of a section of Scrabble, counted from its slips: PM, PPM and Pdep, nothing shared with src."""
 
 from itertools import combinations
 
-from ronde.play.draw import initial_ranks
 from ronde.play.section import Section
 from tests.sections.playing import slips
 
@@ -48,9 +47,8 @@ def _keys(section: Section) -> dict[str, tuple[int, ...]]:
     points = {who: sum(pm for player, _, pm, _, _ in made if player == who) for who in everyone}
     if section.plan.criteria == ("match_points",):
         return {who: (points[who],) for who in everyone}
-    seeds = initial_ranks(section)
     spread = {who: sum(margin for player, _, _, margin, _ in made if player == who) for who in everyone}
-    return {who: (points[who], _ppm(who, points, made), spread[who], -seeds[who]) for who in seeds}
+    return {who: (points[who], _ppm(who, points, made), spread[who]) for who in everyone}
 
 
 def _ppm(who: str, points: dict[str, int], made: list[Line]) -> int:

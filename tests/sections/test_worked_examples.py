@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ronde.play.changes.rounds import closed
+from ronde.play.standings.table import standings
 from ronde.regulations.absp.submission import TournamentDeclaration as AbspDeclaration
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration as CelDeclaration
 from ronde.regulations.documents import Adopted, AdoptedRating, Document, Payment, Step
@@ -94,6 +95,36 @@ def test_1700_finishing_eighth_has_1608(classique: Recorded) -> None:
     figures = [steps[name][0] for name in ("experience", "bonus", "playing_points", "least_points")]
     assert figures == [3, 0, -95, -105]
     assert classique.rating("p1700b", date(2015, 10, 4)) == 1608
+
+
+# Ties: level after everything that was played
+
+
+LEVEL: dict[str, int | None] = {"ann": 1500, "ben": 1400, "cat": 1300, "dan": 1200}
+
+
+def level(code: str, said: Any) -> Any:
+    """The document of four players, every game of a round robin 400-400; the organiser's table orders them by the initial rank."""
+    rounds = ("ann-dan ben-cat", "ann-cat dan-ben", "ann-ben cat-dan")
+    slips = [" ".join(f"{pair}:draw@400-400" for pair in games.split()) for games in rounds]
+    section = run_by_hand("scrabble", listed(LEVEL), *slips)
+    assert [line.rank for line in standings(section)] == [1, 2, 3, 4]
+    return submitted(code, section, said, "th")
+
+
+def test_who_is_level_but_for_the_initial_rank_shares_the_place_and_is_rated_so() -> None:
+    """FISF-2: all four are first. The last of them: 1200 + PE 4 + B 20 + PJ 195 (200, capped)."""
+    document = level("fisf-classique", FisfDeclaration(kind="tournament", last_day=date(2015, 10, 4), declared=True))
+    assert [entry.place for entry in document.entries] == [1, 1, 1, 1]
+    history = recorded("fisf-classique", [*LEVEL], adopted(LEVEL, date(2015, 9, 1)), document)
+    steps = history.steps("dan", "th")
+    assert [steps[name][0] for name in ("experience", "bonus", "playing_points")] == [4, 20, 195]
+    assert [history.rating(player, date(2015, 10, 4)) for player in LEVEL] == [1524, 1491, 1457, 1419]
+
+
+def test_who_is_level_in_a_libere_shares_the_place_too() -> None:
+    document = level("frs", FrsDeclaration(day=date(2015, 10, 4), number=1, competition="CNSL"))
+    assert [entry.place for entry in document.entries] == [1, 1, 1, 1]
 
 
 # ABSP: twelve games at Penzance

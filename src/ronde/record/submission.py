@@ -10,7 +10,7 @@ from ronde.ground.results import UNDECIDED
 from ronde.play.assumptions import without_assumptions
 from ronde.play.permissions import State, state
 from ronde.play.section import Game, Section, is_undecided
-from ronde.play.standings.table import standings
+from ronde.play.standings.table import rated_places, standings
 from ronde.play.tally import tally
 from ronde.play.teams import is_match
 from ronde.regulations.contract import AnyBook
@@ -71,10 +71,11 @@ def finished(section: Section) -> FinishedSection:
     section = without_assumptions(section)
     rounds = [round_.number for round_ in section.published]
     counted, everyone = tally(section, rounds), {entry.player: entry for entry in section.entries}
+    places = rated_places(section)
     players = tuple(
         FinishedPlayer(
             player=line.player,
-            place=line.rank,
+            place=places[line.player],
             rating=everyone[line.player].rating,
             halves=counted.halves[line.player],
             free=sum(one.halves for one in counted.outings[line.player] if one.opponent is None),

@@ -70,6 +70,9 @@ USUAL_OF_FORMAT: Mapping[tuple[str, str], tuple[str, ...]] = MappingProxyType(
     }
 )
 
+# What only orders those who are level: a table may be read by it, but it is no result, and decides no place that is rated (FISF-2).
+ORDERING = frozenset({"initial_rank"})
+
 
 def criteria_of(discipline: str) -> tuple[str, ...]:
     """What a section of that discipline can be ranked by."""
@@ -106,9 +109,19 @@ def counted_rounds(section: Section, after: int) -> frozenset[int]:
 
 def table(section: Section, rounds: Collection[int]) -> tuple[StandingsLine, ...]:
     """The table over these rounds. Players who are tied to the end share a rank, in the order of their initial rank."""
+    return _table(section, rounds, section.plan.criteria)
+
+
+def rated_places(section: Section) -> dict[PlayerId, int]:
+    """The places after the last published round by what was played alone: who is level but for the initial rank shares a place."""
+    deciding = [name for name in section.plan.criteria if name not in ORDERING]
+    lines = _table(section, counted_rounds(section, len(section.published)), deciding)
+    return {line.player: line.rank for line in lines}
+
+
+def _table(section: Section, rounds: Collection[int], criteria: Sequence[str]) -> tuple[StandingsLine, ...]:
     counted = tally(section, rounds)
-    names = section.plan.criteria
-    ties, columns = _split(counted, [CRITERIA[name] for name in names])
+    ties, columns = _split(counted, [CRITERIA[name] for name in criteria])
     lines: list[StandingsLine] = []
     rank = 1
     for tied in ties:
