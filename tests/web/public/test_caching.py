@@ -57,6 +57,17 @@ def test_each_language_and_each_question_has_a_page_of_its_own(client: Client) -
     assert len({client.get(one)["ETag"] for one in addresses}) == len(addresses)
 
 
+@pytest.mark.parametrize("address", ["/sitemap.xml", "/fr/lists.atom", "/fr/dames/lists.atom"])
+def test_who_forges_the_name_of_the_host_changes_no_page_of_anybody_else(client: Client, address: str) -> None:
+    forged = client.get(address, headers={"Host": "localhost:6666"})
+    assert "http://localhost:6666/" in forged.content.decode()
+    for _ in range(2):  # made, and then kept
+        answer = client.get(address, headers={"Host": "localhost", "If-None-Match": forged["ETag"]})
+        assert answer.status_code == 200
+        assert "http://localhost/" in answer.content.decode()
+        assert "6666" not in answer.content.decode()
+
+
 @pytest.mark.parametrize("address", ["/fr/dames/", "/fr/players/?name=solenn"])
 def test_a_withdrawn_consent_acts_on_the_next_question(client: Client, address: str) -> None:
     hidden = client.get(address)

@@ -84,7 +84,8 @@ class Caching:
         version = VERSIONS.get(request.resolver_match.view_name if request.resolver_match else "")
         if version is None or not _may_be_kept(request):
             return None
-        known_by = _tag(f"{version()}\n{request.get_full_path()}".encode())
+        # The whole address: feeds and maps of the site say by which name they were asked.
+        known_by = _tag(f"{version()}\n{request.build_absolute_uri()}".encode())
         setattr(request, _KNOWN_BY, known_by)
         return get_conditional_response(request, etag=known_by) or KEPT.page(known_by)
 
