@@ -1,17 +1,17 @@
-# run: see it work · test-fast: before each commit · test: prove it · test-long, test-kills, test-tables, test-inputs, test-sections: prove it at length · check: style, types, layers, the ratchet · bench: measure
+# run: see it work · test-fast: before each commit · test: prove it · test-again: prove it ten times where it waits · test-long, test-kills, test-tables, test-inputs, test-sections: prove it at length · check: style, types, layers, the ratchet · bench: measure
 # mutants: what do the tests not notice?
 # lock, schemas, guides, pictures: renew what is made · house: print the ratchet's numbers and keep the smaller ones
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-fast test-times test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas guides pictures house clean
+.PHONY: run test test-fast test-times test-again test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas guides pictures house clean
 
 # Serves a demonstration with invented people; its database is in .venv/demonstration, apart from what an installation keeps.
 run: .venv/run
 	@RONDE_DATA=.venv/demonstration $(BIN)/ronde serve --demonstration
 
 # Hundreds of tests start a process of their own: what Python has compiled is kept, even where the environment asks for the opposite.
-test test-fast test-times test-long test-kills test-tables test-inputs test-sections: export PYTHONDONTWRITEBYTECODE :=
+test test-fast test-times test-again test-long test-kills test-tables test-inputs test-sections: export PYTHONDONTWRITEBYTECODE :=
 
 # Everything that this machine can run, pages on SQLite; what it lacks is named as skipped. RONDE_LANE=all adds PostgreSQL and Firefox.
 test: .venv/dev
@@ -25,6 +25,12 @@ test-fast: .venv/dev
 test-times: .venv/dev
 	rm -rf .venv/times
 	RONDE_TIMES=.venv/times $(BIN)/pytest; $(BIN)/python -m tools.test_times .venv/times
+
+# Whatever waits for another process or a browser, ten times over; TIMES=3 for fewer. Each failure stands in what is printed.
+TIMES ?= 10
+test-again: .venv/dev
+	@failed=0; for time in $$(seq $(TIMES)); do echo "Time $$time of $(TIMES)"; RONDE_WAITING=1 $(BIN)/pytest || failed=$$((failed + 1)); done; \
+	echo "$$failed of $(TIMES) runs had a failure"; test $$failed = 0
 
 # The same tests, with 2,000 simulated tournaments of each format instead of 50, and 10,000 histories of each rule book
 # gone through in every way instead of 200; pages on both kinds of database instead of SQLite.

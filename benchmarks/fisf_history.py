@@ -4,7 +4,7 @@ from datetime import date
 
 import numpy as np
 
-from ronde.ground.ids import FactId
+from ronde.ground.ids import FactId, PlayerId, Roster
 from ronde.ground.numbers import Column, column
 from ronde.regulations.fisf_classique.happenings import SeasonOpened, Tournaments, TournamentsRated, events_rated
 from ronde.regulations.fisf_classique.parameters import KINDS, Bars
@@ -15,6 +15,7 @@ SIZES = (8, 53)  # the least and the most entries of an event: 30 on the average
 EVENTS = 1_000  # a season
 FIRST = 2012
 KIND_SHARES = {"tournament": 0.75, "tournament-b": 0.15, "regional-masters": 0.05, "departmental-masters": 0.05}
+_ROSTER = Roster(PlayerId(f"p{number}") for number in range(PLAYERS))
 
 
 def history(entries: int, *, seed: int = 1) -> list[Happening]:
@@ -42,6 +43,8 @@ def _season(day: date, sequence: int) -> SeasonOpened:
         sequence=sequence,
         bars=Bars(joker=2900 + 10 * sequence, a=2250 + 10 * sequence, b=1600 + 10 * sequence),
         world_top=column(range(10)),
+        passed_over=column(()),
+        roster=_ROSTER,
     )
 
 

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,9 +16,17 @@ def built_once(factory: pytest.TempPathFactory, name: str, build: Callable[[Path
     with (shared / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not finished.exists():
+            _remove(made)  # what somebody began and could not finish
             build(made)
             finished.touch()
     return made
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _shared(factory: pytest.TempPathFactory) -> Path:

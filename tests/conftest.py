@@ -28,6 +28,9 @@ settings.register_profile(
 )
 settings.load_profile("patient")
 
+# Everything that is imported and collected stays to the end: the collector of garbage begins after it (``pytest_collection_finish``).
+gc.disable()
+
 _MEMORY, _ROOM = Path("/dev/shm"), 4 * 2**30  # noqa: S108 - a disk in the memory, on Linux
 if "TMPDIR" not in os.environ and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > _ROOM:
     os.environ["TMPDIR"] = tempfile.tempdir = str(_MEMORY)
@@ -49,6 +52,7 @@ def pytest_collection_finish() -> None:
     """Ten thousand collected tests stay to the end: the collector of garbage need not look at them again and again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

@@ -31,9 +31,9 @@ class Done:
     output: str = field(default="", compare=False)
 
 
-def called(app: Typer, words: Sequence[str], **environment: str | None) -> Done:
-    """A verb called in this process; an exception that it lets through fails the test."""
-    with CliRunner().isolation(env=environment) as streams:
+def called(app: Typer, words: Sequence[str], *, typed: str = "", **environment: str | None) -> Done:
+    """A verb called in this process, which is answered with ``typed``; an exception that it lets through fails the test."""
+    with CliRunner().isolation(input=typed, env=environment) as streams:
         with pytest.raises(SystemExit) as ended:
             command(app).main(args=words, prog_name="ronde")
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Writes docs/formats/*.schema.json from the types that read the files, so that the two cannot drift apart."""
+"""Writes docs/formats/*.schema.json from the types that read the files, and the table of ways in, so that neither can drift apart."""
 
 import json
 from functools import reduce
@@ -18,6 +18,7 @@ from ronde.files.structure_faults import closed_schema
 from ronde.record.clubs import Club, League
 from ronde.record.players import Player
 from ronde.regulations import shelf
+from tools import ways_in
 
 FOLDER = Path(__file__).parents[1] / "docs" / "formats"
 
@@ -95,7 +96,7 @@ def schemas() -> dict[str, str]:
 
 def main() -> None:
     """Write them."""
-    for name, text in schemas().items():
+    for name, text in {**schemas(), ways_in.NAME: ways_in.ways_in_page()}.items():
         (FOLDER / name).write_text(text, "utf-8")
 
 

@@ -3,8 +3,6 @@
 import contextlib
 import os
 import shutil
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -18,6 +16,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.laptops import STARTING, Laptop
 from tests.built_once import built_once
 from tests.free_ports import free_port
+from tests.warm_processes import WarmProcess, run_warm
 from tests.web import postgresql
 from tests.web.conftest import TEMPLATE
 
@@ -120,21 +119,20 @@ def _environment(folder: Path, url: str = "") -> dict[str, str]:
 
 
 def _run_module(module: str, *arguments: str, **environment: str) -> None:
-    command = [sys.executable, "-m", module, *arguments]
-    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+    run_warm(module, arguments, environment)
 
 
 @contextlib.contextmanager
 def _server(environment: dict[str, str]) -> Iterator[str]:
     port = str(free_port())
-    command = [sys.executable, "-c", "from ronde.main import app; app()", "serve", "--port", port]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as running:  # noqa: S603 - ours
-        address = f"http://127.0.0.1:{port}"
-        try:
-            _wait_for(f"{address}/health")
-            yield address
-        finally:
-            running.terminate()
+    running = WarmProcess("ronde", ["serve", "--port", port], environment)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(f"{address}/health")
+        yield address
+    finally:
+        running.terminate()
+        running.wait()
 
 
 def _wait_for(address: str) -> None:

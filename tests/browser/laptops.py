@@ -3,10 +3,9 @@
 import contextlib
 import os
 import re
+import resource
 import shutil
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from typing import ClassVar
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from tests.free_ports import free_port
+from tests.warm_processes import WarmProcess, run_warm
 
 SCREEN = ViewportSize(width=1366, height=768)
 STARTING = 120  # seconds in which a server begins to listen, on a machine that is busy with other tests
@@ -35,7 +35,7 @@ class Laptop:
     settings: dict[str, str] = field(default_factory=dict)
     address: str = ""
     desk: str = ""  # the address that opens the desk, once
-    process: "subprocess.Popen[str] | None" = None
+    process: WarmProcess | None = None
     from_nothing: bool = False
 
     @property
@@ -44,25 +44,19 @@ class Laptop:
 
     def run(self, *arguments: str) -> None:
         """A verb of the command line, on this machine."""
-        command = [sys.executable, "-c", "from ronde.main import app; app()", *arguments]
-        subprocess.run(command, check=True, env=self.environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+        run_warm("ronde", arguments, self.environment)
 
     def run_module(self, module: str, *arguments: str) -> None:
         """A module of the tests that builds something in this machine's database, which it finds set up."""
         self._have_tables()
-        environment = {**self.environment, "DJANGO_SETTINGS_MODULE": "ronde.web.settings"}
-        command = [sys.executable, "-m", module, *arguments]
-        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+        run_warm(module, arguments, {**self.environment, "DJANGO_SETTINGS_MODULE": "ronde.web.settings"})
 
     def start(self) -> None:
         """Begin to serve; it listens when this returns."""
         self._have_tables()
         port = self.address.rpartition(":")[2] or str(free_port())
-        command = [sys.executable, "-u", "-c", "from ronde.main import app; app()", "serve", "--port", port]
-        options = ["--no-browser", "--lang", self.language]
-        self.process = subprocess.Popen(  # noqa: S603 - ours
-            [*command, *options], env=self.environment, stdout=subprocess.PIPE, text=True
-        )
+        arguments = ["serve", "--port", port, "--no-browser", "--lang", self.language]
+        self.process = WarmProcess("ronde", arguments, self.environment, is_read=True)
         self.address, self.desk = f"http://127.0.0.1:{port}", self._printed_address()
         _wait_for(int(port))
 
@@ -80,6 +74,16 @@ class Laptop:
                 return found[0]
         message = "the server has ended without printing the address of its desk"
         raise AssertionError(message)
+
+    def fill_disk(self) -> None:
+        """From now on the server may write into no file: the system refuses it as a full disk does."""
+        assert self.process is not None
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+
+    def make_room(self) -> None:
+        """It may write again."""
+        assert self.process is not None
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
     def kill(self) -> None:
         """The laptop is dead: nothing is finished."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import Installation
+from tests.browser.office.officer_at_work import Officer
 
 ARRIVING = """regulation: ffjd
 players:
@@ -71,9 +72,7 @@ def _homologated(page: Page, address: str, folder: Path) -> None:
     one, two = two_players(page, address)
     sent = folder / "auray.yaml"
     sent.write_text(ARRIVING.format(one=one, two=two), "utf-8")
-    page.goto(f"{address}/fr/office/dames/")
-    page.get_by_label("Fichier de l’organisateur").set_input_files(sent)
-    page.get_by_role("button", name="Importer").click()
+    Officer(page, address).takes_in_file(sent)  # with the fee and the licence that it announces
     expect(page.get_by_role("status")).to_contain_text("3 faits")
     page.get_by_role("link", name="Coupe d’Auray").click()
     expect(page.get_by_text("Verdict : peut être homologuée")).to_be_visible()

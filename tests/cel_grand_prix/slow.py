@@ -55,7 +55,8 @@ class Late:
 class Slow:
     """``counted``: by event its quarter and the points of each player; ``paid[quarter]``: the purses that were given.
 
-    ``pending`` are the changes without a ruling, ``awaiting`` the closed quarters whose purses wait for a choice.
+    ``pending`` are the changes without a ruling, ``awaiting`` the closed quarters whose purses wait for an answer: ``for_cap`` those of
+    them that wait to be told what the cap is for. ``with_cap``: what each event would have brought with it, while nobody has said.
     """
 
     def __init__(self) -> None:
@@ -65,6 +66,10 @@ class Slow:
         self.choices: dict[str, str] = {}
         self.closed: set[str] = set()
         self.awaiting: set[str] = set()
+        self.for_cap: set[str] = set()
+        self.with_cap: dict[str, Totals] = {}
+        self.is_said = False
+        self.days: dict[str, date] = {}
         self.pending: dict[str, Late] = {}
 
     def go_through(self, facts: list[Document]) -> None:
@@ -78,6 +83,8 @@ class Slow:
                     self.pending[fact.id] = fact
                 case Ruling():
                     self._rule(fact)
+                case Option() if fact.cap:
+                    self._say(fact)
                 case Choice() if fact.quarter not in self.closed - self.awaiting:
                     self.choices[fact.quarter] = fact.reading
                     if fact.quarter in self.awaiting:
@@ -86,18 +93,20 @@ class Slow:
                     self.closed.add(quarter_of(fact.day))
                     self._pay(quarter_of(fact.day))
 
-    def totals(self, quarter: str) -> Totals:
+    def totals(self, quarter: str, *, capped: bool = False) -> Totals:
         """The best twelve."""
-        return {player: sum(sorted(points)[-12:], Fraction(0)) for player, points in self.results(quarter).items()}
+        results = self.results(quarter, capped=capped)
+        return {player: sum(sorted(points)[-12:], Fraction(0)) for player, points in results.items()}
 
     def participations(self, quarter: str) -> Totals:
         return {player: Fraction(len(points)) for player, points in self.results(quarter).items()}
 
-    def results(self, quarter: str) -> dict[str, list[Fraction]]:
+    def results(self, quarter: str, *, capped: bool = False) -> dict[str, list[Fraction]]:
         """The points of each event of a quarter, by player."""
         found: dict[str, list[Fraction]] = {}
-        for where, points in self.counted.values():
-            for player, worth in points.items() if where == quarter else ():
+        for event, (where, points) in self.counted.items():
+            shown = self.with_cap.get(event, points) if capped else points
+            for player, worth in shown.items() if where == quarter else ():
                 found.setdefault(player, []).append(worth)
         return found
 
@@ -107,11 +116,26 @@ class Slow:
         return (set(self.pending) - overtaken) | self.awaiting
 
     def _count(self, event: Event | Carried) -> None:
+        self.days[event.id] = event.day
         if isinstance(event, Carried):  # as the club's table has it
             self.counted[event.id] = quarter_of(event.day), {one.player: Fraction(one.points) for one in event.results}
             return
         points = dict(worth for section in event.sections for worth in self._worth(event, section))
         self.counted[event.id] = quarter_of(event.day), points
+        if not self.is_said:
+            capped = (worth for section in event.sections for worth in self._worth(event, section, always_capped=True))
+            self.with_cap[event.id] = dict(capped)
+
+    def _say(self, option: Option) -> None:
+        """The first word of the committee on the cap: what has waited for it is shared out; nothing is asked any more."""
+        if not self.is_said:
+            self.is_said = True
+            for event, (quarter, _) in list(self.counted.items()):
+                is_reached = quarter in self.for_cap or quarter not in self.closed
+                if option.cap == "everywhere" and is_reached and self.days[event] >= option.day:
+                    self.counted[event] = quarter, self.with_cap.get(event, self.counted[event][1])
+            for quarter in sorted(self.for_cap):
+                self._pay(quarter)
 
     def _rule(self, ruling: Ruling) -> None:
         """Carry out what the committee lets in, once; earlier versions of the same event are done with."""
@@ -137,14 +161,14 @@ class Slow:
         said = [option.purses for option in self.options if option.purses and quarter_of(option.day) <= quarter]
         return self.choices.get(quarter) or (said[-1] if said else None)
 
-    def _worth(self, event: Event, section: Section) -> Iterator[tuple[str, Fraction]]:
+    def _worth(self, event: Event, section: Section, *, always_capped: bool = False) -> Iterator[tuple[str, Fraction]]:
         ratings = {entry.player: entry.rating for entry in section.entries}
         grid = _grid(event, len(section.entries))
         for entry in section.entries:
             first = sum(other.score > entry.score for other in section.entries)
             tied = [other.player for other in section.entries if other.score == entry.score]
             worth = sum(grid[first : first + len(tied)], Fraction(0)) / len(tied)
-            if event.kind == "swiss" or self._caps_everywhere(event.day):
+            if event.kind == "swiss" or always_capped or self._caps_everywhere(event.day):
                 worth = min(worth, Fraction(5))
             bonus = Fraction(0)
             for game in section.games:
@@ -160,6 +184,12 @@ class Slow:
         larger = self.purses(quarter, always_points=False)
         points = self.purses(quarter, always_points=True)
         reading = self.reading(quarter)
+        if self.depends_on_cap(quarter):
+            self.awaiting.add(quarter)
+            self.for_cap.add(quarter)
+            self.paid.setdefault(quarter, {})
+            return
+        self.for_cap.discard(quarter)
         if larger != points and reading is None:
             self.awaiting.add(quarter)
             self.paid.setdefault(quarter, {})
@@ -167,9 +197,17 @@ class Slow:
         self.awaiting.discard(quarter)
         self.paid[quarter] = points if reading == "points" else larger
 
-    def purses(self, quarter: str, *, always_points: bool) -> Paid:
+    def depends_on_cap(self, quarter: str) -> bool:
+        """Whether the cap would change a purse, in a reading that is still possible, and nobody has said what it is for."""
+        possible = {"larger": [False], "points": [True]}.get(self.reading(quarter) or "", [False, True])
+        return not self.is_said and any(
+            self.purses(quarter, always_points=one) != self.purses(quarter, always_points=one, capped=True)
+            for one in possible
+        )
+
+    def purses(self, quarter: str, *, always_points: bool, capped: bool = False) -> Paid:
         """Share out; everyone with two gives one up, all together; again, until nobody has two."""
-        totals = self.totals(quarter)
+        totals = self.totals(quarter, capped=capped)
         points = {player: total for player, total in totals.items() if total > 0}
         events = self.participations(quarter)
         while True:

@@ -134,19 +134,20 @@ def test_the_effect_of_another_choice_is_on_the_purses_that_were_given(tmp_path:
 @pytest.mark.parametrize(
     ("lang", "title", "amounts", "note"),
     [
-        ("en", "Purses of 2022Q4", ["50.00", "6.66"], "has not been closed"),
-        ("fr", "Bourses de 2022Q4", ["50,00", "6,66"], "n’est pas clos"),
-        ("ro", "Premiile în bani pentru 2022Q4", ["50,00", "6,66"], "nu a fost închis"),
+        ("en", "Purses of 2022Q4", ["50.00", "40.00", "6.66"], "has not been closed"),
+        ("fr", "Bourses de 2022Q4", ["50,00", "40,00", "6,66"], "n’est pas clos"),
+        ("ro", "Premiile în bani pentru 2022Q4", ["50,00", "40,00", "6,66"], "nu a fost închis"),
     ],
 )
 def test_purses_of_an_open_quarter_say_so_in_each_language(
     tmp_path: Path, lang: str, title: str, amounts: list[str], note: str
 ) -> None:
     # a 50, u 30, v 10 for points. b, c, d, e, x and y, the others, came once each and share 30 + 10: 6.666... each.
+    # With the cap a has 5 of his 6.25, as u: 80 / 2 = 40 each, and the others the same. Nobody has said what the cap is for: both are shown.
     path = given(tmp_path, "classement.yaml", 1)
     done = ronde("purses", "cel-grand-prix", path, "--quarter", "2022Q4", lang=lang)
     assert title in done.stdout
-    assert [done.stdout.count(amount) for amount in amounts] == [1, 6]
+    assert [done.stdout.count(amount) for amount in amounts] == [1, 2, 12]
     assert note in done.stdout
 
 
@@ -216,3 +217,42 @@ def test_the_worked_example_and_all_others_hold() -> None:
     done = ronde("check", EXAMPLES)
     assert done.returncode == 0
     assert "Differing: 0." in done.stdout
+
+
+def test_the_office_is_asked_about_the_cap_once_and_purses_that_depend_on_it_show_both(tmp_path: Path) -> None:
+    """plafond.yaml: a 7.50 or 5, g 5, b 4.50. 50, 30 and 10 without the cap; with it 40, 40 and 10; 5.71 for the seven others."""
+    path = given(tmp_path, "plafond.yaml", 0)
+    office = ronde("office", "cel-grand-prix", path)
+    said = " ".join(office.stdout.split())
+    assert said.count("nobody has said whether it is for rotations") == 1
+    assert "the purses for 2022Q4 are different: none is given yet" in said
+    assert "a fact option with cap" in said
+    shown = ronde("purses", "cel-grand-prix", path, "--quarter", "2022Q4").stdout
+    assert [shown.count(amount) for amount in ("50.00", "30.00", "40.00", "10.00", "5.71")] == [1, 1, 2, 2, 14]
+    assert "the cap of 5 is for Swiss events only (CEL-1)" in shown
+    assert "the cap of 5 is for every event" in shown
+    assert "Nobody has said which events the cap of 5 points is for" in shown
+    why = " ".join(ronde("explain", "cel-grand-prix", path, "--player", "a").stdout.split())
+    assert "the cap is taken to be for Swiss events only, until the committee says otherwise (CEL-1); with it, 5" in why
+
+
+def test_an_answer_ends_the_question(tmp_path: Path) -> None:
+    path = given(tmp_path, "plafond.yaml", 1)
+    assert "Questions" not in ronde("office", "cel-grand-prix", path).stdout
+    shown = ronde("purses", "cel-grand-prix", path, "--quarter", "2022Q4").stdout
+    assert [shown.count(amount) for amount in ("50.00", "40.00", "10.00", "5.71")] == [0, 2, 1, 7]
+    assert "cap" not in shown
+
+
+def test_where_no_purse_depends_on_the_cap_they_are_given_and_the_question_stays(tmp_path: Path) -> None:
+    path = given(tmp_path, "plafond.yaml", 4)
+    shown = ronde("purses", "cel-grand-prix", path, "--quarter", "2022Q4").stdout
+    assert [shown.count(amount) for amount in ("50.00", "30.00", "10.00", "13.33")] == [1, 1, 1, 3]
+    assert "nobody has said whether it is for rotations" in " ".join(
+        ronde("office", "cel-grand-prix", path).stdout.split()
+    )
+
+
+def test_where_nothing_exceeds_the_cap_nobody_is_asked(tmp_path: Path) -> None:
+    path = given(tmp_path, "bourses.yaml", 0)
+    assert "Questions" not in ronde("office", "cel-grand-prix", path).stdout

@@ -24,6 +24,7 @@ from tests.cel_grand_prix.histories import PLAYERS, QUARTERS, TOUCHED, events, f
 from tests.cel_grand_prix.slow import Slow
 from tests.lanes import scaled
 
+AUTUMN_DAYS = [date(2022, 10, 7), date(2022, 11, 4), date(2022, 12, 31)]
 slower = settings(max_examples=scaled(30), deadline=None)
 every = settings(max_examples=scaled(60), deadline=None)
 most = settings(
@@ -133,8 +134,50 @@ def test_the_purses_of_every_quarter_agree_with_the_text_computed_slowly(written
         assert awarded(ours, found.given) == slow.paid.get(quarter, {})
         if quarter in slow.closed - slow.awaiting:
             assert not shown
+        elif slow.depends_on_cap(quarter):
+            with_cap = [slow.purses(quarter, always_points=one, capped=True) for one in (False, True)]
+            assert found.asked == "cap"
+            assert list(shown.values()) == [
+                *_distinct(slow.reading(quarter), larger, points),
+                *_distinct(slow.reading(quarter), *with_cap),
+            ]
         else:
             assert shown == ({"larger": larger} if larger == points else {"larger": larger, "points": points})
+
+
+def _distinct(reading: str | None, larger: Any, points: Any) -> list[Any]:
+    """The purses by the reading of CEL-7 that holds; by both while none does and they differ."""
+    if reading or larger == points:
+        return [points if reading == "points" else larger]
+    return [larger, points]
+
+
+@most
+@given(
+    played=st.lists(
+        events(on=st.sampled_from(AUTUMN_DAYS), sections_of=[[6], [5], [6, 4], [5, 6]]), min_size=1, max_size=3
+    ),
+    since=st.sampled_from([date(2022, 10, 1), date(2022, 11, 1), date(2023, 1, 1)]),
+    cap=st.sampled_from(["everywhere", "swiss"]),
+)
+def test_an_answer_after_the_close_leads_where_it_would_have_led_in_time(
+    played: list[Any], since: date, cap: Any
+) -> None:
+    """Where purses waited; where they did not, what was given and published stays as it was."""
+    before = [msgspec.structs.replace(one, recorded="2022-12-31") for one in numbered(played)]
+    reading = Option(id="reading", day=date(2022, 10, 1), recorded="2022-10-01", purses="larger")
+    close = Closed(id="close", day=date(2022, 12, 31), recorded="2023-01-02")
+    answer = Option(id="answer", day=since, recorded="2023-01-10", cap=cap)
+    in_time = msgspec.structs.replace(answer, recorded="2022-10-01")
+    unanswered = history([reading, *before, close])
+    late = history([reading, *before, close, answer])
+    waited = replayed(unanswered).state.quarter(Quarter(2022, 4)).awaits_cap
+    slow = Slow()
+    slow.go_through([reading, in_time, *before, close] if waited else [reading, *before, close])
+    state = replayed(late).state
+    assert by_id(late, state.quarter(Quarter(2022, 4)).totals) == slow.totals("2022Q4")
+    assert paid(late, state, "2022Q4") == slow.paid["2022Q4"]
+    assert not [one for one in replayed(late).open_problems if one.code.startswith("cel.cap")]
 
 
 @every

@@ -61,11 +61,42 @@ def test_a_correction_that_becomes_known_later_enters_the_next_list_as_a_differe
     ]
 
 
+def test_what_becomes_known_after_the_last_list_is_said_to_enter_the_next_one(draughts: Path) -> None:
+    """Recorded on 5 March, after the last list: 1564 − 13.5 = 1550.5 and 1486 + 13.5 = 1499.5, so 1550 and 1500 on 1 April."""
+    change = ("--withdraw", "open-1", "--recorded", "2024-03-05")
+    said = ronde("effect", "ffjd", draughts, *change).stdout
+    assert "Nothing changes in what has been published: it enters the next list, that of 1 April 2024." in flat(said)
+    assert "Next list, 1 April 2024: National ranking" in said
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in said.splitlines() if "│" in line]
+    assert rows == [["Ann", "1", "1564 → 1550", "−14"], ["Ben", "2", "1486 → 1500", "+14"]]
+    assert "Rien ne bouge dans ce qui a paru\u00a0: cela entre dans la prochaine liste" in flat(
+        ronde("effect", "ffjd", draughts, *change, lang="fr").stdout
+    )
+    plain = json.loads(ronde("effect", "ffjd", draughts, *change, "--format", "json").stdout)
+    assert (plain["lists"], plain["next_list"]) == ([], "2024-04-01")
+    assert [(one["player"], one["after"]["value"]) for one in plain["entering"][0]["moves"]] == [
+        ("ann", 1550),
+        ("ben", 1500),
+    ]
+
+
+def test_what_changes_nothing_now_nor_on_the_next_list_says_both(tmp_path: Path) -> None:
+    """In which round a game was played moves no rating."""
+    path = tmp_path / "history.yaml"
+    path.write_text(HISTORY.replace("result: 2", "result: 2, round: 1"), "utf-8")
+    said = ronde("effect", "ffjd", path, "--replace", "open-1.games[0].round=2", "--recorded", "2024-03-05").stdout
+    assert "Nothing changes: no CP, no place, no purse, nor anything on the next list, that of 1 April 2024." in flat(
+        said
+    )
+
+
+def flat(shown: str) -> str:
+    """What a terminal has broken into lines, in one."""
+    return " ".join(shown.replace("\u00a0", "\x00").split()).replace("\x00", "\u00a0")
+
+
 def test_what_waits_for_the_next_list_is_seen_by_closing_the_open_period(draughts: Path) -> None:
     change = ("--withdraw", "open-1", "--recorded", "2024-03-05")
-    nothing = ronde("effect", "ffjd", draughts, *change)
-    assert nothing.returncode == 0
-    assert "Nothing changes: no CP, no place, no purse." in nothing.stdout
     closing = ronde("effect", "ffjd", draughts, *change, "--closing", "2024-04-01", "--format", "json")
     # 1564 − 13.5 = 1550.5 and 1486 + 13.5 = 1499.5: the difference −13.5 is rounded away from zero, like any evolution
     assert moved(closing.stdout) == [

@@ -66,7 +66,19 @@ class Desk:
         return path
 
     def records(self, *files: Path, more: tuple[str, ...] = (), lang: str = "en") -> Done:
-        return ronde("record", "ffjd", self.history, *files, "--recorded", "2024-03-15", *more, lang=lang, columns=1000)
+        return ronde(
+            "record",
+            "ffjd",
+            self.history,
+            *files,
+            "--recorded",
+            "2024-03-15",
+            "--by",
+            "Rex",
+            *more,
+            lang=lang,
+            columns=1000,
+        )
 
     def says(self) -> tuple[str, str]:
         return self.people.read_text("utf-8"), self.history.read_text("utf-8")
@@ -91,11 +103,20 @@ HISTORY_THEN = HISTORY + (
 )
 
 
+def submitted(section: str, file: str) -> str:
+    """The step with which a section comes in."""
+    step = ("fact: step", f"id: {section}-submitted", "recorded: 2024-03-15", f"reason: {file}", f"of: {section}")
+    return "  - " + "\n    ".join((*step, "action: submit", "day: 2024-03-15", "by: Rex", "role: officer")) + "\n"
+
+
+HISTORY_THEN += submitted("open", "file.yaml")
+
+
 def test_people_come_into_the_people_file_and_facts_into_the_history(desk: Desk) -> None:
     done = desk.records(desk.file)
     assert (done.returncode, done.stderr) == (0, "")
     assert desk.says() == (PEOPLE_THEN, HISTORY_THEN)
-    assert f"{desk.file} → {desk.history}, recorded 2024-03-15. Facts added: 1 (open).\n" in done.stdout
+    assert f"{desk.file} → {desk.history}, recorded 2024-03-15. Facts added: 2 (open, open-submitted).\n" in done.stdout
     assert f"{desk.file} → {desk.people}. New players: 1 (zoe). New clubs: 1 (nice).\n" in done.stdout
     desk.lists()
 
@@ -183,7 +204,7 @@ def test_answered_that_it_is_the_same_person_facts_have_the_known_id_and_nobody_
     added = (
         AGAIN.split("facts:\n")[1].replace("69-dupont", "p-7").replace("one\n", "one\n    recorded: 2024-03-15\n", 1)
     )
-    assert history == HISTORY + added
+    assert history == HISTORY + added + submitted("cup", "again.yaml")
     later = desk.written("later.yaml", AGAIN.replace("id: cup", "id: cup-2"))
     done = desk.records(later)
     assert (done.returncode, done.stderr) == (0, "")
@@ -286,6 +307,12 @@ def test_a_new_player_may_not_take_an_id_that_means_somebody_else(desk: Desk) ->
     desk.file.write_text(FILE.replace("{ id: zoe,", "{ id: zoe, also: [p-7],"), "utf-8")
     done = desk.records(desk.file)
     assert done.returncode == 2
+    assert (
+        "file.yaml:3 players[0].also\n  Of the new player “zoe” the file says also. Only the office says that."
+        in done.stderr
+    )
+    done = desk.records(desk.file, more=("--own",))
+    assert done.returncode == 2
     assert "file.yaml:3 players[0].also[0]\n  “p-7”, an id of “zoe”, is one of “p-7” too" in done.stderr
 
 
@@ -331,6 +358,8 @@ def test_nobody_publishes_a_list_by_sending_a_file(desk: Desk) -> None:
     desk.file.write_text(f"regulation: ffjd\nfacts:\n- {said}\n", "utf-8")
     before = desk.says()
     done = desk.records(desk.file)
+    assert (done.returncode, "“theirs” (List published) is not for an organiser to send" in done.stderr) == (2, True)
+    done = desk.records(desk.file, more=("--own",))
     assert done.returncode == 2
     assert "facts[0].fact\n  “theirs” says that a list was published." in done.stderr
     assert desk.says() == before

@@ -106,6 +106,22 @@ def test_a_book_without_players_from_outside_takes_no_file_of_them(tmp_path: Pat
     assert "has no players from outside" in done.stderr
 
 
+def test_the_entries_of_scrabble_events_are_not_called_games(tmp_path: Path) -> None:
+    """Three players in an event of five games, two of them in one of seven: 3 + 2 = 5 entries, a row each."""
+    entries = tmp_path / "entries.csv"
+    rows = ["event,last_day,kind,games,player,place,duplicate"]
+    rows += [f"a,2024-01-10,tournament,5,p{at},{at},4" for at in (1, 2, 3)]
+    rows += [f"b,2024-01-20,tournament,7,p{at},{at},4" for at in (1, 2)]
+    entries.write_text("\n".join(rows) + "\n", "utf-8")
+    said = {
+        lang: ronde("replay", "fisf-classique", entries, "-o", tmp_path / "lists.csv", lang=lang).stderr
+        for lang in ("en", "fr", "ro")
+    }
+    assert said["en"].startswith("Entries: 5. Lists: 1.")
+    assert said["fr"].startswith("Participations\u00a0: 5. Listes\u00a0: 1.")
+    assert said["ro"].startswith("Participări: 5. Liste: 1.")
+
+
 @pytest.mark.process
 def test_without_polars_the_verb_says_how_to_install_it(tmp_path: Path) -> None:
     program = "import sys; sys.modules['polars'] = None; from ronde.cli.main import app; app()"

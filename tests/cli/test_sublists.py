@@ -130,7 +130,7 @@ def test_a_narrowed_file_says_what_it_is_narrowed_by(history: Path) -> None:
     ]
     rows = list(csv.DictReader(ronde(*asked, "--format", "csv").stdout.splitlines()))
     assert [(row["player"], row["place"], row["within"]) for row in rows] == [("ben", "3", "1"), ("dan", "4", "2")]
-    assert {(row["sex"], row["club"], row["board"], row["on"]) for row in rows} == {
+    assert {(row["sex"], row["club"], row["ranking"], row["on"]) for row in rows} == {
         ("M", "lyon", "national", "2024-02-01")
     }
 

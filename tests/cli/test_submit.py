@@ -4,6 +4,7 @@ import errno
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.verbs import done
 
@@ -40,13 +41,14 @@ def test_a_win_reaches_the_list() -> None:
     told = done(f"{SUBMIT} -o duel-series.yaml", ends=1).stdout
     assert "slow 2 × 2 EUR + rapid 0 × 1 EUR = 4 EUR" in told
     assert "still to pay: 4" in told
-    with Path("duel-series.yaml").open("a", encoding="utf-8") as file:
-        file.write(
-            "- { fact: step, id: in, of: duel-series, action: submit, day: 2024-01-11, by: Olga, role: organiser }\n"
-            "- { fact: payment, id: fee, day: 2024-01-11, by: Olga, amount: 4, sections: [duel-series] }\n"
-            "- { fact: step, id: yes, of: duel-series, action: homologate, day: 2024-01-12, by: Rex, role: officer }\n"
-        )
-    done("record ffjd list.yaml duel-series.yaml --recorded 2024-01-12")
+    done("record ffjd list.yaml duel-series.yaml --recorded 2024-01-11 --by Rex")
+    Path("decided.yaml").write_text(
+        "regulation: ffjd\nfacts:\n"
+        "- { fact: payment, id: fee, day: 2024-01-11, by: Olga, amount: 4, sections: [duel-series] }\n"
+        "- { fact: step, id: yes, of: duel-series, action: homologate, day: 2024-01-12, by: Rex, role: officer }\n",
+        "utf-8",
+    )
+    done("record ffjd list.yaml decided.yaml --own --recorded 2024-01-12")
     shown = done("list ffjd list.yaml --closing 2024-02-01 --format csv").stdout
     values = sorted(int(line.split(",")[4]) for line in shown.splitlines()[1:])
     assert values == [1485, 1515]
@@ -113,3 +115,87 @@ def test_what_cannot_be_homologated_yet_is_said_once_and_last_and_what_is_taken_
     again = done("play submit duel.yaml -o sent.yaml", ends=1).stdout
     assert again.startswith("As the last time: declaration ")
     assert "declared.yaml" in again.splitlines()[0]
+
+
+# A table typed by hand
+
+LEVEL = """
+ronde: tournament 1
+name: Level
+discipline: scrabble
+criteria: [{criteria}]
+phases:
+- {{format: round_robin, rounds: 3, seats: [ann ben cat dan]}}
+entries:
+- {{id: ann, name: Ann Ash, rating: 1500}}
+- {{id: ben, name: Ben Birch, rating: 1400}}
+- {{id: cat, name: Cat Cedar, rating: 1300}}
+- {{id: dan, name: Dan Doum, rating: 1200}}
+rounds:
+- {{round: 1, published: true, games: [1 ann dan {ann}, 2 ben cat 400-400]}}
+- {{round: 2, published: true, games: [1 ann cat {ann}, 2 dan ben 400-400]}}
+- {{round: 3, published: true, games: [1 ann ben {ann}, 2 cat dan 400-400]}}
+closed: true
+"""
+SEAT = """
+ronde: tournament 1
+name: Level
+discipline: collective
+criteria: [{criteria}]
+phases: [{{format: collective, rounds: 1}}]
+entries: [{{id: ann, name: Ann Ash}}, {{id: ben, name: Ben Birch}}, {{id: cat, name: Cat Cedar}}]
+rounds:
+- {{round: 1, published: true, games: [1 ann * 1, 2 ben * 2, 3 cat * 2]}}
+closed: true
+"""
+OF_FISF = "{kind: tournament, last_day: 2015-10-04, declared: true, new_licences: [ann, ben, cat, dan]}"
+OF_LIBERE = "{day: 2010-05-06, number: 1, competition: CNSL}"
+OF_GAME = "{day: 2012-03-10, number: 1, competition: CNIS, type: clasic}"
+
+
+def submit_table(book: str, written: str, declared: str, ends: int = 0) -> str:
+    """What is told when a file is submitted."""
+    Path("level.yaml").write_text(written, "utf-8")
+    Path("said.yaml").write_text(declared, "utf-8")
+    return done(f"play submit level.yaml --regulation {book} --declaration said.yaml -o out.yaml", ends=ends).stderr
+
+
+def sent(book: str, written: str, declared: str) -> dict[str, int]:
+    """The places in the document that is made of a file."""
+    submit_table(book, written, declared)
+    (fact,) = yaml.safe_load(Path("out.yaml").read_text("utf-8"))["facts"]
+    return {entry["player"]: entry["place"] for entry in fact["entries"]}
+
+
+@pytest.mark.parametrize(("book", "declared"), [("fisf-classique", OF_FISF), ("frs", OF_LIBERE)])
+@pytest.mark.parametrize("criteria", ["match_points, ppm, spread, initial_rank", "match_points, initial_rank, ppm"])
+def test_who_is_level_in_a_file_shares_the_place(book: str, declared: str, criteria: str) -> None:
+    """FISF-2, FRS-1: all games drawn, all first; or one wins everything by as much, and the others are second."""
+    assert set(sent(book, LEVEL.format(criteria=criteria, ann="400-400"), declared).values()) == {1}
+    Path("out.yaml").unlink()
+    won = sent(book, LEVEL.format(criteria=criteria, ann="450-350"), declared)
+    assert won == {"ann": 1, "ben": 2, "cat": 2, "dan": 2}
+
+
+@pytest.mark.parametrize(
+    ("criteria", "places"),
+    [("places, initial_rank", {"ann": 1, "ben": 2, "cat": 2}), ("score, initial_rank", {"ann": 3, "ben": 1, "cat": 1})],
+)
+def test_who_is_level_in_a_file_of_a_collective_game_shares_the_place(criteria: str, places: dict[str, int]) -> None:
+    assert sent("frs", SEAT.format(criteria=criteria), OF_GAME) == places
+
+
+@pytest.mark.parametrize(("book", "declared"), [("fisf-classique", OF_FISF), ("frs", OF_LIBERE)])
+@pytest.mark.parametrize("criteria", ["initial_rank", "initial_rank, match_points"])
+def test_a_file_whose_table_counts_nothing_that_was_played_is_not_sent(book: str, declared: str, criteria: str) -> None:
+    """Everybody would be first, who has lost all three games too."""
+    told = submit_table(book, LEVEL.format(criteria=criteria, ann="450-350"), declared, ends=2)
+    assert "The table of “Level” counts nothing that was played" in told
+    assert not Path("out.yaml").exists()
+
+
+@pytest.mark.parametrize("criteria", ["initial_rank, score", "wins", "match_points, places"])
+def test_a_file_of_a_collective_game_whose_table_does_not_begin_with_what_is_typed_is_not_sent(criteria: str) -> None:
+    told = submit_table("frs", SEAT.format(criteria=criteria), OF_GAME, ends=2)
+    assert "The table of “Level” counts nothing that was played" in told
+    assert not Path("out.yaml").exists()

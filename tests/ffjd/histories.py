@@ -60,8 +60,8 @@ def games(draw: st.DrawFn, players: list[str]) -> list[Game]:
 class Month:
     """Draws facts one after another, and remembers what a sound one has to know."""
 
-    def __init__(self, draw: st.DrawFn) -> None:
-        self.draw = draw
+    def __init__(self, draw: st.DrawFn, highest: int) -> None:
+        self.draw, self.highest = draw, highest
         self.facts: list[Document] = []
         self.standing: list[Series] = []  # the latest version of each series
         self.submitted: list[Series] = []
@@ -75,7 +75,7 @@ class Month:
         return made
 
     def open(self) -> None:
-        ratings = [AdoptedRating(player=who, rating=self.draw(st.integers(600, 2200))) for who in RATED]
+        ratings = [AdoptedRating(player=who, rating=self.draw(st.integers(600, self.highest))) for who in RATED]
         on_the_way = [
             OnTheWay(
                 player=who,
@@ -204,9 +204,9 @@ class Month:
 
 
 @st.composite
-def facts(draw: st.DrawFn, months: int = 3, corrections: bool = True) -> list[Document]:
-    """An opening and some months, each ending with its list."""
-    month = Month(draw)
+def facts(draw: st.DrawFn, months: int = 3, corrections: bool = True, highest: int = 2200) -> list[Document]:
+    """An opening with CP up to the highest, and some months, each ending with its list."""
+    month = Month(draw, highest)
     month.open()
     kinds: list[Callable[[], None]] = [month.series] * 4
     if corrections:

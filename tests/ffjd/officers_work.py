@@ -48,6 +48,16 @@ def arrivals() -> dict[str, list[str]]:
     return found
 
 
+def decided(name: str) -> str:
+    """What the officer decides of a file: the money has come, the licence is known, a section that was returned comes again."""
+    written = (MONTH / "series" / f"{name}.yaml").read_text("utf-8")
+    paid = re.findall(r"fact: payment, id: ([\w-]+)", written)
+    licensed = re.findall(r"- { id: (\w+),.* licences:", written)
+    again = re.findall(r"id: ([\w-]+)\n    replaces:", written)
+    accepted = "".join(f" --accept {one}" for one in (*paid, *licensed))
+    return accepted + "".join(f" --newer {one}" for one in again)
+
+
 class Office:
     """A folder with the history, as far as it has been written, and the files that have arrived."""
 
@@ -67,7 +77,7 @@ class Office:
     def records(self, name: str) -> None:
         """Take a file in with the verb, on the day on which it arrives, after a look at what it would do."""
         (day,) = (day for day, names in arrivals().items() if name in names)
-        command = f"record ffjd history.yaml {name}.yaml --recorded {day}"
+        command = f"record ffjd history.yaml {name}.yaml --recorded {day} --by 'Rex Morin'{decided(name)}"
         self.asks(f"{command} --dry-run")
         assert ronde(command).returncode == 0
 

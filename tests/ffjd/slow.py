@@ -75,6 +75,10 @@ class Slow:
     undecided: set[str] = field(default_factory=set)
     first_id: dict[str, str] = field(default_factory=dict)
     differences: list[tuple[str, Series, Series | None]] = field(default_factory=list)
+    brought: list[dict[str, Fraction]] = field(
+        default_factory=list
+    )  # by each period that has ended, as corrected since
+    replaced: list[set[str]] = field(default_factory=list)  # whose value a decision set at its end
     requests: dict[str, str] = field(default_factory=dict)
     decided: dict[str, int] = field(default_factory=dict)
     residents: list[str] = field(default_factory=list)
@@ -155,6 +159,8 @@ class Slow:
     def _open(self, opening: Opening) -> None:
         self.rating = {**self.rating, **{line.player: line.rating for line in opening.ratings}}
         self.periods.append((opening.day, dict(self.rating)))
+        self.brought.append({})
+        self.replaced.append(set())
         for line in opening.unrated:
             played = line.games if line.played is None else line.played
             above = Fraction(250 * (line.points - line.games), line.games or 1)
@@ -221,19 +227,32 @@ class Slow:
                 self._visit(event, counted.series)
                 self._evolve(total, counted.series, now, 1)
                 touched |= self._collect(event)
+        put_right: dict[int, dict[str, Fraction]] = {}
         for event, old, new in self.differences:
             then = self.series[event].period
             assert then is not None
-            self._evolve(total, old, then, -1)
+            self._evolve(put_right.setdefault(then, {}), old, then, -1)
             self._visit(event, new)
             if new is not None:
-                self._evolve(total, new, then, 1)
+                self._evolve(put_right[then], new, then, 1)
             touched |= self._collect(event)
+        for then, differences in put_right.items():
+            for who, difference in differences.items():
+                total[who] = total.get(who, Fraction(0)) + self._joining(who, then, difference)
         for _, event in self.reestimated:
             known = self.series.get(event)
             if known and known.period is not None and known.period < now and event not in self.undecided:
                 touched |= self._collect(event)
         self._publish(day, total, touched)
+
+    def _joining(self, who: str, then: int, difference: Fraction) -> Fraction:
+        """Of a corrected period: what its value of then would be higher or lower by, but no fractions where 600 stood in the way."""
+        cp, was = self.periods[then][1][who], self.brought[then].get(who, Fraction(0))
+        self.brought[then][who] = was + difference
+        before, after = cp + _nearest(was), cp + _nearest(was + difference)
+        if min(before, after) >= 600 or who in self.replaced[then]:
+            return difference
+        return Fraction(max(600, after) - max(600, before))
 
     def _visit(self, event: str, series: Series | None) -> None:
         """Who was a guest in a series, and no longer those who were in another version of it."""
@@ -286,7 +305,10 @@ class Slow:
         for who in settled:
             self.firsts.pop(who, None)
             self.parts.pop(who, None)
+        self.brought[-1], self.replaced[-1] = total, set(self.decided)
         self.periods.append((day, dict(self.rating)))
+        self.brought.append({})
+        self.replaced.append(set())
         self.differences, self.decided, self.residents, self.reestimated, self.fresh = [], {}, [], [], set()
 
     # Rated players

@@ -5,7 +5,7 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from ronde.record.players import Player
+from ronde.record.players import Licence, Player
 from ronde.regulations.ffjd.documents import Game, Series
 from ronde.regulations.ffjd.office.declaration import Pace
 
@@ -129,24 +129,49 @@ class SlowOffice:
         others = {self.competition(one) for one in self.earlier if self.took_part(player, one)}
         return len(others - {self.competition(self.series)})
 
+    def living_abroad(self) -> list[str]:
+        """By the residence of the first day; where none is known, who is from outside (FFJD-53). Clubs across the border count as French."""
+        clubs = {guest.player: guest.club for guest in self.series.outside}
+        found = []
+        for player in self.everyone:
+            countries = [
+                one.country
+                for one in self.players[player].residences
+                if one.since <= self.day <= (one.until or date.max)
+            ]
+            if clubs.get(player) not in BORDER and (countries[0] != "FR" if countries else player in clubs):
+                found.append(player)
+        return found
+
+    def licence(self, player: str) -> Licence | None:
+        spells = self.players[player].licences
+        return next((one for one in spells if one.since <= self.day <= (one.until or date.max)), None)
+
+    def plays_slowly(self, player: str) -> bool:
+        games = [game for game in self.series.games if player in (game.white, game.black)]
+        return any(self.is_slow(game) for game in games if str(game.result) not in ["0fe", "2fe", "0d"])
+
+    def leisure(self) -> list[str]:
+        """Those of whom the officer has to say whether the conditions of 5.3.1 apply."""
+        here = [player for player in self.everyone if player not in self.living_abroad() and self.plays_slowly(player)]
+        return [player for player in here if (licence := self.licence(player)) and licence.kind == "Loisir"]
+
     def unlicensed(self) -> tuple[list[str], list[str], list[str]]:
         """Those who should have had a licence: with a slow game, after three participations, and with a CP.
 
         Every CP here is of the adopted list: nobody won it in a series of the history, so it makes nobody a beginner.
         """
-        abroad = [guest.player for guest in self.series.outside if guest.club not in BORDER]
+        abroad = self.living_abroad()
+        equivalent = [guest.player for guest in self.series.outside if guest.fmjd]
         slow, accelerated, rated = [], [], []
         for player in self.everyone:
-            spells = self.players[player].licences
-            if player in abroad or any(one.since <= self.day <= (one.until or date.max) for one in spells):
+            if player in abroad or self.licence(player):
                 continue
-            games = [game for game in self.series.games if player in (game.white, game.black)]
-            counted = [game for game in games if str(game.result) not in ["0fe", "2fe", "0d"]]
-            if any(self.is_slow(game) for game in counted):
+            if self.plays_slowly(player):
                 slow.append(player)
             elif self.participations(player) > 2:
                 accelerated.append(player)
-            elif player in self.ratings:
+            elif player in self.ratings or player in equivalent:
                 rated.append(player)
         return slow, accelerated, rated
 
@@ -158,6 +183,8 @@ class SlowOffice:
             yield Finding("unlicensed-accelerated", "warning", tuple(accelerated))
         if rated:
             yield Finding("unlicensed-rated", "warning", tuple(rated))
+        if self.leisure():
+            yield Finding("leisure-slow", "officer", tuple(self.leisure()))
 
     # 6.6
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from ronde.record.history import History
 from ronde.record.people import People
-from ronde.record.players import Licence, Player
+from ronde.record.players import Licence, Player, Residence
 from ronde.regulations.documents import AdoptedRating, Document
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import FromOutside, Game, OnTheWay, Opening, Published, Series
@@ -28,8 +28,18 @@ licences = st.sampled_from(
         [],
         [Licence(since=date(2023, 9, 1))],
         [Licence(since=DAY)],
+        [Licence(since=DAY, kind="Loisir")],
         [Licence(since=date(2024, 3, 11))],
         [Licence(since=date(2023, 9, 1), until=date(2024, 3, 9))],
+    ]
+)
+residences = st.sampled_from(
+    [
+        [],
+        [],
+        [Residence(since=date(2020, 1, 1), country="FR")],
+        [Residence(since=date(2020, 1, 1), until=DAY, country="BE"), Residence(since=date(2024, 3, 11), country="FR")],
+        [Residence(since=date(2024, 3, 11), country="BE")],
     ]
 )
 paces: Any = st.one_of(
@@ -131,7 +141,10 @@ def earlier_series(draw: st.DrawFn) -> list[Series]:
 @st.composite
 def submitted(draw: st.DrawFn) -> Submitted:
     """A history with a series in the office; the list of February may stand between the earlier series and it."""
-    players = [Player(id=one, name=one.upper(), birth=draw(births), licences=draw(licences)) for one in EVERYONE]
+    players = [
+        Player(id=one, name=one.upper(), birth=draw(births), licences=draw(licences), residences=draw(residences))
+        for one in EVERYONE
+    ]
     ratings = {player: draw(st.sampled_from([1399, 1400, 1600])) for player in RATED}
     adopted = [AdoptedRating(player=player, rating=rating) for player, rating in ratings.items()]
     earlier = draw(earlier_series())

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from ronde.ground.problems import Level
 from ronde.record.history import History
-from ronde.record.opened import opened
+from ronde.record.opened import Opened, opened
 from ronde.record.people import People
-from ronde.record.players import Player
+from ronde.record.players import Licence, Player, Residence
 from ronde.record.replay import replay
 from ronde.record.verdicts import Competition, Examined
-from ronde.regulations.documents import AdoptedRating, Payment, Step
+from ronde.regulations.documents import AdoptedRating, Document, Payment, Step
 from ronde.regulations.ffjd import REGULATION
 from ronde.regulations.ffjd.documents import Estimate, Game, Opening, Published, Series
 from ronde.regulations.ffjd.office.declaration import Pace
@@ -178,3 +178,52 @@ def test_sections_among_some_are_looked_at_with_the_fee_of_the_whole_competition
     assert [other.id for other in competition.others] == ["open"]
     assert [due.amount for due in competition.dues if due.kind == "fee"] == [2 * 1 + 2 * 2]
     assert [step.value for step in competition.steps] == [6]
+
+
+def slow_series_of(players: list[Player], *steps: Document) -> Opened:
+    """A slow series of two, of which Rio is on the list; submitted on its day."""
+    series = Series(
+        id="open",
+        first_day=date(2024, 3, 10),
+        cadence="slow",
+        declared=True,
+        pace=Pace(official="2h/50 + 1h"),
+        games=[Game(white="rio", black="ann", result=1)],
+    )
+    lines = [AdoptedRating(player="rio", rating=1500), AdoptedRating(player="ann", rating=1500)]
+    day = date(2024, 3, 12)
+    facts: list[Document] = [
+        Opening(id="start", day=date(2024, 3, 1), ratings=lines),
+        series,
+        Step(id="in", of="open", action="submit", day=day, by="Olga", role="organiser"),
+        Payment(id="paid", day=day, by="Olga", amount=4, sections=["open"]),  # two players, 2 EUR each (5.5)
+    ]
+    return opened(History(REGULATION, People.of(players), [*facts, *steps]))
+
+
+HOMOLOGATED = Step(id="yes", of="open", action="homologate", day=date(2024, 3, 13), by="Rex", role="officer")
+ANN = Player(id="ann", name="Ann", licences=[Licence(since=date(2023, 9, 1))])
+RIO = Player(id="rio", name="Rio")
+BELGIUM = Residence(since=date(2020, 1, 1), country="BE")
+
+
+def test_a_rated_player_who_lives_abroad_does_not_hold_up_a_slow_series() -> None:
+    assert "payment.licences" in {one.code for one in slow_series_of([RIO, ANN], HOMOLOGATED).findings}
+    assert slow_series_of([replace(RIO, residences=[BELGIUM]), ANN], HOMOLOGATED).findings == ()
+
+
+def test_a_residence_that_becomes_known_later_takes_the_due_back() -> None:
+    known = slow_series_of([RIO, ANN])
+    (series,) = known.examiner.sections()
+    assert isinstance(series, Series)
+    assert series.entrants[0].is_abroad is None  # as it was taken in
+    found = known.with_facts(HOMOLOGATED, people=People.of([replace(RIO, residences=[BELGIUM]), ANN]))
+    assert "payment.licences" not in {one.code for one in found.findings}
+
+
+def test_the_officer_answers_for_a_leisure_licence_in_a_slow_series() -> None:
+    leisure = replace(RIO, licences=[Licence(since=date(2023, 9, 1), kind="Licence loisir")])
+    held = slow_series_of([leisure, ANN], HOMOLOGATED)
+    assert {one.code for one in held.findings} == {"dossier.not-ready", "ffjd.leisure-slow"}
+    accepted = replace(HOMOLOGATED, accepts=["ffjd.leisure-slow"], reason="Le bureau l’a admis le 2 mars")
+    assert slow_series_of([leisure, ANN], accepted).findings == ()

@@ -48,7 +48,7 @@ def test_only_tables_are_taken_out_in_the_order_of_their_names() -> None:
     [
         (packed(**{"readme.pdf": b"x"}), "archive.no-table"),
         (packed(**{f"{at}.csv": b"" for at in range(601)}), "archive.too-much"),
-        (packed(**{"a.csv": bytes(101_000_000)}), "archive.too-much"),
+        (packed(**{"a.csv": bytes(101_000_000)}), "archive.too-large"),
     ],
 )
 def test_what_cannot_be_unpacked_says_why(content: bytes, code: str) -> None:

@@ -81,8 +81,8 @@ def test_entries_in_bulk_lead_to_the_lists_of_the_written_history(drawn: list[Ev
         told = replayed(paths, Path(folder) / "lists.parquet", date(2016, 1, 1), "fisf-classique")
         assert not told.is_refused
         found = pl.read_parquet(Path(folder) / "lists.parquet")
-    assert set(found["board"].unique()) == {ranking.code for ranking in ours.regulation.rankings}
-    for (day, code), lines in found.group_by("list", "board"):
+    assert set(found["ranking"].unique()) == {ranking.code for ranking in ours.regulation.rankings}
+    for (day, code), lines in found.group_by("list", "ranking"):
         (ranking,) = (one for one in ours.regulation.rankings if one.code == code)
         ranked = ours.regulation.ranking(run.state_on(day), on=day, which=ranking)
         expected = {(str(ours.roster.player(line.player)), int(line.value)) for line in ranked}
@@ -221,7 +221,7 @@ def test_whoever_comes_along_is_a_player_where_no_list_says_who_is(tmp_path: Pat
     games = tmp_path / "games.parquet"
     pl.DataFrame(GOOD).write_parquet(games)
     done = replayed({"games": games}, tmp_path / "lists.csv")
-    assert (done.problems, done.games, done.lists, done.lines) == ((), 3, 2, 0)
+    assert (done.problems, done.rows, done.lists, done.lines) == ((), 3, 2, 0)
 
 
 def test_a_guest_of_a_series_without_games_is_told(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_a_month_that_is_read_in_several_parts_is_one_month(tmp_path: Path) -> N
     pl.DataFrame({"player": [11, 12], "rating": [1500, 1500]}).write_parquet(tmp_path / "players.parquet")
     paths = {name: tmp_path / f"{name}.parquet" for name in ("games", "players")}
     done = replayed(paths, tmp_path / "lists.parquet")
-    assert (done.problems, done.games, done.lists) == ((), 1_100_000, 3)
+    assert (done.problems, done.rows, done.lists) == ((), 1_100_000, 3)
     # A draw between equals moves nobody.
     assert pl.read_parquet(tmp_path / "lists.parquet").rows() == [
         (date(2024, month, 1), who, 1500) for month in (2, 3, 4) for who in (11, 12)

@@ -1,7 +1,9 @@
 """Lists are read back as they were written, JSON or CSV; a file that is no list, or was changed, is named."""
 
+import csv
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -16,10 +18,12 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level
 from ronde.ground.visible import visible
 from ronde.record.history import History
+from ronde.record.moves import Compared
 from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.publication import WHOLE, ListLine, Narrowing, RankingList
 from ronde.regulations.absp import REGULATION
+from ronde.regulations.cel_grand_prix import REGULATION as GRAND_PRIX
 
 DAY = date(2016, 1, 1)
 texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=12)
@@ -84,6 +88,68 @@ LIST = RankingList("absp", "active", DAY, (ANN, BEN))
 HISTORY = History(REGULATION, People.of([Player(id="ann", name="Ann"), Player(id="ben", name="Ben; the second")]), [])
 
 
+POINTS = RankingList(
+    "cel-grand-prix",
+    "points",
+    DAY,
+    (
+        ListLine(1, PlayerId("ann"), Fraction(15, 2), "ranked", "", DAY, (1, 1)),
+        ListLine(2, PlayerId("ben"), Fraction(14, 3), "ranked", "", DAY, (1, 1)),
+    ),
+)
+CLUB = History(GRAND_PRIX, HISTORY.people, [])
+
+
+def test_a_spreadsheet_reads_the_numbers_of_a_list_and_finds_the_exact_ones_beside() -> None:
+    """Seven and a half is 7.50 and nothing else; 14/3 is 4.666…, shown as 4.67."""
+    assert lists.as_csv(POINTS, CLUB).splitlines() == [
+        "place,player,name,federation,value,status,series,last_day,exact,kept,participations,regulation,ranking,on",
+        "1,ann,Ann,,7.50,ranked,,2016-01-01,,1,1,cel-grand-prix,points,2016-01-01",
+        "2,ben,Ben; the second,,4.67,ranked,,2016-01-01,14/3,1,1,cel-grand-prix,points,2016-01-01",
+    ]
+    # Of whole numbers: 4550/3 is 1516.666…
+    rows = [*csv.DictReader(lists.as_csv(LIST, HISTORY).splitlines())]
+    assert [(row["value"], row["exact"]) for row in rows] == [("1550", ""), ("1517", "4550/3")]
+
+
+def test_what_was_written_with_fractions_and_boards_is_read_as_before() -> None:
+    """As 0.1.0 wrote the same list."""
+    old = (
+        "place,player,name,federation,value,status,series,last_day,kept,participations,regulation,board,on\n"
+        "1,ann,Ann,,15/2,ranked,,2016-01-01,1,1,cel-grand-prix,points,2016-01-01\n"
+        "2,ben,Ben,,14/3,ranked,,2016-01-01,1,1,cel-grand-prix,points,2016-01-01\n"
+    )
+    found = from_csv(old).ranked
+    assert found is not None
+    assert found.digest == POINTS.digest
+    written = json.loads(lists.as_json(POINTS, CLUB))
+    assert (written["ranking"], "board" in written) == ("points", False)
+    written["board"] = written.pop("ranking")
+    assert from_json(json.dumps(written)).ranked == from_json(lists.as_json(POINTS, CLUB)).ranked
+    assert from_json(json.dumps(written)).problems == ()
+
+
+def test_a_value_changed_beside_its_exact_one_is_named() -> None:
+    text = lists.as_csv(POINTS, CLUB)
+    changed = from_csv(text.replace("4.67", "4.76"))
+    assert [(one.code, one.where, one.values) for one in changed.problems] == [
+        ("list.exact", ("lines", 1, "value"), {"value": "4.76", "exact": "14/3"})
+    ]
+    # Without the exact one it is what it says; and a French spreadsheet writes a comma.
+    alone = from_csv(text.replace(",", ";").replace("4.67", "4,76").replace("14/3", "").replace("; the", " the"))
+    assert alone.ranked is not None
+    assert alone.ranked.lines[1].value == Fraction(119, 25)
+
+
+def test_a_compared_list_has_columns_that_add_up() -> None:
+    """From 14/3, shown 4.67, to 15/2: 7.50 - 4.67 = 2.83."""
+    was = RankingList(
+        "cel-grand-prix", "points", date(2015, 12, 1), (replace(POINTS.lines[1], player=PlayerId("ann")),)
+    )
+    (row, *_) = csv.DictReader(lists.as_csv(POINTS, CLUB, Compared(was, POINTS)).splitlines())
+    assert (row["before_value"], row["change"], row["value"]) == ("4.67", "2.83", "7.50")
+
+
 def test_lines_read_from_json_stand_by_place_again() -> None:
     swapped = RankingList("absp", "active", DAY, (BEN, ANN))
     found = from_json(lists.as_json(swapped, HISTORY)).ranked
@@ -104,7 +170,7 @@ def test_a_spreadsheet_may_have_saved_it_with_semicolons() -> None:
         lambda text: text.replace('"value": 1550', '"value": 1551'),
         lambda text: text.replace('"place": 2', '"place": 1'),
         lambda text: text.replace("2016-01-01", "2016-01-02"),
-        lambda text: text.replace('"board": "active"', '"board": "everyone"'),
+        lambda text: text.replace('"ranking": "active"', '"ranking": "everyone"'),
     ],
 )
 def test_a_list_changed_by_hand_is_read_and_named(change: object) -> None:
@@ -128,7 +194,7 @@ def test_a_narrowed_list_says_by_what_and_its_digest_covers_it() -> None:
     assert json.loads(text)["left_out"] == ["ben"]
     other = from_json(text.replace('"sex": "F"', '"sex": "M"'))
     assert [one.code for one in other.problems] == ["list.digest"]
-    assert lists.as_csv(narrow, HISTORY).splitlines()[0].endswith(",games,within,sex,club,regulation,board,on")
+    assert lists.as_csv(narrow, HISTORY).splitlines()[0].endswith(",games,within,sex,club,regulation,ranking,on")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +207,7 @@ def test_a_narrowed_list_says_by_what_and_its_digest_covers_it() -> None:
         (lists.as_json(LIST, HISTORY).replace("4550/3", "4550/0"), ["file.pattern"]),
         (lists.as_json(LIST, HISTORY).replace('"ben"', '"ann"'), ["list.player-twice"]),
         (lists.as_json(LIST, HISTORY).replace('"absp"', '"go"'), ["file.not-among"]),
-        (lists.as_json(LIST, HISTORY).replace('"active",', '"best",', 1), ["file.not-among"]),
+        (lists.as_json(LIST, HISTORY).replace('"ranking": "active"', '"ranking": "best"'), ["file.not-among"]),
         ("player,value\nann,1\n", ["list.not-ours"] * 9),
         ("", ["file.wrong-kind"]),
         (lists.as_csv(LIST, HISTORY).splitlines()[0], ["list.empty"]),

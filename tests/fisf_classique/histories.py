@@ -92,11 +92,14 @@ def scored_events(draw: st.DrawFn) -> Event:
 def seasons(draw: st.DrawFn) -> Season:
     b = draw(st.integers(1200, 1700))
     a = b + draw(st.integers(1, 700))
+    best = draw(st.lists(st.sampled_from(PLAYERS), max_size=6, unique=True))
     return Season(
         id="to be numbered",
         day=date(draw(st.integers(2013, 2018)), 9, 1),
         bars=Bars(joker=a + draw(st.integers(1, 700)), a=a, b=b),
-        world_top=draw(st.lists(st.sampled_from(PLAYERS), max_size=4, unique=True)),
+        world_top=best[:4],
+        passed_over=best[4:],
+        reason="stopped playing",
     )
 
 

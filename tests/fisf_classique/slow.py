@@ -24,7 +24,8 @@ FIXED = {
 class Slow:
     """Ratings as the text tells them: ``rating`` and ``last`` by player id.
 
-    ``beyond``: who was lifted at the start of which season without being of the first ten of the last World Championship.
+    ``beyond``: who was lifted at the start of which season without being of the first ten of the last World Championship;
+    ``left_out``: who is of them, below the bar, and was neither lifted nor passed over.
     """
 
     def __init__(self) -> None:
@@ -33,6 +34,7 @@ class Slow:
         self.season: tuple[date, int] | None = None
         self.first_ten: list[str] = []
         self.beyond: list[tuple[str, str]] = []
+        self.left_out: list[tuple[str, str]] = []
 
     def go_through(self, facts: list[Document]) -> None:
         for fact in sorted(facts, key=_turn):
@@ -43,6 +45,10 @@ class Slow:
                         self.last[line.player] = max(line.last_day or fact.day, self.last.get(line.player, date.min))
                 case Season():
                     self.season = fact.day, fact.bars.joker
+                    below = [who for who in self.first_ten if self.rating.get(who, 0) < fact.bars.joker]
+                    self.left_out += [
+                        (fact.id, who) for who in below if who not in fact.world_top and who not in fact.passed_over
+                    ]
                     for player in fact.world_top:
                         if self.first_ten and player not in self.first_ten:
                             self.beyond.append((fact.id, player))

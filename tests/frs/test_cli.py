@@ -71,13 +71,13 @@ def test_seating_says_when_a_book_has_none(tmp_path: Path) -> None:
 def test_rate_publishes_the_general_list_and_any_ranking(tmp_path: Path) -> None:
     path = written(tmp_path, "reading-frs-07-seating")
     general = json.loads(ronde("rate", "frs", path, "--format", "json").stdout)
-    assert general["board"] == "general"
+    assert general["ranking"] == "general"
     assert {line["player"]: line["value"] for line in general["lines"]} == {"ana": 160, "bo": 150, "cip": 140}
     clasic = ronde(
         "list", "frs", path, "--ranking", "clasic", "--on", "2009-02-03", "--format", "csv"
     ).stdout.splitlines()
-    assert clasic[0].endswith(",games,regulation,board,on")
-    assert clasic[1] == "1,ana,Ana Albu,,200,active,,,3,frs,clasic,2009-02-03"
+    assert clasic[0].endswith(",exact,games,regulation,ranking,on")
+    assert clasic[1] == "1,ana,Ana Albu,,200,active,,,,3,frs,clasic,2009-02-03"
 
 
 def test_a_list_shows_provisional_players_apart_without_a_place(tmp_path: Path) -> None:
@@ -167,4 +167,4 @@ def test_a_warning_is_shown_and_the_list_is_written(tmp_path: Path) -> None:
     done = ronde("rate", "frs", path, "--ranking", "clasic", "--format", "csv")
     assert done.returncode == 0
     assert "CNIS 2009: this is rated game 8 of Duplicat Clasic" in " ".join(done.stderr.split())
-    assert done.stdout.splitlines()[1] == "1,a,A,,150,active,,,8,frs,clasic,2009-02-08"
+    assert done.stdout.splitlines()[1] == "1,a,A,,150,active,,,,8,frs,clasic,2009-02-08"

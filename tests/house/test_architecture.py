@@ -66,7 +66,7 @@ def published(folder: Path) -> OpenHistory:
     (folder / "melun.yaml").write_text(sent(ok(closed(played)), folder / "declared.yaml"), "utf-8")
     opened(folder / "typed.yaml").upgrade(folder / "register.yaml").write()
     taken = opened(folder / "register.yaml").take_in(
-        folder / "melun.yaml", folder / "steps.yaml", recorded=date(2024, 2, 15)
+        folder / "melun.yaml", folder / "steps.yaml", recorded=date(2024, 2, 15), own=True
     )
     assert not taken.problems, [say(problem) for problem in taken.problems]
     taken.write()

@@ -294,6 +294,31 @@ def test_a_bye_in_scrabble_is_worth_what_the_event_says(given: str, points: str,
     assert (found["PM"], found["Pdep"]) == (points, spread)
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("--points bye=2", "The result “bye” would be worth more points (2) than “win” (1)."),
+        ("--points half-bye=1.5", "“half-point bye” would be worth more points (1.5) than “win” (1)."),
+        ("--points 0=1", "The result “loss” would be worth more points (1) than “draw” (0.5)."),
+        ("--points ==2", "The result “draw” would be worth more points (2) than “win” (1)."),
+        ("--bye-spread 101", "A bye cannot count 101 in the spread: a game counts at most 100."),
+    ],
+)
+def test_no_result_is_made_worth_more_than_a_better_one(given: str, said: str) -> None:
+    done = play(f"new t.yaml --discipline chess --format nearest --rounds 5 --players players.csv {given}", ends=2)
+    assert said in " ".join(done.stderr.split())
+    play("new t.yaml --discipline chess --format nearest --rounds 5 --players players.csv --points bye=1")
+
+
+def test_a_file_with_such_a_worth_is_opened_and_says_so_each_time() -> None:
+    play("new t.yaml --discipline chess --format nearest --rounds 5 --players players.csv --points bye=0")
+    file = Path("t.yaml")
+    file.write_text(file.read_text("utf-8").replace("bye: 0", "bye: 2"), "utf-8")
+    done = play("pair t.yaml --publish")
+    assert "The result “bye” would be worth more points (2) than “win” (1)." in " ".join(done.stderr.split())
+    assert section().halves("bye") == 4
+
+
 def test_who_has_left_is_marked() -> None:
     begun("chess")
     play("enter t.yaml 1=1 2=1 3=1")

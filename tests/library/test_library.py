@@ -75,7 +75,7 @@ def test_the_lists_of_the_tutorial_are_those_of_the_arithmetic(register: OpenHis
     february = {"claire": 1600 - 3 + 12, "anne": 1500 + 15 + 3, "ben": 1500 - 15 - 12}
     assert {line.player: line.value for line in register.list().lines} == february
     # Melun: Claire–Anne 2, ΔCP 1609 − 1518 = 91: PA 1.182, 15 × 0.818 = 12.27, rounded 12. Gilles has no rating: no game for Anne.
-    taken = register.take_in(melun, recorded=date(2024, 2, 15), same={"77-colin": "claire"})
+    taken = register.take_in(melun, recorded=date(2024, 2, 15), own=True, same={"77-colin": "claire"})
     assert taken.view
     march = taken.view.preview(closing=MARCH).view
     assert march
@@ -149,7 +149,7 @@ def test_a_book_without_periods_has_none_to_close(tmp_path: Path) -> None:
 
 def test_nothing_is_written_before_somebody_says_so(register: OpenHistory, melun: Path) -> None:
     before = {path: path.read_bytes() for path in melun.parent.rglob("*") if path.is_file()}
-    register.take_in(melun, recorded=date(2024, 2, 15))
+    register.take_in(melun, recorded=date(2024, 2, 15), own=True)
     register.publish(MARCH, recorded=MARCH)
     register.bundle(melun.parent / "club.bundle")
     assert {path: path.read_bytes() for path in melun.parent.rglob("*") if path.is_file()} == before
@@ -157,19 +157,19 @@ def test_nothing_is_written_before_somebody_says_so(register: OpenHistory, melun
 
 def test_a_file_with_a_mistake_brings_nothing(register: OpenHistory, melun: Path) -> None:
     melun.write_text(MELUN.replace("black: anne", "black: bob"), "utf-8")
-    taken = register.take_in(melun, recorded=date(2024, 2, 15))
+    taken = register.take_in(melun, recorded=date(2024, 2, 15), own=True)
     assert "history.unknown-player" in codes(taken.problems)
     assert (taken.texts, taken.new, taken.view) == ({}, {}, None)
 
 
 def test_a_file_is_recorded_at_the_moment_given_in_utc(register: OpenHistory, melun: Path) -> None:
     zone = datetime.fromisoformat("2024-02-15T18:30+01:00")
-    (text,) = register.take_in(melun, recorded=zone).texts.values()
+    (text,) = register.take_in(melun, recorded=zone, own=True).texts.values()
     assert "recorded: 2024-02-15T17:30" in text
 
 
 def test_what_others_have_written_meanwhile_is_published_too(register: OpenHistory, melun: Path) -> None:
-    opened(register.path).take_in(melun, recorded=date(2024, 2, 15), same={"77-colin": "claire"}).write()
+    opened(register.path).take_in(melun, recorded=date(2024, 2, 15), own=True, same={"77-colin": "claire"}).write()
     register.publish(MARCH, recorded=MARCH).write()
     now = opened(register.path)
     assert now.verify().is_sound
@@ -181,7 +181,7 @@ def test_of_two_changes_made_on_the_same_text_the_later_is_told_what_came_in(
     register: OpenHistory, melun: Path, lang: Language
 ) -> None:
     answer = {"77-colin": "claire"}
-    first, second = (register.take_in(melun, recorded=date(2024, 2, 15), same=answer) for _ in range(2))
+    first, second = (register.take_in(melun, recorded=date(2024, 2, 15), own=True, same=answer) for _ in range(2))
     assert first.write() == ()
     written = register.path.read_bytes()
     (told,) = second.write()
@@ -191,7 +191,7 @@ def test_of_two_changes_made_on_the_same_text_the_later_is_told_what_came_in(
 
 
 def test_a_change_is_not_written_over_people_corrected_meanwhile(register: OpenHistory, melun: Path) -> None:
-    taken = register.take_in(melun, recorded=date(2024, 2, 15), same={"77-colin": "claire"})
+    taken = register.take_in(melun, recorded=date(2024, 2, 15), own=True, same={"77-colin": "claire"})
     edited = register.path.read_text("utf-8").replace("Claire Colin", "Clara Colin")
     register.path.write_text(edited, "utf-8")
     assert codes(taken.write()) == ["file.changed-since"]
@@ -204,7 +204,7 @@ def test_a_change_is_not_written_while_somebody_else_holds_the_history(
     monkeypatch.setattr(locking, "LOOKS", 2)
     before = register.path.read_bytes()
     register.path.with_name(f"{register.path.name}.lock").write_text("4711 office", "utf-8")
-    taken = register.take_in(melun, recorded=date(2024, 2, 15), same={"77-colin": "claire"})
+    taken = register.take_in(melun, recorded=date(2024, 2, 15), own=True, same={"77-colin": "claire"})
     assert codes(taken.write()) == ["file.locked"]
     assert register.path.read_bytes() == before
 

@@ -10,6 +10,7 @@ from ronde.files.tournament import parse, printed
 from ronde.ground.ids import PlayerId
 from ronde.ground.results import COLLECTIVE, DISCIPLINES, NOBODY
 from ronde.ground.visible import is_plain_id
+from ronde.play.bounds import worth_warnings
 from ronde.play.changes.rounds import closed, drafted, published
 from ronde.play.checker import check
 from ronde.play.draw import initial_ranks
@@ -173,7 +174,9 @@ def sections(draw: st.DrawFn) -> Section:
 @given(sections())
 def test_a_section_read_from_its_file_is_the_same_section(section: Section) -> None:
     read = parse(printed(section))
-    assert read.problems == ()
+    assert read.problems == worth_warnings(
+        section
+    )  # some are drawn with a loss worth more than a win: they open, and say so
     assert read.section == section
     assert printed(read.section) == printed(section)
 

@@ -12,6 +12,7 @@ from ronde.play.standings.table import (
     USUAL,
     USUAL_OF_FORMAT,
     criteria_problems,
+    rated_places,
     standings,
     table,
     usual_criteria,
@@ -229,6 +230,18 @@ def test_players_tied_to_the_end_share_a_rank_and_the_next_rank_is_skipped() -> 
     assert ranks(base) == {"c": 1, "a": 2, "b": 2, "d": 4}
     split = with_rounds(section("a b c d", SWISS, criteria="points initial_rank"), "a-b:1 c-d:2")
     assert ranks(split) == {"c": 1, "a": 2, "b": 3, "d": 4}
+
+
+def test_the_places_that_are_rated_never_contradict_the_table() -> None:
+    """The initial rank splits a and b before the spread is asked, which would have b before a: in what is rated they are level.
+
+    b beats d by 60 and a beats c by 10, so that both have 3 match points; c and d have 1.
+    """
+    base = with_rounds(
+        section("a b c d", SWISS, "scrabble", "match_points initial_rank spread"), "a-c:win@410-400 b-d:win@460-400"
+    )
+    assert ranks(base) == {"a": 1, "b": 2, "c": 3, "d": 4}
+    assert rated_places(base) == {"a": 1, "b": 1, "c": 3, "d": 3}
 
 
 def test_every_number_can_be_traced_to_its_games() -> None:

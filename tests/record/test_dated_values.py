@@ -149,6 +149,15 @@ def test_before_the_values_hold_nothing_is_known() -> None:
     assert found == Frozen(id="guest", day=DECEMBER, name="Gil Gast")
 
 
+def test_who_is_on_the_list_is_no_guest_wherever_they_live() -> None:
+    """FFJD 7.1: players outside the federation have no CP in it; 5.3.1 asks no licence of who lives abroad."""
+    rio = Player(id="rio", name="Rio", residences=[Residence(since=date(2020, 1, 1), country="BE")])
+    people = People.of([rio])
+    unrated, rated = (frozen_person(rio, DECEMBER, people, ratings=ratings) for ratings in ({}, {"national": "1500"}))
+    assert unrated.entry("ffjd").categories == ("outside",)
+    assert rated.entry("ffjd").categories == ()
+
+
 def test_a_newcomer_has_the_duplicate_series_of_the_day_or_a_first_licence() -> None:
     """FISF 2.1: PL* by the duplicate series; a first licence where there is none. Who has a PL needs neither."""
     first, second = Licence(since=date(2015, 9, 1)), Licence(since=date(2014, 9, 1), until=date(2015, 8, 31))

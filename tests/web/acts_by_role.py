@@ -16,9 +16,9 @@ from ronde.play.section import Entry
 from ronde.record.clubs import Club, League
 from ronde.record.desk_notes import Called, Charge, Payment, Ruling
 from ronde.record.players import Residence
+from ronde.regulations.answers import SeasonOpening
 from ronde.regulations.cel_grand_prix.documents import Option
 from ronde.regulations.ffjd.documents import Opening
-from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.web.accounts import codes
 from ronde.web.accounts import services as accounts
 from ronde.web.actors import Actor
@@ -83,6 +83,7 @@ from ronde.web.office.letters.services import Addressed
 from ronde.web.office.next_list import comparing, drafts, recomputing, seen, why_queries
 from ronde.web.office.next_list import queries as next_list
 from ronde.web.office.organisers_answers import GivenAnswer
+from ronde.web.office.players import sharing as sharing_queries
 from ronde.web.office.requests import acts as request_acts
 from ronde.web.office.requests import filing, papers
 from ronde.web.office.requests import queries as request_queries
@@ -90,7 +91,7 @@ from ronde.web.office.requests.acts import RequestVerdict, Said
 from ronde.web.office.requests.papers import Sent
 from ronde.web.office.season import bars, committee, organisers
 from ronde.web.office.season import queries as season
-from ronde.web.people import club_services, importing, merging, searching
+from ronde.web.people import club_services, importing, merging, searching, sharing
 from ronde.web.people import queries as people_queries
 from ronde.web.people import services as people
 from ronde.web.people.models import ClubRow, LeagueRow, PersonRow
@@ -127,7 +128,7 @@ class Served:
     """A service, the action that it asks for, and how it is called.
 
     ``only``: the roles whose own it can be, where the table has more (a section of the office is no organiser's to submit). ``nobodys``: what
-    it is about belongs to nobody alone. ``says``: why the first who may do it is refused all the same in this place.
+    it is about belongs to nobody alone. ``reached``: whoever organises does it within the scope; ``moved``: the event by which an organiser had one is not here. ``says``: why the first who may do it is refused all the same in this place.
     """
 
     action: str
@@ -135,6 +136,8 @@ class Served:
     perform: Callable[[Place, Actor], Any]
     only: str = ""
     nobodys: bool = False
+    reached: bool = False
+    moved: bool = False
     says: str = ""
 
     @property
@@ -145,10 +148,10 @@ class Served:
 # fmt: off
 SERVICES = (
     # The desk
-    Served("create-event", desk.event_created, lambda at, by: desk.event_created(by, name="Open", first_day=TODAY, register=at.register)),
-    Served("create-event", taking.event_taken, lambda at, by: taking.event_taken(_elsewhere(at), by, register=at.register)),
+    Served("create-event", desk.event_created, lambda at, by: desk.event_created(by, name="Open", first_day=TODAY, register=at.register), reached=True),
+    Served("create-event", taking.event_taken, lambda at, by: taking.event_taken(_elsewhere(at), by, register=at.register), reached=True, moved=True),
     Served("run-section", taking.event_taken, lambda at, by: taking.event_taken(event_file(at.event), by)),
-    Served("create-event", joining.compared, lambda at, by: joining.compared(_elsewhere(at), by, register=at.register)),
+    Served("create-event", joining.compared, lambda at, by: joining.compared(_elsewhere(at), by, register=at.register), reached=True, moved=True),
     Served("run-section", joining.compared, lambda at, by: joining.compared(event_file(at.event), by)),
     Served("run-section", joining.results_joined, lambda at, by: joining.results_joined(event_file(at.event), by, helper="Solange", seen={})),
     Served("run-section", handing_over.take_over, lambda at, by: handing_over.take_over(at.event, by, who="Olga", why="it died")),
@@ -162,7 +165,7 @@ SERVICES = (
     Served("give-code", codes.give_code, lambda at, by: codes.give_code(at.section, by)),
     Served("give-code", codes.end_code, lambda at, by: codes.end_code(at.section, at.code, by)),
     Served("copy-list", copying.list_for_a_laptop, lambda at, by: copying.list_for_a_laptop(at.register, by), says="register.nothing-to-copy"),
-    Served("run-section", registering.enter_persons, lambda at, by: registering.enter_persons(at.name, ["one"], by, seen=at.section.version)),
+    Served("run-section", registering.enter_persons, lambda at, by: registering.enter_persons(at.name, [at.name], by, seen=at.section.version)),
     Served("run-section", registering.enter_newcomer, lambda at, by: registering.enter_newcomer(at.name, Newcomer("Ana Pop"), by, seen=at.section.version)),
     Served("run-section", correcting.correct_entrant, lambda at, by: correcting.correct_entrant(at.name, Entry(PlayerId("p1"), "Ana Pop", 2000), by, seen=at.section.version)),
     Served("run-section", evenings.come, lambda at, by: evenings.come(at.event, ["one"], by), says="evening.no-place"),
@@ -190,7 +193,7 @@ SERVICES = (
     Served("run-section", notes.write_note, lambda at, by: notes.write_note(at.event, Payment(player="one", amount=1), by)),
     Served("run-section", reasons.act_with_reason, lambda at, by: reasons.act_with_reason(at.name, acts.stay_away(PlayerId("p1"), 2), by, seen=at.section.version, reason="r")),
     Served("run-section", notes.take_back, lambda at, by: notes.take_back(at.event, "1", by)),
-    Served("create-event", beginning.event_begun, lambda at, by: beginning.event_begun(NewEvent("N", TODAY, TODAY, register=at.register), by)),
+    Served("create-event", beginning.event_begun, lambda at, by: beginning.event_begun(NewEvent("N", TODAY, TODAY, register=at.register), by), reached=True),
     Served("run-section", beginning.section_added, lambda at, by: beginning.section_added(at.event, "N", by)),
     Served("run-section", beginning.event_corrected, lambda at, by: beginning.event_corrected(at.event, by, name="N", first_day=TODAY, last_day=TODAY, place="")),
     Served("run-section", beginning.section_removed, lambda at, by: beginning.section_removed(at.name, by), says="setup.section-in-use"),
@@ -204,7 +207,7 @@ SERVICES = (
     Served("submit", submitting.submit, lambda at, by: submitting.submit(at.event, by, files=["a"]), only="organiser officer", says="submission.no-declaration"),
     Served("submit", submitting.preview, lambda at, by: submitting.preview(at.event, by, files=["a"]), only="organiser officer", says="submission.no-declaration"),
     Served("run-section", declaring.declare_also, lambda at, by: declaring.declare_also(at.event, {"first_day": "2020-01-01"}, by), says="file.missing"),
-    Served("create-event", receiving.received, lambda at, by: receiving.received(_elsewhere(at), Letter(at.name), by), says="submission.no-declaration"),
+    Served("create-event", receiving.received, lambda at, by: receiving.received(_elsewhere(at), Letter(at.name), by), says="submission.no-declaration", reached=True, moved=True),
     Served("submit", sending_elsewhere.send, lambda at, by: sending_elsewhere.send(at.event, SERVER, ToSend(["a"]), by), only="organiser officer", says="submission.no-declaration"),
     Served("submit", sending_elsewhere.look_for_answer, lambda at, by: sending_elsewhere.look_for_answer(at.event, SERVER, by), only="organiser officer", says="server.bad-address"),
     Served("submit", sending_elsewhere.reply, lambda at, by: sending_elsewhere.reply(at.event, SERVER, 1, "excused", by), only="organiser officer", says="server.bad-address"),
@@ -243,10 +246,11 @@ SERVICES = (
     Served("look", archive_comparing.compared_year, lambda at, by: archive_comparing.compared_year(at.register, 2009, by)),
     Served("adopt-list", archive_opening.previewed_opening, lambda at, by: archive_opening.previewed_opening(at.register, _opening(), by), says="archive.not-empty"),
     Served("adopt-list", archive_opening.begin_with_list, lambda at, by: archive_opening.begin_with_list(at.register, _opening(), by), says="archive.not-empty"),
-    Served("open-season", office.open_season, lambda at, by: office.open_season(at.register, TODAY, Bars(joker=9, a=6, b=3), by), says="register.not-so"),
+    Served("open-season", office.open_season, lambda at, by: office.open_season(at.register, SeasonOpening(TODAY, {"joker": 9, "a": 6, "b": 3}), by), says="register.not-so"),
     Served("rule", office.choose_reading, lambda at, by: office.choose_reading(at.register, "2020Q1", "points", TODAY, by), says="question.not-answered"),
     Served("rule", office.rule_on, lambda at, by: office.rule_on(at.register, "f", "stands", TODAY, by, reason="r"), says="question.not-answered"),
     Served("rule", office.set_option, lambda at, by: office.set_option(at.register, Option(id="o", day=TODAY), by), says="register.not-so"),
+    Served("rule", book_facts.answer_cap, lambda at, by: book_facts.answer_cap(at.register, TODAY, by, is_everywhere=True), says="register.not-so"),
     Served("look", office.proposed_bars, lambda at, by: office.proposed_bars(at.register, TODAY, by)),
     Served("look", office.purses_of, lambda at, by: office.purses_of(at.register, "2020Q1", by)),
     Served("look", office.draft, lambda at, by: office.draft(at.register, LIST, by.at(PUBLISHED))),
@@ -259,8 +263,10 @@ SERVICES = (
     Served("look", bars.season_bars, lambda at, by: bars.season_bars(at.register, TODAY, by)),
     Served("look", organisers.organisers_file, lambda at, by: organisers.organisers_file(at.register, by)),
     Served("rule", committee.record_choice, lambda at, by: committee.record_choice(at.register, "2020Q1", "points", TODAY, by, how="h"), says="season.no-purse"),
+    Served("rule", committee.record_cap, lambda at, by: committee.record_cap(at.register, "everywhere", TODAY, by, how="h"), says="register.not-so"),
     Served("record-payment", committee.mark_paid, lambda at, by: committee.mark_paid(at.register, "2020Q1", "points", "one", by, day=TODAY), says="season.no-purse"),
     Served("record-payment", committee.mark_unpaid, lambda at, by: committee.mark_unpaid(at.register, "2020Q1", "points", "one", by)),
+    Served("correct-list", office_lists.keep_as_published, lambda at, by: office_lists.keep_as_published(at.register, by.at(PUBLISHED), seen=None, reason="r"), says="register.stale"),
     Served("look", seen.seen_by, lambda at, by: seen.seen_by(at.register, LIST, "national", by)),
     Served("publish", seen.mark_seen, lambda at, by: seen.mark_seen(at.register, LIST, "national", "one", by, figures="1 → 2")),
     Served("publish", seen.mark_unseen, lambda at, by: seen.mark_unseen(at.register, LIST, "national", "one", by)),
@@ -275,8 +281,8 @@ SERVICES = (
     Served("take-in", arrivals.look_at, lambda at, by: arrivals.look_at(at.register, at.arrived, by.at(HOMOLOGATED))),
     Served("take-in", arrivals.take_in_arrived, lambda at, by: arrivals.take_in_arrived(at.register, at.arrived, by.at(HOMOLOGATED))),
     Served("take-in", arrivals.give_up, lambda at, by: arrivals.give_up(at.register, at.arrived, by)),
-    Served("create-event", draws.ask_for_draw, lambda at, by: draws.ask_for_draw(at.register, DrawAsked("O", LIST, "O", "r"), by.at(HOMOLOGATED))),
-    Served("create-event", draws.own_requests, lambda at, by: draws.own_requests(at.register, by)),
+    Served("create-event", draws.ask_for_draw, lambda at, by: draws.ask_for_draw(at.register, DrawAsked("O", LIST, "O", "r"), by.at(HOMOLOGATED)), reached=True),
+    Served("create-event", draws.own_requests, lambda at, by: draws.own_requests(at.register, by), reached=True),
     Served("homologate", draws.answer_draw, lambda at, by: draws.answer_draw(at.register, at.draw, by.at(HOMOLOGATED), approved=True, reason="")),
     Served("look", letter_texts.letter_text, lambda at, by: letter_texts.letter_text(at.register, "section", at.series, "fr", by)),
     Served("ask", letters.keep_letter, lambda at, by: letters.keep_letter(at.register, Addressed("section", at.series, "fr"), LetterText("s", "t"), by)),
@@ -308,24 +314,31 @@ SERVICES = (
     Served("edit-person", people.correct_spell, lambda at, by: people.correct_spell(at.name, at.version, at.person.clubs[0], None, by)),
     Served("edit-person", people_queries.seen_person, lambda at, by: people_queries.seen_person(at.name, by)),
     Served("edit-person", club_services.add_club, lambda _, by: club_services.add_club(Club(id="new", name="N"), by), nobodys=True),
-    Served("edit-person", club_services.correct_club, lambda at, by: club_services.correct_club(at.club, ClubRow.objects.get(id=at.name).version, by), nobodys=True),
+    Served("edit-person", club_services.correct_club, lambda at, by: club_services.correct_club(at.club, ClubRow.objects.get(id=at.name).version, by), nobodys=True, says="people.club-of-others"),
     Served("edit-person", club_services.add_league, lambda _, by: club_services.add_league(League(id="new", name="N"), by), nobodys=True),
-    Served("edit-person", club_services.correct_league, lambda at, by: club_services.correct_league(League(id=at.name, name="N"), LeagueRow.objects.get(id=at.name).version, by), nobodys=True),
+    Served("edit-person", club_services.correct_league, lambda at, by: club_services.correct_league(League(id=at.name, name="N"), LeagueRow.objects.get(id=at.name).version, by), nobodys=True, says="people.club-of-others"),
     Served("find-person", searching.found_persons, lambda _, by: searching.found_persons("camille", by), nobodys=True),
     Served("import-list", importing.previewed, lambda at, by: importing.previewed(at.given, by)),
     Served("import-list", importing.imported, lambda at, by: importing.imported(at.given, by, seen=""), says="people.preview-stale"),
-    Served("merge", merging.merge, lambda at, by: merging.merge(f"{at.name}-four", f"{at.name}-five", by, seen=_versions(at, "four", "five")), only="licence-officer"),
-    Served("merge", merging.unmerge, lambda at, by: merging.unmerge(at.merged, by), only="licence-officer"),
+    Served("merge", merging.merge, lambda at, by: merging.merge(f"{at.name}-four", f"{at.name}-five", by, seen=_versions(at, "four", "five"))),
+    Served("merge", merging.unmerge, lambda at, by: merging.unmerge(at.merged, by)),
     Served("merge", people_queries.lookalike_pairs, lambda _, by: people_queries.lookalike_pairs(by), only="licence-officer", nobodys=True),
     # The rooms of the office
     *(Served(*one) for one in ROOM_ACTS),
     *(Served("run-section", service, perform, says=said) for service, perform, said in (*ENTRY_ACTS, *COLLECTIVE_ACTS)),
     # What is to be kept private
+    Served("edit-person", sharing.ask_to_join, lambda at, by: sharing.ask_to_join(at.other, at.name, by)),
+    Served("edit-person", sharing.ask_of_others, lambda at, by: sharing.ask_of_others(at.name, at.name, sharing.correction_wanted({"name": "N"}), by)),
+    Served("agree-to-share", sharing.share_person, lambda at, by: sharing.share_person(at.name, at.other, by)),
+    Served("agree-to-share", sharing.answer_question, lambda at, by: sharing.answer_question(at.sharing, by, is_agreed=True)),
+    Served("merge", sharing_queries.sharing_page, lambda at, by: sharing_queries.sharing_page(at.register, by)),
+    Served("privacy", access.unsure_about, lambda at, by: access.unsure_about(at.name, by)),
     Served("see-person", access.everything_about, lambda at, by: access.everything_about(at.name, by)),
     Served("consent", consents.note_consent, lambda at, by: consents.note_consent(at.name, Paper("Camille", TODAY, "2", own=True), actor=by)),
     Served("withdraw-consent", consents.withdraw_consent, lambda at, by: consents.withdraw_consent(at.name, actor=by)),
     Served("ask-privacy", privacy.ask, lambda at, by: privacy.ask(at.name, Kind.ACCESS, by)),
     Served("privacy", privacy.decide, lambda at, by: privacy.decide(at.request, by, granted=True)),
+    Served("privacy", privacy.correction_made, lambda at, by: privacy.correction_made(at.request, by), says="privacy.nothing-to-make"),
     # The installation
     Served("appoint", accounts.make_account, lambda _, by: accounts.make_account("paula", by)),
     Served("appoint", accounts.new_password_link, lambda at, by: accounts.new_password_link(at.user, by)),

@@ -5,11 +5,11 @@ from datetime import date
 from typing import Any
 
 from ronde.ground.ids import PlayerId
-from ronde.web.accounts.servers import Server
 from ronde.web.events import announcing, collective_games, entry_files, fetching_entries, taking_entries
 from ronde.web.events.announcing import Announced
 from ronde.web.events.collective_games import NewGames
 from ronde.web.events.entry_files import FORMAT, EntriesFile
+from ronde.web.machine_asking import Server
 from ronde.web.office.enquiries import queries as enquiry_queries
 from ronde.web.office.enquiries import services as enquiries
 from ronde.web.office.enquiries.services import AskedNumber, Asker

@@ -26,6 +26,8 @@ from django.conf import settings  # noqa: E402 - after the setup
 from django.core.management import call_command  # noqa: E402 - after the setup
 from django.db import connections  # noqa: E402 - after the setup
 
+from ronde.web import asking_behind  # noqa: E402 - after the setup
+from ronde.web.database_trial import TRIAL  # noqa: E402 - after the setup
 from ronde.web.databases import from_url, use  # noqa: E402 - after the setup
 from ronde.web.public.caching import KEPT  # noqa: E402 - after the setup
 from ronde.web.registers.folding import FOLD  # noqa: E402 - after the setup
@@ -61,6 +63,7 @@ def connect(database: dict[str, Any]) -> None:
     FOLD.forget()
     FOLD._term = None  # noqa: SLF001 - the right was to another database
     KEPT.clear()
+    TRIAL.forget()
     use(database)
 
 
@@ -69,6 +72,15 @@ def migrated(url: str) -> None:
     connect(from_url(url))
     call_command("migrate", verbosity=0)
     connections.close_all()
+
+
+@pytest.fixture(autouse=True)
+def patient_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page waits for a server that answers, however busy this machine is; how it looks while it waits is a test of its own."""
+    monkeypatch.setattr(asking_behind, "MOMENT", 60.0)
+    monkeypatch.setattr(
+        asking_behind, "QUESTIONS", asking_behind.ServerQuestions()
+    )  # accounts of another test have the same numbers
 
 
 # What is built once for the whole run: a file of SQLite with our tables and nothing in them.

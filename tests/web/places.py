@@ -13,12 +13,12 @@ from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player
 from ronde.regulations.documents import AdoptedRating
 from ronde.web.accounts.models import Appointment, SectionCode
-from ronde.web.accounts.servers import Server
 from ronde.web.actors import Actor, HeldRole, actor
 from ronde.web.archive.models import ArchivedLine, ArchivedList
 from ronde.web.events import services as desk
 from ronde.web.events.import_piles import GivenPlayers
 from ronde.web.events.models import CopyFolder, Event, SectionRow
+from ronde.web.machine_asking import Server
 from ronde.web.office.models import ArrivedFile, DrawRequest, Enquiry, Question
 from ronde.web.office.models import Letter as OfficeLetter
 from ronde.web.office.requests import filing, papers
@@ -26,7 +26,7 @@ from ronde.web.office.requests.filing import Filing
 from ronde.web.office.requests.papers import Sent
 from ronde.web.people import merging
 from ronde.web.people.given_lists import GivenList
-from ronde.web.people.models import Merge, PersonRow
+from ronde.web.people.models import Merge, PersonRow, SharingQuestion
 from ronde.web.people.rows import written
 from ronde.web.privacy import consents
 from ronde.web.privacy import requests as privacy
@@ -103,6 +103,16 @@ class Place:
         return Merge.objects.get(person=f"{self.name}-two").pk
 
     @property
+    def other(self) -> str:
+        """Who else has a federation, a register and people here."""
+        return MINE if self.name == OTHERS else OTHERS
+
+    @property
+    def sharing(self) -> int:
+        """What another federation asks about the person who is called as the owner."""
+        return SharingQuestion.objects.get(person=self.name).pk
+
+    @property
     def request(self) -> int:
         return PrivacyRequest.objects.get(person=self.name).pk
 
@@ -167,6 +177,12 @@ def a_person(id_: str, owner: str) -> Player:
     )
 
 
+def a_hidden_child(owner: str) -> Player:
+    """Somebody who is named on no page for everybody, and by nothing to another federation."""
+    licence = Licence(since=SINCE, federation=owner, number=f"L5151{owner}")
+    return Player(id=f"{owner}-young", name=f"Secrette {owner.title()}", birth=date(2012, 3, 4), licences=[licence])
+
+
 # Who builds: the one account that has acted everywhere, so that what it did can be undone by whoever holds its role.
 _LICENCES = actor("account:1", [HeldRole(Role.LICENCE_OFFICER)]).at(HOMOLOGATED)
 
@@ -227,10 +243,12 @@ def _build_desk(at: Place) -> None:
 def _build_people(at: Place) -> None:
     league = League(id=at.name, name="Bretagne")
     extra = [a_person(f"{at.name}-{number}", at.name) for number in ("two", "three", "four", "five")]
-    written(People.of([at.person, *extra], clubs=[at.club], leagues=[league]), TODAY)
+    written(People.of([at.person, *extra, a_hidden_child(at.name)], clubs=[at.club], leagues=[league]), TODAY)
     seen = {one: PersonRow.objects.get(id=f"{at.name}-{one}").version for one in ("two", "three")}
     merged = merging.merge(f"{at.name}-two", f"{at.name}-three", _LICENCES, seen=(seen["two"], seen["three"]))
     assert merged.problems == ()
+    asked = {"kind": "join", "federation": at.other, "asked_by": "account:1", "asked": FILED}
+    SharingQuestion.objects.create(person=at.name, **asked)
     assert privacy.ask(at.name, Kind.ACCESS, _LICENCES).problems == ()
     assert consents.note_consent(at.name, Paper("Camille", TODAY, "1", own=True), actor=_LICENCES) == ()
     Line.objects.create(register=at.register, turn=1, ranking="national", position=1, player=at.name, value="1500")

@@ -199,7 +199,7 @@ def test_a_wrong_or_damaged_file_is_refused_with_every_problem_and_nothing_is_wr
     assert wrong(tmp_path, "Nom;Licence\nOllivry;7\n") == [("file.wrong-kind", None)]
     assert wrong(tmp_path, "") == [("file.wrong-kind", None)]
     assert wrong(tmp_path, "regulation: ffjd\npeople: /etc/passwd\nfacts: []\n") == [("people.no-folder", 2)]
-    assert wrong(tmp_path, "regulation: ffjd\nfacts: []\n") == [("list.empty", None)]
+    assert wrong(tmp_path, "regulation: ffjd\nfacts: []\n") == [("list.not-there", None)]
     assert not Register.objects.exists()
     assert not PersonRow.objects.exists()
 

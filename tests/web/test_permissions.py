@@ -20,9 +20,9 @@ BY_ROLE = {
     # Everybody may ask the office, and nothing else without an account.
     Role.VISITOR: " / ask-office",
     # A player sees and asks about himself.
-    Role.PLAYER: "find-person see-person withdraw-consent ask-privacy / ask-office",
+    Role.PLAYER: "find-person agree-to-share see-person withdraw-consent ask-privacy / ask-office",
     # An organiser creates events, runs his own and takes their list along; what FFJD 6.4 and annex B leave to him he answers.
-    Role.ORGANISER: "see-desk run-section enter-result correct-result use-tablet check-in undo give-code submit answer estimate copy-list / create-event find-person ask-office",
+    Role.ORGANISER: "see-desk run-section enter-result correct-result use-tablet check-in undo give-code submit answer estimate copy-list find-person / create-event ask-office",
     # Who has a code enters results of its section, and corrects them.
     Role.HELPER: "see-desk enter-result correct-result use-tablet undo / ask-office",
     # At a tablet of the hall players enter what is missing, call the arbiter and say that they are here.
@@ -32,7 +32,7 @@ BY_ROLE = {
     Role.LEAGUE_PRESIDENT: "request find-person / create-event ask-office",
     Role.FEDERATION_PRESIDENT: "request find-person create-event copy-list / ask-office",
     # Licences, and with them people and what is to be kept private.
-    Role.LICENCE_OFFICER: "enter-office copy-list find-person edit-person import-list merge see-person consent withdraw-consent ask-privacy privacy / ask-office",
+    Role.LICENCE_OFFICER: "enter-office copy-list find-person edit-person agree-to-share import-list merge see-person consent withdraw-consent ask-privacy privacy / ask-office",
     # The ranking officer decides on everything of the register but what the book gives to others.
     Role.OFFICER: "create-event copy-list submit estimate request enter-office look take-in return refuse homologate record-payment record-fact correct-fact adopt-list open-season rule ask record-answer answer-enquiry"
     " decide-request set-rating publish correct-list set-way find-person import-list merge ask-privacy / ask-office",

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 
 from ronde.regulations import shelf
 from ronde.regulations.cel_grand_prix.happenings import Reading, RulingDecision
+from ronde.regulations.cel_grand_prix.parameters import Capped
 from ronde.web.actors import HeldRole, actor
 from ronde.web.office.models import Question
 from ronde.web.office.questions import LEFT, answer, ask, open_questions, record_answer, undecided
@@ -131,6 +132,7 @@ def test_an_officer_cannot_homologate_what_is_left_to_the_organiser_without_an_a
 
 def test_what_a_committee_can_answer_is_what_the_facts_keep() -> None:
     assert set(LEFT["cel.readings-differ"].answers.split("|")) == set(get_args(Reading)) == {"larger", "points"}
+    assert set(LEFT["cel.cap-differs"].answers.split("|")) == set(get_args(Capped)) == {"swiss", "everywhere"}
     assert set(LEFT["cel.quarter-closed"].answers.split("|")) == set(get_args(RulingDecision))
 
 

@@ -1,6 +1,7 @@
 """``ronde verify`` on a database, and registers that leave as files and come back: the same chain, lists and digests."""
 
 import sqlite3
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,12 @@ from ronde.web.registers.chain_rows import links_of
 from ronde.web.registers.exchange import history_text
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import verified_register
+from ronde.words.language import LANGUAGES
+from ronde.words.numbers import day_text
 from ronde.words.texts import text
 from tests.web.conftest import connect
 from tests.web.events.desk_work import an_event, playing
+from tests.web.months import month
 from tests.web.office_work import acted, an_officer, begun
 from tests.web.projected_rows import rows
 from tests.web.verbs import ronde
@@ -170,3 +174,18 @@ def test_a_taking_that_was_interrupted_is_begun_anew_and_a_register_with_facts_i
     assert ronde("register", "take", file, "--code", "other").returncode == 0
     assert ronde("register", "take", file, "--code", "other").returncode == 2
     assert ronde("register", "take", file, "--code", "dames").returncode == 2
+
+
+def test_a_history_whose_lists_do_not_come_out_is_not_taken_and_each_list_is_named(tmp_path: Path) -> None:
+    whole, changed = month(tmp_path), tmp_path / "changed.yaml"
+    before, digest, after = whole.read_text("utf-8").rpartition("    national: ")
+    changed.write_text(f"{before}{digest}{'0' * 64}{after[64:]}", "utf-8")
+    assert ronde("verify", changed).returncode == 1
+    for lang in LANGUAGES:
+        done = ronde("register", "take", changed, "--code", "dames", lang=lang)
+        assert done.returncode == 2
+        assert day_text(date(2024, 4, 1), lang) in done.stderr
+        assert text("says.take_differs", lang, {"path": str(changed)})[:40] in done.stderr
+    assert not Register.objects.exists()
+    assert ronde("register", "take", whole, "--code", "dames").returncode == 0
+    assert ronde("register", "verify", "dames").returncode == 0

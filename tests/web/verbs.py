@@ -7,7 +7,7 @@ from tests import verbs
 from tests.verbs import Done
 
 
-def ronde(*arguments: str | Path, lang: str = "en") -> Done:
-    """The installed command with some arguments."""
+def ronde(*arguments: str | Path, lang: str = "en", typed: str = "") -> Done:
+    """The installed command with some arguments, and what somebody types when it asks."""
     verbs.command.cache_clear()  # whoever asked before may have had fewer verbs
-    return verbs.called(app, [*map(str, arguments), "--lang", lang], COLUMNS="200", NO_COLOR="1")
+    return verbs.called(app, [*map(str, arguments), "--lang", lang], typed=typed, COLUMNS="200", NO_COLOR="1")

@@ -10,6 +10,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+import yaml
 
 import ronde
 from ronde.cli.language import READER
@@ -52,6 +53,29 @@ def _wrong(texts: Mapping[str, str]) -> str:
         return "a space in French at which a line could break"
     asked = {language: {name for _, name, _, _ in Formatter().parse(texts[language]) if name} for language in LANGUAGES}
     return "" if asked["en"] == asked["fr"] == asked["ro"] else f"asks for {asked}"
+
+
+def test_no_catalogue_says_a_key_twice() -> None:
+    """Of two equal keys the parser keeps the last and says nothing: a text would be another problem's."""
+    twice = {
+        path.relative_to(SOURCE).as_posix(): found
+        for path in sorted({*(SOURCE / "words").rglob("*.yaml"), *SOURCE.rglob("words.yaml")})
+        if (found := [*_twice(yaml.compose(path.read_text("utf-8"), yaml.CSafeLoader))])
+    }
+    assert twice == {}
+
+
+def _twice(node: yaml.Node | None) -> Iterator[str]:
+    """The keys that stand twice in one mapping, each with its line."""
+    if isinstance(node, yaml.MappingNode):
+        keys = [key.value for key, _ in node.value]
+        for at, (key, inner) in enumerate(node.value):
+            if key.value in keys[:at]:
+                yield f"{key.value}, line {key.start_mark.line + 1}"
+            yield from _twice(inner)
+    elif isinstance(node, yaml.SequenceNode):
+        for inner in node.value:
+            yield from _twice(inner)
 
 
 def _codes(folder: Path) -> set[str]:

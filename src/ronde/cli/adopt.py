@@ -16,6 +16,7 @@ def adopt(
     on: Annotated[datetime, typer.Option(help=helped("on"), formats=["%Y-%m-%d"], metavar="DATE", show_default=False)],
     fact: Annotated[str, typer.Option("--id", help=helped("fact-id"), metavar="ID", show_default=False)],
     ranking: Annotated[str | None, typer.Option(help=helped("ranking"), metavar="RANKING", show_default=False)] = None,
+    published: Annotated[bool, typer.Option("--as-published", help=helped("as-published"))] = False,
     copy: Annotated[bool, typer.Option("--copy", help=helped("copy-list"))] = False,
     days: Annotated[int, typer.Option("--days", help=helped("copy-days"), min=1, max=3650)] = 90,
     lang: Lang = READER,
@@ -30,6 +31,11 @@ def adopt(
     from ronde.record.adoption import handed_over
     from ronde.words.texts import text
 
+    if published:
+        from ronde.cli.adopt_view import printed_as_published
+
+        echo(printed_as_published(code, history, on.date(), fact, lang), nl=False)
+        return
     run = loaded(code, history, lang)
     chosen = known_ranking(run.book, ranking, lang) if ranking else run.book.rankings[0]
     taken = handed_over(run.history, run.replay.state_on(on.date()), on=on.date(), ranking=chosen, fact=fact)

@@ -31,7 +31,7 @@ def bundle(
             error_console().print(problem_text(problem, history, None, lang, code))
         raise refuse(text("says.problems_found", lang, {"count": len(found.problems)}))
     with writing(output, lang):
-        write_safely(output, bundle_files.printed(found.bundle).decode())
+        write_safely(output, bundle_files.printed(found.bundle).decode(), is_public=not names)
     manifest = found.bundle.manifest
     values = {"path": str(output), "facts": manifest.facts, "lists": manifest.lists, "head": manifest.head}
     echo(text("says.bundle_named" if names else "says.bundle_written", lang, values))

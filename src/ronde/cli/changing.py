@@ -9,7 +9,7 @@ from ronde.cli.loading import end, writing
 from ronde.files.history import HistoryFile
 from ronde.files.history_lock import Basis, basis_of, locked_history
 from ronde.files.locking import LockedByAnotherError
-from ronde.files.writing import write_safely
+from ronde.files.writing import make_folder, write_safely
 from ronde.words.language import Language
 
 
@@ -35,5 +35,5 @@ def write_all(texts: Mapping[Path, str], basis: Basis, file: HistoryFile, lang: 
         end(stale, basis.history, lang)
     for path, written in texts.items():
         with writing(path, lang):
-            path.parent.mkdir(exist_ok=True)  # lists have a folder of their own beside the history
+            make_folder(path.parent)  # lists have a folder of their own beside the history
             write_safely(path, written)

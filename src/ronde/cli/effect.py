@@ -37,12 +37,12 @@ def effect(
     from ronde.cli.effect_view import show_effect
     from ronde.cli.loading import loaded
     from ronde.cli.what_if import Wanted, closed, revised
-    from ronde.record.effect import effect as found
+    from ronde.record.what_if import effect_of
 
     run = loaded(code, history, lang)
     if closing:
         run = closed(run, history, closing.date(), lang)
     wanted = Wanted(tuple(replace or ()), tuple(withdraw or ()), recorded.date() if recorded else None)
     other = revised(run, history, wanted, lang)
-    moved = found(run.history, run.replay, other.replay, [day.date() for day in on or ()])
+    moved = effect_of(run, other, [day.date() for day in on or ()])
     show_effect(run, moved, form, lang)

@@ -25,9 +25,9 @@ def show_effect(run: Opened, moved: Effect, form: str, lang: Language) -> None:
         echo(json.dumps(_plain(run, moved), indent=2, ensure_ascii=False, sort_keys=True))
         return
     with console() as screen:
-        for one in moved.lists:
-            screen.print(_title(run, one, lang), style="bold")
-            screen.print(_list_table(run, one, lang))
+        for edition in (*moved.lists, *moved.entering):
+            screen.print(_title(run, moved, edition, lang), style="bold")
+            screen.print(_list_table(run, edition, lang))
         if moved.purses:
             screen.print(text("says.effect_purses", lang), style="bold")
             screen.print(_purse_table(run, moved.purses, lang))
@@ -36,19 +36,23 @@ def show_effect(run: Opened, moved: Effect, form: str, lang: Language) -> None:
 
 def _summary(run: Opened, moved: Effect, lang: Language) -> str:
     if not moved:
-        return text("says.effect_none", lang, {"days": moved.compared}, code=run.book.code)
+        said = "effect_none" if not moved.next_list else "effect_enters" if moved.entering else "effect_never"
+        players = len({move.player for edition in moved.entering for move in edition.moves})
+        values = {"days": moved.compared, "on": moved.next_list or "", "players": players}
+        return text(f"says.{said}", lang, values, code=run.book.code)
     values = {
         "days": moved.compared,
         "lists": len(moved.lists),
-        "players": len({move.player for one in moved.lists for move in one.moves}),
+        "players": len({move.player for edition in moved.lists for move in edition.moves}),
         "purses": len(moved.purses),
     }
     return text("says.effect_summary", lang, values)
 
 
-def _title(run: Opened, one: ListMoved, lang: Language) -> str:
+def _title(run: Opened, moved: Effect, one: ListMoved, lang: Language) -> str:
     ranking = label(f"rankings.{one.ranking.code}", lang, code=run.book.code)
     said = "says.effect_published" if one.is_published else "says.effect_list"
+    said = "says.effect_next" if one in moved.entering else said
     return text(said, lang, {"ranking": ranking, "on": one.on})
 
 
@@ -119,39 +123,42 @@ def _purse_table(run: Opened, purses: tuple[PurseMoved, ...], lang: Language) ->
     for name in ("period", "reading", "player", "purse_for"):
         table.add_column(text(f"labels.{name}", lang))
     table.add_column(text("labels.purse", lang), justify="right", style="bold")
-    for one in purses:
-        amounts = ("–" if amount is None else rounded_text(amount, 2, lang) for amount in (one.before, one.after))
-        reading = label(f"readings.{one.reading}", lang, code=run.book.code)
-        ranking = label(f"rankings.{one.ranking}", lang, code=run.book.code)
-        table.add_row(one.period, reading, run.history.people.name(one.player), ranking, _arrow(*amounts))
+    for purse in purses:
+        amounts = ("–" if amount is None else rounded_text(amount, 2, lang) for amount in (purse.before, purse.after))
+        reading = label(f"readings.{purse.reading}", lang, code=run.book.code)
+        ranking = label(f"rankings.{purse.ranking}", lang, code=run.book.code)
+        table.add_row(purse.period, reading, run.history.people.name(purse.player), ranking, _arrow(*amounts))
     return table
 
 
 def _plain(run: Opened, moved: Effect) -> dict[str, Any]:
-    lists = [
-        {
-            "ranking": one.ranking.code,
-            "on": one.on.isoformat(),
-            "published": one.is_published,
-            "moves": [
-                {"player": move.player, "before": _plain_line(move.before), "after": _plain_line(move.after)}
-                for move in one.moves
-            ],
-        }
-        for one in moved.lists
-    ]
     purses = [
         {
-            "period": one.period,
-            "reading": one.reading,
-            "player": one.player,
-            "ranking": one.ranking,
-            "before": None if one.before is None else exact(one.before),
-            "after": None if one.after is None else exact(one.after),
+            "period": purse.period,
+            "reading": purse.reading,
+            "player": purse.player,
+            "ranking": purse.ranking,
+            "before": None if purse.before is None else exact(purse.before),
+            "after": None if purse.after is None else exact(purse.after),
         }
-        for one in moved.purses
+        for purse in moved.purses
     ]
-    return {"regulation": run.book.code, "compared": moved.compared, "lists": lists, "purses": purses}
+    return {
+        "regulation": run.book.code,
+        "compared": moved.compared,
+        "lists": [_plain_list(edition) for edition in moved.lists],
+        "purses": purses,
+        "next_list": moved.next_list.isoformat() if moved.next_list else None,
+        "entering": [_plain_list(edition) | {"published": False} for edition in moved.entering],
+    }
+
+
+def _plain_list(one: ListMoved) -> dict[str, Any]:
+    moves = [
+        {"player": move.player, "before": _plain_line(move.before), "after": _plain_line(move.after)}
+        for move in one.moves
+    ]
+    return {"ranking": one.ranking.code, "on": one.on.isoformat(), "published": one.is_published, "moves": moves}
 
 
 def _plain_line(line: ListLine | None) -> dict[str, Any] | None:

@@ -18,9 +18,9 @@ def office(
     ] = None,
     lang: Lang = READER,
 ) -> None:
-    """Print the sections as a table, and the requests that nobody has decided on."""
+    """Print the sections as a table, the requests that nobody has decided on, and what a committee is asked."""
     from ronde.cli.loading import end_of_day, loaded, refuse
-    from ronde.cli.office_view import office_table, requests_table
+    from ronde.cli.office_view import office_table, question_lines, requests_table
     from ronde.cli.terminal import console
     from ronde.record.finding import dossier_reports
     from ronde.words.texts import text
@@ -34,3 +34,5 @@ def office(
         screen.print(office_table(run, sections, lang, only_waiting=waiting))
         if requests:
             screen.print(requests_table(run, requests, lang))
+        for line in question_lines(run, lang):
+            screen.print(line)

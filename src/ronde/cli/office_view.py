@@ -1,5 +1,7 @@
 """How the office is shown."""
 
+from collections.abc import Iterator
+
 from rich.table import Table
 from rich.text import Text
 
@@ -72,6 +74,16 @@ def _problem_line(run: Opened, problem: Problem, lang: Language) -> Text:
     if words.article:
         shown.append(f" ({words.article})", "dim")
     return shown.append(f" [{problem.code}]", "dim") if problem.level is Level.OFFICER else shown
+
+
+def question_lines(run: Opened, lang: Language) -> Iterator[Text]:
+    """What is asked of a committee, with what to do; nothing where nothing is."""
+    questions = run.book.open_questions(run.replay.state)
+    if questions:
+        yield Text(text("says.office_questions", lang), "bold")
+    for question in questions:
+        remedy = said(question, lang, run.book.code, levels=VERDICT).remedy
+        yield _problem_line(run, question, lang).append(f"\n  → {remedy}", "green")
 
 
 def requests_table(run: Opened, requests: tuple[OpenRequest, ...], lang: Language) -> Table:

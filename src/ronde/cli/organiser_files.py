@@ -10,6 +10,7 @@ from ronde.cli.loading import known_book, refuse, show_problems
 from ronde.files.additions import Addition
 from ronde.files.history import HistoryFile
 from ronde.files.taking_in import taken_in
+from ronde.record.handing_in import Sender
 from ronde.record.intake import NO_ANSWERS
 from ronde.record.newcomers import Answers
 from ronde.record.opened import Opened
@@ -25,6 +26,11 @@ class Submitted:
     facts: frozenset[str]
     additions: tuple[Addition, ...]
     known: HistoryFile
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Everyone who has a row in the files."""
+        return frozenset(str(player) for addition in self.additions for player in addition.people.players)
 
     @property
     def people_file(self) -> Path | None:
@@ -52,13 +58,14 @@ def submitted(
     *,
     recorded: str | None = None,
     answers: Answers = NO_ANSWERS,
+    sender: Sender | None = None,
 ) -> Submitted:
     """The files after the history, all recorded at a moment or as they say; what is wrong with any of them ends the run.
 
-    Each path comes with what people call it.
+    Each path comes with what people call it. ``sender``: who takes in files of organisers; without one they are looked at as they are.
     """
     known_book(code, lang)
-    taken = taken_in(code, [*paths], known, recorded=recorded, answers=answers, called=paths)
+    taken = taken_in(code, [*paths], known, recorded=recorded, answers=answers, called=paths, sender=sender)
     for path, problems in taken.problems.items():
         show_problems(path, taken.files[path], problems, code, lang)
     if taken.known is None or not taken.is_sound:

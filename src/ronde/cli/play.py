@@ -45,6 +45,7 @@ def new(
     from ronde.cli.play_choices import with_choices
     from ronde.cli.play_desk import Desk, desk_alone, planned
     from ronde.cli.play_players import players_given
+    from ronde.play.bounds import worth_problems
     from ronde.play.formats.registry import plan_problems
 
     if players is None and (listed or match or sheet):
@@ -54,7 +55,7 @@ def new(
     section = with_choices(Desk(file, lang), section, criteria, points or [], bye_spread)
     with desk_alone(file, lang) as desk:
         desk.must_not_exist()
-        desk.begin(section, plan_problems(section) if entries else ())
+        desk.begin(section, (*worth_problems(section), *(plan_problems(section) if entries else ())))
 
 
 @app.command("add", help=helped("play.add"))

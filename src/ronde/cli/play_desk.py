@@ -166,7 +166,7 @@ class Desk:
 
     def begin(self, section: Section, problems: Sequence[Problem]) -> None:
         """Write the first version."""
-        again = parse(printed(section)).problems
+        again = [problem for problem in parse(printed(section)).problems if has_refusal((problem,))]
         self.stop_if_refused((*problems, *(one for one in again if one not in problems)))
         with writing(self.file, self.lang):
             write_change(self.file, printed(section))

@@ -17,6 +17,7 @@ from ronde.files.events.reading import is_event, read
 from ronde.files.events.sent import sent_parts
 from ronde.files.events.taking_over import Arriving, arriving, take_back, write_arriving, write_shared
 from ronde.files.processes import this_host
+from ronde.files.writing import make_folder
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -79,7 +80,8 @@ def take_over_event(path: Path, folder: Path, keep: Side | None, lang: Language)
     """Write every section into the folder, where nobody has to choose or somebody has chosen."""
     event = read_event(path, lang)
     with writing(folder, lang):
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     with ExitStack() as stack:
         for one in sorted(arriving(event, folder)[0], key=lambda one: one.path):
             stack.enter_context(desk_alone(one.path, lang, may_be_elsewhere=True))

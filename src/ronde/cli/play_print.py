@@ -32,6 +32,6 @@ def print_paper(file: Path, what: str, asked: Asked, number: int | None, output:
         desk.stop_if_refused((made,))
         return
     path = output or file.with_name(f"{file.stem}-{what}.pdf")
-    with writing(path, lang), replacing(path) as beside:
+    with writing(path, lang), replacing(path, is_public=True) as beside:
         beside.write_bytes(made)
     showing.say(text("play.says.printed", lang, {"path": str(path)}))

@@ -32,9 +32,13 @@ def _notes(run: Opened, found: Purses, lang: Language) -> Iterator[str]:
         yield text("says.purses_open", lang, {"period": found.period})
     if found.totals_moved:
         yield text("says.purses_stay", lang)
+    if found.asked == "cap":
+        yield text("says.purses_cap", lang)
+    elif found.differing:
+        yield text("says.purses_cap_points", lang, {"count": found.differing})
     if (found.given or len(found.readings) > 1) and found.chosen:
         yield text("says.purses_chosen", lang, {"reading": _reading(run, found.chosen, lang)})
-    elif len(found.readings) > 1:
+    elif found.asked == "reading":
         yield text("says.purses_to_choose", lang)
 
 

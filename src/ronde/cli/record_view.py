@@ -1,7 +1,8 @@
 """How files become part of a history: their new rows in its text, and what is told about that."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime, time
+from datetime import UTC, date, datetime, time
+from getpass import getuser
 from pathlib import Path
 
 from ronde.cli.homologate_view import case_name, conclusion_text
@@ -10,6 +11,7 @@ from ronde.cli.organiser_files import Submitted
 from ronde.files.additions import Addition, with_additions
 from ronde.files.history import LISTS
 from ronde.record.finding import OpenCase, open_cases
+from ronde.record.handing_in import Sender
 from ronde.record.newcomers import Answers
 from ronde.words.language import Language
 from ronde.words.texts import text
@@ -22,20 +24,31 @@ def moment_text(recorded: datetime | None) -> str:
 
 
 def answers_given(
-    same: Sequence[str], distinct: Sequence[str], lang: Language, *, newer: Sequence[str] = ()
+    same: Sequence[str],
+    distinct: Sequence[str],
+    lang: Language,
+    *,
+    newer: Sequence[str] = (),
+    accepted: Sequence[str] = (),
 ) -> Answers:
-    """What an officer answers about new players and sections that came again, or the end."""
+    """What an officer answers about new players, sections that came again and facts that are announced, or the end."""
     pairs = {new: known for new, _, known in (given.partition("=") for given in same)}
     if not all(pairs) or not all(pairs.values()):
         raise refuse(text("says.record_same_form", lang, {"given": tuple(same)}))
-    return Answers(pairs, frozenset(distinct), frozenset(newer))
+    return Answers(pairs, frozenset(distinct), frozenset(newer), frozenset(accepted), frozenset(accepted))
 
 
-def must_be_in_files(newer: Sequence[str], found: Submitted, lang: Language) -> None:
-    """Who says that a section came again means one that came."""
-    for name in newer:
-        if name not in found.facts:
-            raise refuse(text("says.record_newer_nowhere", lang, {"name": name}))
+def taking_in(recorded: str, by: str) -> Sender:
+    """Who takes in files of organisers at this computer: the name given, or the one of whoever is logged in."""
+    return Sender(by or getuser(), "officer", date.fromisoformat(recorded[:10]), recorded, b"")
+
+
+def must_be_in_files(newer: Sequence[str], accepted: Sequence[str], found: Submitted, lang: Language) -> None:
+    """Who says that a section came again, or accepts a fact, means one that came."""
+    for message, names in (("says.record_newer_nowhere", newer), ("says.record_accept_nowhere", accepted)):
+        for name in names:
+            if name not in found.facts and name not in found.players:
+                raise refuse(text(message, lang, {"name": name}))
 
 
 def new_texts(history: Path, found: Submitted, recorded: str, lang: Language) -> Mapping[Path, str]:

@@ -45,13 +45,13 @@ def replayed(code: str, bulk: InBulk, sources: "Sources", output: Path, progress
     """Replay, show what is wrong, and end with 2 where something was refused."""
     from ronde.files.bulk import BulkReplay
 
-    with writing(output, lang), _progress(progress, lang) as advance:
+    with writing(output, lang), _progress(bulk, progress, lang) as advance:
         report = BulkReplay(shelf.regulation(code), bulk, sources, advance).write(output)
     _show_problems(report, code, lang)
     if report.is_refused:
         raise refuse(text("says.problems_found", lang, {"count": len(report.problems)}))
-    counts = {"games": report.games, "lists": report.lists, "lines": report.lines}
-    error_console().print(text("says.replayed", lang, counts))
+    counts = {"rows": report.rows, "lists": report.lists, "lines": report.lines}
+    error_console().print(text(f"says.replayed.{bulk.rows_of}", lang, counts))
 
 
 def _show_problems(report: "BulkReport", code: str, lang: Language) -> None:
@@ -62,11 +62,16 @@ def _show_problems(report: "BulkReport", code: str, lang: Language) -> None:
 
 
 @contextmanager
-def _progress(wanted: bool | None, lang: Language) -> Iterator[Callable[[int], None]]:
-    """Counts the games on the screen, if that is one, or if it was asked for."""
+def _progress(bulk: InBulk, wanted: bool | None, lang: Language) -> Iterator[Callable[[int], None]]:
+    """Counts the games or entries on the screen, if that is one, or if it was asked for."""
     screen = error_console()
     shown = screen.is_terminal if wanted is None else wanted
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn(text("says.replaying", lang)), TimeElapsedColumn())
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn(text(f"says.replaying.{bulk.rows_of}", lang)),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns, console=screen, disable=not shown, transient=True) as bar:
         task = bar.add_task("", total=None)
-        yield lambda games: bar.update(task, completed=games)
+        yield lambda rows: bar.update(task, completed=rows)

@@ -20,13 +20,14 @@ def season(
     """Propose the bars, and list who would be lifted, before and after."""
     from ronde.cli.loading import loaded, refuse
     from ronde.cli.season_view import show_proposal
+    from ronde.record.season_proposals import proposed_season
     from ronde.regulations.contract import ProposesSeasons
     from ronde.words.texts import text
 
     run = loaded(code, history, lang)
     if not isinstance(run.book, ProposesSeasons):
         raise refuse(text("says.no_seasons", lang, {"regulation": code}))
-    proposal = run.book.proposed_season(run.replay.state_opening(start.date()), on=start.date())
+    proposal = proposed_season(run.replay, start.date())
     if proposal is None:
         raise refuse(text("says.season_none", lang))
     show_proposal(run, proposal, start.date(), lang)

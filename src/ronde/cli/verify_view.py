@@ -1,6 +1,7 @@
 """How verified lists are shown: each with its digest, and the first that differs with what is wrong."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 from rich.text import Text
@@ -9,6 +10,7 @@ from ronde.cli.loading import refuse, show_problems
 from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files import bundle as bundle_files
 from ronde.files.bundling import bundle_verified
+from ronde.files.list_texts import kept_text
 from ronde.files.opening import opened_file
 from ronde.files.regular_files import content_of
 from ronde.ground.problems import Problem, has_refusal
@@ -25,15 +27,17 @@ def verified_history(path: Path, lang: Language) -> bool:
     show_problems(path, source.file, source.problems, code, lang)
     if source.known is None or not source.is_sound:
         raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
-    chain = source.chain if source.file.version > 1 else None
-    return shown_lists(verified(source.known.history, chain), chain or (), path, code, lang)
+    chain, kept = source.chain if source.file.version > 1 else None, partial(kept_text, path)
+    return shown_lists(verified(source.known.history, chain, kept=kept), chain or (), path, code, lang)
 
 
 def verified_bundle(path: Path, lang: Language) -> bool:
-    """Whether a bundle is whole, and its lists follow from its facts."""
+    """Whether a bundle agrees with itself, and its lists follow from its facts. One that is not as it was written cannot be read."""
     bundle, problems = bundle_files.parse(content_of(path))
     if bundle is None:
         say_problems(problems, path, "", lang)
+        if any(problem.code in bundle_files.UNREADABLE for problem in problems):
+            raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
         return False
     found, problems = bundle_verified(bundle)
     say_problems(problems, path, bundle.manifest.regulation, lang)
@@ -47,21 +51,28 @@ def say_problems(problems: Iterable[Problem], path: Path, code: str, lang: Langu
 
 
 def shown_lists(found: Iterable[Verified], chain: Sequence[Link], path: Path, code: str, lang: Language) -> bool:
-    """Each list as it is computed; the end at the first that is not what was published, and that nobody has answered."""
-    same = answered = 0
+    """Each list as it is computed; the end at the first that is damaged. Of other rules all are said, and who is concerned."""
+    same = answered = waiting = 0
     with console() as screen:
-        for one in found:
-            if not one.is_settled:
-                say_problems(one.problems, path, code, lang)
+        for published in found:
+            if not published.is_settled:
+                say_problems((*published.problems, *published.moved), path, code, lang)
+            if not published.is_intact:
                 return False
-            screen.print(_line(one, lang))
-            same, answered = same + (not one.problems), answered + bool(one.problems)
-        screen.print(text("says.verify_done" if same or answered else "says.verify_nothing", lang, {"count": same}))
+            if not published.is_settled:
+                waiting += 1
+                continue
+            screen.print(_line(published, lang))
+            same, answered = same + (not published.problems), answered + bool(published.problems)
+        if not waiting:
+            screen.print(text("says.verify_done" if same or answered else "says.verify_nothing", lang, {"count": same}))
         if answered:
             screen.print(text("says.verify_others", lang, {"count": answered}))
+        if waiting:
+            screen.print(text("says.verify_waiting", lang, {"count": waiting}))
         if chain:
             screen.print(text("says.verify_head", lang, {"head": head(chain), "count": len(chain)}))
-    return True
+    return not waiting
 
 
 def _line(one: Verified, lang: Language) -> Text:

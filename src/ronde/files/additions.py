@@ -22,12 +22,17 @@ from ronde.regulations.documents import Document
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """A file to be added: what people call it and where it is read, what it holds, what of it is new."""
+    """A file to be added: what people call it and where it is read, what it holds, what of it is new.
+
+    ``facts`` and ``people`` are what is taken of it: from an organiser that is not everything, nor as it is written.
+    """
 
     path: Path
     source: Path
     file: HistoryFile
     taken: Intake
+    facts: tuple[Document, ...]
+    people: People
 
     def rows(self, recorded: str, version: int, documents: Mapping[str, Document]) -> Mapping[str, list[Row]]:
         """The new rows as their writer wrote them, list by list; facts with the moment, and with known persons' ids.
@@ -35,22 +40,30 @@ class Addition:
         From version 2 on a history holds facts with all that was added to them when they were taken in.
         """
         written = rows(yaml_text.read(self.source)[0])
-        new = {key: [row for row in written.get(key, ()) if self._is_new(key, row)] for key in LISTS}
-        facts = [with_key(self._named(row), "recorded", recorded) for row in new["facts"]]
-        return {**new, "facts": [_whole(row, documents) for row in facts] if version > 1 else facts}
+        new = {key: [row for row in written.get(key, ()) if row.value["id"] in self.taken.new[key]] for key in LISTS}
+        new["players"] = [self._told(row) for row in new["players"]]
+        facts = {row.value["id"]: row for row in written.get("facts", ())}
+        sent = (self._named(fact, facts.get(fact.id)) for fact in self.facts if self._is_new(fact))
+        new["facts"] = [with_key(row, "recorded", recorded) for row in sent]
+        return {**new, "facts": [_whole(row, documents) for row in new["facts"]] if version > 1 else new["facts"]}
 
-    def _is_new(self, key: str, row: Row) -> bool:
-        name = row.value["id"]
-        return name in self.taken.new[key] or (key == "facts" and name in self.taken.versions)
+    def _is_new(self, fact: Document) -> bool:
+        return fact.id in self.taken.new["facts"] or fact.id in self.taken.versions
 
-    def _named(self, row: Row) -> Row:
-        if (version := self.taken.versions.get(row.value["id"])) is not None:
+    def _told(self, row: Row) -> Row:
+        """A new player as written, or with as much of it as is taken."""
+        name = PlayerId(row.value["id"])
+        told, taken = self.file.people.players[name], self.people.players[name]
+        return row if told == taken else printed_row(msgspec.to_builtins(taken))
+
+    def _named(self, fact: Document, row: Row | None) -> Row:
+        if (version := self.taken.versions.get(fact.id)) is not None:
             return printed_row(msgspec.to_builtins(version))
-        written = next(fact for fact in self.file.facts if fact.id == row.value["id"])
-        fact = as_sent(written)
-        sent = row if fact == written else printed_row(msgspec.to_builtins(fact))
-        is_renamed = any(player in self.taken.same for _, player in fact.mentions())
-        return with_ids(sent, fact, self.taken.same) if is_renamed else sent
+        written = next((said for said in self.file.facts if said.id == fact.id), None)
+        made = as_sent(fact)
+        sent = row if row is not None and made == written else printed_row(msgspec.to_builtins(made))
+        is_renamed = any(player in self.taken.same for _, player in made.mentions())
+        return with_ids(sent, made, self.taken.same) if is_renamed else sent
 
 
 def _whole(row: Row, documents: Mapping[str, Document]) -> Row:

@@ -3,19 +3,17 @@
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from io import BytesIO
 from pathlib import PurePosixPath
 
-from ronde.files.tables.archive import other_archive
+from ronde.files.bounds import PACKED_TABLES, WORKBOOKS_MEGABYTES, OverBoundError, judge_members, open_archive, over
+from ronde.files.tables.archive import other_archive, unpacked_size
 from ronde.files.tables.cells import MONTHS
 from ronde.files.tables.headings import plain_heading
-from ronde.ground.problems import Problem, Value
+from ronde.ground.problems import Problem
 
-MOST_FILES = 600  # fifty years of monthly lists
-_MOST_BYTES = 100_000_000  # unpacked, all together
 _ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm")
 _BROKEN = (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError, zlib.error)
 _YEAR_FIRST = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(0[1-9]|1[0-2])(?:[-_. ]?(0[1-9]|[12]\d|3[01]))?(?!\d)")
@@ -33,33 +31,45 @@ class ArchiveFile:
 
 def archive_files(name: str, content: bytes) -> Iterator[ArchiveFile | Problem]:
     """The tables in a file, one at a time: itself, or what is packed in it. What is no table is not looked at."""
-    if not content.startswith(b"PK") or other_archive(content) != "ZIP":
-        yield ArchiveFile(name, content)
-        return
     try:
-        with zipfile.ZipFile(BytesIO(content)) as packed:
+        if not content.startswith(b"PK") or other_archive(content) != "ZIP":
+            yield ArchiveFile(name, content)
+            return
+        with open_archive(content) as packed:
             yield from _unpacked(packed, name)
+    except OverBoundError as error:
+        yield over("archive.too-large", error.bound, name=name)
     except _BROKEN:
         yield Problem("archive.damaged", values={"name": name})
 
 
 def _unpacked(packed: zipfile.ZipFile, name: str) -> Iterator[ArchiveFile | Problem]:
-    tables = [one for one in packed.infolist() if _is_table(one)]
+    tables = [part for part in packed.infolist() if _is_table(part)]
     if not tables:
         yield Problem("archive.no-table", values={"name": name})
-    if len(tables) > MOST_FILES or sum(one.file_size for one in tables) > _MOST_BYTES:
-        values: dict[str, Value] = {"name": name, "most": MOST_FILES, "megabytes": _MOST_BYTES // 1_000_000}
-        yield Problem("archive.too-much", values=values)
+    if len(tables) > PACKED_TABLES:
+        yield Problem("archive.too-much", values={"name": name, "most": PACKED_TABLES})
         return
-    for one in sorted(tables, key=lambda part: part.filename):
-        with packed.open(one) as part:
-            yield ArchiveFile(PurePosixPath(one.filename).name, part.read(one.file_size))
+    judge_members(tables)
+    _judge_workbooks(packed, tables)
+    for part in sorted(tables, key=lambda part: part.filename):
+        yield ArchiveFile(PurePosixPath(part.filename).name, packed.read(part))
 
 
-def _is_table(part: zipfile.ZipInfo) -> bool:
-    path = PurePosixPath(part.filename)
-    is_hidden = any(one.startswith((".", "__")) for one in path.parts)
-    return not part.is_dir() and not is_hidden and path.suffix.lower() in _ENDINGS
+def _judge_workbooks(packed: zipfile.ZipFile, tables: Iterable[zipfile.ZipInfo]) -> None:
+    """Raise OverBoundError if the workbooks would together unpack to too much, before the first of them is read."""
+    together = 0
+    for part in tables:
+        content = packed.read(part)
+        together += unpacked_size(content) if content.startswith(b"PK") else 0
+        if together > WORKBOOKS_MEGABYTES.most * 1_000_000:
+            raise OverBoundError(WORKBOOKS_MEGABYTES)
+
+
+def _is_table(packed: zipfile.ZipInfo) -> bool:
+    path = PurePosixPath(packed.filename)
+    is_hidden = any(part.startswith((".", "__")) for part in path.parts)
+    return not packed.is_dir() and not is_hidden and path.suffix.lower() in _ENDINGS
 
 
 def day_in_name(name: str) -> date | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ronde.files import history as history_files
+from ronde.files.bounds import exceeded_by_yaml, over
 from ronde.files.events.archive import is_archive
 from ronde.files.events.event import EventFile, parse
 from ronde.files.submitting import ToSubmit, declarations, submitted_event
@@ -48,6 +49,8 @@ class LookedAt:
     """What a file brings: ``known`` is all that would be known with it, none where something is in the way.
 
     ``sections`` are those of the file, with known persons under their own ids; ``new`` the names of players nobody knows.
+    ``asked`` are facts on which the officer decides, each by itself, and ``newcomers`` new players of whom the file says what the office
+    keeps; ``refused`` says what is left out, as it is not an organiser's to send.
     """
 
     known: Opened | None
@@ -55,6 +58,9 @@ class LookedAt:
     problems: tuple[Problem, ...]
     sections: tuple[Document, ...] = ()
     new: tuple[str, ...] = ()
+    asked: tuple[Document, ...] = ()
+    newcomers: tuple[Player, ...] = ()
+    refused: tuple[Problem, ...] = ()
 
     @property
     def asks_who(self) -> bool:
@@ -111,7 +117,7 @@ def _documents(event: EventFile, book: AnyBook) -> tuple[tuple[Document, ...], t
 
 def _rows(event: EventFile) -> Mapping[str, Player]:
     """What the event knows of its players."""
-    entries = (entry for one in event.sections for entry in one.section.entries)
+    entries = (entry for part in event.sections for entry in part.section.entries)
     return {
         str(entry.player): Player(id=entry.player, name=entry.name or entry.player, licence=entry.licence)
         for entry in entries
@@ -129,24 +135,30 @@ def _strangers(known: Opened, documents: Sequence[Document], rows: Mapping[str, 
 
 
 def _history(known: Opened, file: FileContent, sender: Sender, answers: Answers) -> LookedAt:
+    if exceeded := exceeded_by_yaml(file.content.decode("utf-8", "replace")):
+        return LookedAt(None, People(), (over("file.too-large", exceeded),))
     with TemporaryDirectory() as folder:
         path = Path(folder) / "file.yaml"
         path.write_bytes(file.content)
         read = history_files.read(path, known.book.code, beside=known.history)
         written = tuple(fact for fact in read.facts if isinstance(fact, known.book.sections))
         sections = tuple(_with_known_ids(known, one) for one in written)
-        again = [one for one in sections if one.id in known.history.documents and not _says_the_same(known, one)]
-        newer = frozenset(one.id for one in again)
-        said = replace(answers, newer=newer)
-        made = arrived(known, path, recorded=sender.recorded, answers=said, salt=sender.salt)
+        again = [one for one in sections if _is_here(known, one) and not _says_the_same(known, one)]
+        said = replace(answers, newer=frozenset(one.id for one in again))
+        brought = replace(sender, word=file.name)
+        made = arrived(known, path, recorded=sender.recorded, answers=said, salt=sender.salt, sender=brought)
     called = tuple(_called(one, str(path), file.name) for one in made.problems)
     problems = (*called, *_counting(known, again))
     new = tuple(row.name for name, row in read.people.players.items() if known.history.people.person(name) is None)
-    if made.known is None or has_refusal(problems):
+    then = None if has_refusal(problems) else made.known
+    if then is not None and len(then.history.facts) == len(
+        known.history.facts
+    ):  # nothing is left that is an organiser's
+        then = None
+    if made.sent is None:
         return LookedAt(None, People(), problems, sections, new)
-    come_again = _steps(made.known, again, sender, "submit", (State.RETURNED,))
-    then = made.known.with_facts(*come_again)
-    return LookedAt(then, made.people, problems, sections, new)
+    asked, newcomers, refused = made.sent.asked, made.sent.newcomers, made.sent.refused
+    return LookedAt(then, made.people, problems, sections, new, asked, newcomers, refused)
 
 
 def _called(problem: Problem, path: str, name: str) -> Problem:
@@ -164,8 +176,18 @@ def _with_known_ids(known: Opened, section: Document) -> Document:
     return section.renamed(ids) if ids else section
 
 
+def section_id(known: Opened, section: Document) -> str:
+    """Under which id the office may have a section: its own, or that of the one which it replaces."""
+    is_other = section.id not in known.history.documents and section.replaces in known.history.documents
+    return str(section.replaces) if is_other else section.id
+
+
+def _is_here(known: Opened, section: Document) -> bool:
+    return section_id(known, section) in known.history.documents
+
+
 def _says_the_same(known: Opened, section: Document) -> bool:
-    return says_the_same(latest_version(known.history, section.id), section)
+    return says_the_same(latest_version(known.history, section_id(known, section)), section)
 
 
 def _is_there(known: Opened, section: Document) -> bool:
@@ -177,10 +199,13 @@ def _is_there(known: Opened, section: Document) -> bool:
 
 def _counting(known: Opened, sections: Iterable[Document]) -> Iterator[Problem]:
     """Sections that count already: a file changes nothing of them."""
-    for one in sections:
-        dossier = dossier_of(known, one.id)
-        if dossier is not None and dossier.state is State.HOMOLOGATED:
-            yield Problem("arrival.counts", "", (one.id,), {"id": one.id, "name": getattr(one, "name", "") or one.id})
+    counting = {happening.id for happening in known.replay.happenings}
+    for section in sections:
+        versions = known.history.versions(section_id(known, section))
+        dossier = next((found for one in versions if (found := dossier_of(known, one)) is not None), None)
+        if versions & counting or (dossier is not None and dossier.state is State.HOMOLOGATED):
+            name = getattr(section, "name", "") or section.id
+            yield Problem("arrival.counts", "", (section.id,), {"id": section.id, "name": name})
 
 
 def _steps(

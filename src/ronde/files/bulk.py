@@ -20,7 +20,6 @@ from ronde.files.bulk_months import Month, Months, as_rows, typed
 from ronde.files.bulk_players import Players
 from ronde.files.writing import replacing
 from ronde.ground.problems import Problem
-from ronde.record.publication import RANKING
 from ronde.regulations.bulk import InBulk, Rows
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.happenings import Happening
@@ -40,11 +39,11 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class BulkReport:
-    """What a bulk replay came to: problems with the file that each is in, rows read, lists and lines written."""
+    """What a bulk replay came to: problems with the file that each is in, rows read (games or entries, as the book says), lists and lines written."""
 
     problems: tuple[tuple[Path, Problem], ...]
     is_refused: bool
-    games: int
+    rows: int
     lists: int
     lines: int
 
@@ -57,7 +56,7 @@ class BulkReplay:
         self._faults = {path: Faults() for path in (sources.games, sources.players, sources.guests) if path}
         self._has_rankings = len(book.rankings) > 1
         self._state: Any = book.start()
-        self._games = self._lists = self._lines = 0
+        self._rows = self._lists = self._lines = 0
 
     def write(self, output: Path) -> BulkReport:
         """Replay everything and write the lists; nothing is written where something is refused."""
@@ -72,7 +71,7 @@ class BulkReplay:
                 if self._is_refused():
                     beside.unlink(missing_ok=True)
         problems = tuple((path, problem) for path, faults in self._faults.items() for problem in faults.problems())
-        return BulkReport(problems, self._is_refused(), self._games, self._lists, self._lines)
+        return BulkReport(problems, self._is_refused(), self._rows, self._lists, self._lines)
 
     def _is_refused(self) -> bool:
         return any(faults.is_refused for faults in self._faults.values())
@@ -98,7 +97,7 @@ class BulkReplay:
         players = Players(_alike(ids, games), is_open=everyone is None)
         schema = {"list": pl.Date(), "player": players.written, "rating": pl.Int32()}
         if self._has_rankings:
-            schema[RANKING] = pl.String()
+            schema["ranking"] = pl.String()
 
         def lists(columns: Any, predicate: Any, most: Any, size: Any) -> Iterator[pl.DataFrame]:
             del columns, predicate, most, size  # everything is wanted
@@ -144,8 +143,8 @@ class BulkReplay:
             here, guests = self._guests(guests, month, players)
             if not self._is_refused():
                 self._apply(*self._bulk.happenings(month.rows, here, is_first=day is None))
-            self._games += len(month.rows)
-            self._progress(self._games)
+            self._rows += len(month.rows)
+            self._progress(self._rows)
             day = _month_after(month.first)
             yield from self._list(day, players)
             day = _month_after(day)
@@ -187,7 +186,7 @@ class BulkReplay:
                 "rating": rating.astype(np.int32),
             }
             yield (
-                pl.DataFrame(lines).with_columns(pl.lit(ranking).alias(RANKING))
+                pl.DataFrame(lines).with_columns(pl.lit(ranking).alias("ranking"))
                 if self._has_rankings
                 else pl.DataFrame(lines)
             )

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
+from ronde.files.bounds import TEXT_CHARACTERS, exceeded_by_rows, over
 from ronde.files.regular_files import unreadable
 from ronde.ground.numbers import Flags
 from ronde.ground.problems import Level, Problem, Value
@@ -57,6 +58,8 @@ def table(path: Path, fields: Sequence[BulkColumn]) -> tuple[Table | None, list[
         return None, [Problem("file.unreadable", values={"detail": "rows"})]
     if rows is None:
         return None, [Problem("bulk.format", values={"given": path.suffix})]
+    if path.suffix.lower() == ".parquet" and (exceeded := exceeded_by_rows(_count(rows), path.stat().st_size)):
+        return None, [over("file.too-large", exceeded)]
     problems = list(_column_problems(fields, types))
     found = tuple(field for field in fields if field.name in types)
     return Table(path, rows, found, types), problems
@@ -72,6 +75,11 @@ def _scanned(path: Path) -> pl.LazyFrame | None:
             return pl.scan_csv(path, infer_schema=False)
         case _:
             return None
+
+
+def _count(rows: pl.LazyFrame) -> int:
+    """How many rows a file says that it has: a few bytes may repeat one any number of times."""
+    return int(rows.select(pl.len()).collect().item())
 
 
 def _column_problems(fields: Sequence[BulkColumn], types: dict[str, pl.DataType]) -> Iterator[Problem]:
@@ -103,6 +111,8 @@ def _fits(kind: Kind, given: pl.DataType) -> bool:
 def read(batch: pl.DataFrame, field: BulkColumn) -> tuple[pl.Series, Iterable[Problem]]:
     """A column in its type, days by ordinal; what is missing, or could not be read, with its rows."""
     written = batch[field.name]
+    if _is_too_long(written):
+        return pl.Series(field.name, [None] * len(written), dtype=pl.String), [over("file.too-large", TEXT_CHARACTERS)]
     if isinstance(written.dtype, pl.Categorical | pl.Enum):
         written = written.cast(pl.String)
     if field.kind in {"group", "player"} and written.dtype == pl.String and (written == "").any():
@@ -113,6 +123,13 @@ def read(batch: pl.DataFrame, field: BulkColumn) -> tuple[pl.Series, Iterable[Pr
     wrong = values.is_null() if not field.is_optional else values.is_null() & written.is_not_null()
     rows = zip(batch[ROW].filter(wrong), _shown(written.filter(wrong)), strict=True)
     return values, (_misfit(field, row, value) for row, value in rows)
+
+
+def _is_too_long(written: pl.Series) -> bool:
+    """Whether a text is longer than any id: all rows may share it, and each would get a copy."""
+    is_shared = isinstance(written.dtype, pl.Categorical | pl.Enum)
+    texts = written.unique().cast(pl.String) if is_shared else written
+    return texts.dtype == pl.String and bool((texts.str.len_bytes() > TEXT_CHARACTERS.most).any())
 
 
 def _shown(written: pl.Series) -> pl.Series:

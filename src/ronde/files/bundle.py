@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, ValidationError, convert, to_builtins
 
+from ronde.files.bounds import LINE_MEGABYTES, LINES, Bound, over
 from ronde.files.bundle_checks import content_problems
 from ronde.files.bundle_lines import KINDS, Line, about, damage, printed_line, read_line
 from ronde.files.bundle_records import FORMAT, Bundle, Manifest, PublishedList
@@ -21,7 +22,10 @@ from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.record.sealing import TextBeside
 
+_MOST_DAMAGED = 100  # lines that are named
 T = TypeVar("T", bound=Struct)
+# What says that a file is damaged or of another format: nobody can tell what it said. Every other problem is of a file that can be read.
+UNREADABLE = frozenset(f"bundle.{code}" for code in ("damaged", "misplaced", "cut-off", "seal", "format", "unreadable"))
 
 
 def printed(bundle: Bundle) -> bytes:
@@ -63,11 +67,40 @@ def parse(written: bytes) -> tuple[Bundle | None, tuple[Problem, ...]]:
     Here it is only seen whether the file is whole and agrees with itself: whether the lists follow from the facts is
     computed elsewhere.
     """
+    if exceeded := _exceeded(written):
+        return None, (over("file.too-large", exceeded),)
     raws = written.split(b"\n")
-    lines = [read_line(raw) for raw in raws[: None if raws[-1] else -1]]
+    lines = _lines(raws[: None if raws[-1] else -1])
     sound = [line for line in lines if line]
     problems = _damages(raws, lines) or _misplaced(sound) or _cut_off(written, sound)
     return (None, tuple(problems)) if problems else _read(sound)
+
+
+def _exceeded(written: bytes) -> Bound | None:
+    """The bound that a bundle exceeds, before it is cut into lines."""
+    if written.count(b"\n") > LINES.most:
+        return LINES
+    end, longest = -1, LINE_MEGABYTES.most * 1_000_000
+    while (
+        len(written) - end > longest
+    ):  # a line that ends within that length is looked for from behind: few are looked at
+        last = written.rfind(b"\n", end + 1, end + 1 + longest)
+        if last < 0:
+            return LINE_MEGABYTES
+        end = last
+    return None
+
+
+def _lines(raws: Sequence[bytes]) -> Sequence[Line | None]:
+    """Lines as they were written; after so many that are not, nothing more is read."""
+    found: list[Line | None] = []
+    damaged = 0
+    for raw in raws:
+        found.append(read_line(raw))
+        damaged += found[-1] is None
+        if damaged == _MOST_DAMAGED:
+            break
+    return found
 
 
 def _damages(raws: Sequence[bytes], lines: Sequence[Line | None]) -> list[Problem]:

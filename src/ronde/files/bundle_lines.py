@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from ronde.files.bounds import exceeded_by_json
 from ronde.ground.problems import Problem, Value
 from ronde.record.canonical import canonical, canonical_object, digest
 
@@ -38,7 +39,7 @@ def read_line(raw: bytes) -> Line | None:
         found = _FORM.fullmatch(raw.decode())
     except UnicodeDecodeError:
         return None
-    if not found or digest(f"{found[1]}}}") != found[2]:
+    if not found or exceeded_by_json(found[1]) or digest(f"{found[1]}}}") != found[2]:
         return None
     record = canonical_object(f"{found[1]}}}") or {}
     number = record.pop("line", None)
@@ -52,7 +53,7 @@ def _is_shallow(value: Any, levels: int = 32) -> bool:
     if not levels:
         return False
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return all(_is_shallow(one, levels - 1) for one in inner)
+    return all(_is_shallow(value, levels - 1) for value in inner)
 
 
 def about(line: Line, at: int) -> dict[str, Value]:

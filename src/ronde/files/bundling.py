@@ -35,7 +35,7 @@ def bundled(source: OpenedFile, *, with_names: bool = False, naming: People | No
         return Bundled(None, (Problem("history.first-kind", values={"path": str(source.path)}),))
     history, links = source.known.history, source.chain
     found = tuple(verified(history, links))
-    if problems := tuple(problem for one in found for problem in one.problems if not one.is_settled):
+    if problems := tuple(problem for made in found for problem in made.problems if not made.is_intact):
         return Bundled(None, problems)
     texts = texts_beside(history.facts, source.file.salt)
     return Bundled(
@@ -80,7 +80,8 @@ def bundle_verified(bundle: Bundle) -> tuple[tuple[Verified, ...], tuple[Problem
     history, problems = history_of(bundle)
     if history is None or problems:
         return (), problems
-    found = tuple(verified(history, bundle.links))
+    texts = {published.digest: published.text for published in bundle.lists}
+    found = tuple(verified(history, bundle.links, kept=texts.get))
     return found, (*opened(history).problems, *_absent(bundle, found))
 
 

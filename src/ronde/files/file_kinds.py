@@ -3,7 +3,6 @@
 It is asked when a file could not be read as what was wanted: then a minute of an organiser matters more than a hundredth of a second.
 """
 
-import io
 import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
@@ -13,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from ronde.files import yaml_text
+from ronde.files.bounds import OverBoundError, exceeded_by_yaml, open_archive
 from ronde.files.bundle import is_bundle
 from ronde.files.events.archive import MANIFEST
 from ronde.ground.problems import Problem, Value
@@ -101,9 +101,9 @@ def _by_beginning(content: bytes) -> FileKind | None:
 
 def _of_archive(content: bytes) -> FileKind:
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            names = {*archive.namelist()[:10_000]}
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+        with open_archive(content) as archive:
+            names = {*archive.namelist()}
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, OverBoundError):
         return "archive"
     if MANIFEST in names:
         return "event"
@@ -113,7 +113,7 @@ def _of_archive(content: bytes) -> FileKind:
 def _of_text(text: str) -> tuple[FileKind, tuple[str, ...]]:
     if said := _SAID.search(text[:10_000]):
         return _SAID_KINDS[said[1]], ()
-    found, problems = yaml_text.documents(text)
+    found, problems = ([], []) if exceeded_by_yaml(text) else yaml_text.documents(text)
     kinds = [*_of_documents(found)] if found and not problems else []
     if kinds:
         return kinds[0]

@@ -4,9 +4,11 @@ A key given twice is an error instead of a silent loss, NaN is no number, and no
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
+from ronde.files.bounds import exceeded_by_json, over
 from ronde.files.text_faults import json_fault
 from ronde.ground.problems import PathPart, Problem, Value
 
@@ -25,6 +27,11 @@ class _Object(dict[str, Any]):
 
 def value(text: str) -> tuple[Any, list[Problem]]:
     """What a text says in plain values, or why it says nothing."""
+    exceeded = exceeded_by_json(text)
+    return (None, [over("file.too-large", exceeded)]) if exceeded else _parsed(text)
+
+
+def _parsed(text: str) -> tuple[Any, list[Problem]]:
     try:
         text.encode()
         found = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse)
@@ -46,8 +53,7 @@ def value(text: str) -> tuple[Any, list[Problem]]:
 def _object(pairs: list[tuple[str, Any]]) -> _Object:
     made = _Object(pairs)
     if len(made) < len(pairs):
-        keys = [key for key, _ in pairs]
-        made.repeated = tuple(key for key in made if keys.count(key) > 1)
+        made.repeated = tuple(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
     return made
 
 

@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
-from msgspec import field as structure_field
 
 from ronde.files.file_kinds import wrong_kind
-from ronde.files.lists import COLUMNS, FRAME
+from ronde.files.lists import COLUMNS, EXACT, FRAME
 from ronde.files.regular_files import text_of, unreadable
 from ronde.files.spreadsheet_cells import as_written
 from ronde.files.structure import not_among, typed
@@ -24,12 +23,15 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
 from ronde.ground.trace import Number
 from ronde.record.players import sorting_name
-from ronde.record.publication import RANKING, ListLine, Narrowing, RankingList
+from ronde.record.publication import RANKING, ListLine, Narrowing, RankingList, exact
 from ronde.regulations import shelf
+from ronde.regulations.answers import Ranking
 from ronde.regulations.documents import Id
 
-Exact = int | Annotated[str, Meta(pattern=r"^-?[0-9]{1,2000}/[1-9][0-9]{0,1999}$")]
+_FRACTION = r"^-?[0-9]{1,2000}/[1-9][0-9]{0,1999}$"
+Exact = int | Annotated[str, Meta(pattern=_FRACTION)]
 _WHOLE = re.compile(r"-?[0-9]{1,40}")
+_DECIMAL = re.compile(r"-?[0-9]{1,40}[.,][0-9]{1,40}")
 _NUMBERS = ("place", "value", "within")  # of a line; with what stands beside
 
 
@@ -73,7 +75,7 @@ class WrittenList(Struct, frozen=True):
     """A list in a file; ``digest`` is what it was when the list was written."""
 
     regulation: str
-    ranking: str = structure_field(name=RANKING)
+    ranking: str
     on: date
     lines: list[WrittenLine]
     narrowed: WrittenNarrowing = WrittenNarrowing()
@@ -119,6 +121,8 @@ def from_json(text: str) -> ListFile:
         return _none(Problem("list.not-json", values={"detail": json_fault(error.msg)}))
     except (ValueError, RecursionError):
         return _none(Problem("list.not-json", values={"detail": "unreadable"}))
+    if isinstance(value, dict) and "ranking" not in value and RANKING in value:  # as 0.1.0 wrote it
+        value = {**value, "ranking": value[RANKING]}
     return _checked(*typed(value, WrittenList))
 
 
@@ -127,7 +131,10 @@ def from_csv(text: str) -> ListFile:
     heading = text.partition("\n")[0]
     rows = csv.DictReader(io.StringIO(text), delimiter=next((sign for sign in ";\t" if sign in heading), ","))
     try:
-        written, names = list(rows), rows.fieldnames or ()
+        rows.fieldnames = [
+            "ranking" if name == RANKING else name for name in rows.fieldnames or ()
+        ]  # as 0.1.0 wrote it
+        written, names = list(rows), rows.fieldnames
     except csv.Error:
         return _none(Problem("file.value", values={"detail": "rows"}))
     missing = [name for name in (*COLUMNS, *FRAME) if name not in names]
@@ -137,26 +144,46 @@ def from_csv(text: str) -> ListFile:
         return _none(Problem("list.empty"))
     narrowed = {name: written[0][name] for name in WrittenNarrowing.__struct_fields__ if name in written[0]}
     frame = {name: written[0][name] for name in FRAME}
-    beside = _beside(frame["regulation"], frame[RANKING])
-    lines = [_plain_line(row, beside) for row in written]
+    ranking = _ranking(frame["regulation"], frame["ranking"])
+    if ranking and (wrong := tuple(_inexact(written, ranking))):
+        return _none(*wrong)
+    lines = [_plain_line(row, ranking.columns if ranking else ()) for row in written]
     return _checked(*typed({**frame, "narrowed": narrowed, "lines": lines}, WrittenList))
 
 
-def _beside(regulation: str, ranking: str) -> tuple[str, ...]:
-    """The columns that a ranking has beside the value."""
+def _ranking(regulation: str, ranking: str) -> Ranking | None:
+    """The ranking that a list is of, if there is one."""
     rankings = shelf.regulation(regulation).rankings if regulation in shelf.codes() else ()
-    return next((one.columns for one in rankings if one.code == ranking), ())
+    return next((one for one in rankings if one.code == ranking), None)
+
+
+def _inexact(rows: Iterable[Mapping[str, str | None]], ranking: Ranking) -> Iterator[Problem]:
+    """Rows whose value is not the exact one as the ranking shows it: somebody has changed one of the two."""
+    for at, row in enumerate(rows):
+        shown, unrounded = (_in_a_cell(row.get(name) or "") for name in ("value", EXACT))
+        if not all(re.fullmatch(f"{_WHOLE.pattern}|{_FRACTION}", str(written)) for written in (shown, unrounded)):
+            continue  # nothing to compare, or something that is told as any other wrong cell
+        if ranking.shown(Fraction(unrounded or 0)) != Fraction(shown or 0):
+            values = {"value": row["value"] or "", "exact": row[EXACT] or ""}
+            yield Problem("list.exact", where=("lines", at, "value"), values=values)
 
 
 def _plain_line(row: Mapping[str, str | None], beside: tuple[str, ...]) -> dict[str, Any]:
     given: dict[str, Any] = {name: as_written(row[name] or "") for name in COLUMNS}
-    given |= {name: _whole(row[name] or "") for name in _NUMBERS if name in row}
-    return {**given, "last_day": row["last_day"] or None, "beside": [_whole(row.get(name) or "") for name in beside]}
+    given |= {name: _in_a_cell(row[name] or "") for name in _NUMBERS if name in row}
+    given |= {"value": _in_a_cell(row[EXACT] or "")} if row.get(EXACT) else {}
+    return {
+        **given,
+        "last_day": row["last_day"] or None,
+        "beside": [_in_a_cell(row.get(name) or "") for name in beside],
+    }
 
 
-def _whole(cell: str) -> int | str | None:
-    """What a cell holds: a whole number, nothing, or what has to be a fraction."""
-    return int(cell) if _WHOLE.fullmatch(cell) else cell or None
+def _in_a_cell(cell: str) -> int | str | None:
+    """What a cell holds: a number, whole or with decimals (which a spreadsheet may have parted by a comma), nothing, or a fraction."""
+    if _WHOLE.fullmatch(cell):
+        return int(cell)
+    return exact(Fraction(cell.replace(",", "."))) if _DECIMAL.fullmatch(cell) else cell or None
 
 
 def _checked(written: WrittenList | None, problems: list[Problem]) -> ListFile:
@@ -190,7 +217,7 @@ def _problems(written: WrittenList) -> Iterator[Problem]:
     else:
         rankings = tuple(ranking.code for ranking in shelf.regulation(written.regulation).rankings)
         if written.ranking not in rankings:
-            yield not_among(rankings, written.ranking, RANKING)
+            yield not_among(rankings, written.ranking, "ranking")
     seen: set[str] = set()
     for at, line in enumerate(written.lines):
         if line.player in seen:

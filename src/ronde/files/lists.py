@@ -1,4 +1,4 @@
-"""Ranking lists as JSON and CSV. Numbers are exact: whole, or a fraction written n/d."""
+"""Ranking lists as JSON and CSV. JSON has exact numbers, whole or a fraction written n/d; CSV what the list shows, which spreadsheets read."""
 
 import csv
 import io
@@ -12,11 +12,12 @@ from ronde.record.errata import Edition
 from ronde.record.history import History
 from ronde.record.moves import Compared, Moved, MoveReason
 from ronde.record.publication import RANKING, ListLine, RankingList, exact
-from ronde.regulations.answers import Waiting
+from ronde.regulations.answers import Ranking, Waiting
 from ronde.regulations.common_facts import Publication
 
 COLUMNS = ("place", "player", "name", "federation", "value", "status", "series", "last_day")
-FRAME = ("regulation", RANKING, "on")  # the same on every row: a file by itself says which list it is
+EXACT = "exact"  # the value as a fraction, where what the list shows is rounded
+FRAME = ("regulation", "ranking", "on")  # the same on every row: a file by itself says which list it is
 MOVES = ("before_place", "before_value", "change", "causes", "events")
 
 
@@ -35,6 +36,7 @@ def as_json(
     A list that was published names the fact that says so, the head it was made from and the rules version.
     """
     written = json.loads(ranked.canonical)
+    written["ranking"] = written.pop(RANKING)
     moves = {one.player: one for one in compared.everyone} if compared else {}
     for line in written["lines"]:
         line["name"] = history.people.name(line["player"])
@@ -100,7 +102,10 @@ def event_name(history: History, event: str) -> str:
 def as_csv(
     ranked: RankingList, history: History, compared: Compared | None = None, edition: Edition | None = None
 ) -> str:
-    """A line a player, for a spreadsheet; what is the same for all of them stands in the last columns."""
+    """A line a player, for a spreadsheet; what is the same for all of them stands in the last columns.
+
+    Numbers are those that the list shows, with a decimal point; where that is rounded, the exact value stands in a column of its own.
+    """
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     (ranking,) = (one for one in history.regulation.rankings if one.code == ranked.ranking)
@@ -108,26 +113,41 @@ def as_csv(
     later = {"edition": edition.number} if edition and edition.number > 1 else {}
     within = ("within",) if narrowing else ()
     moves = {one.player: one for one in compared.everyone} if compared else {}
-    rows.writerow((*COLUMNS, *ranking.columns, *within, *(MOVES if compared else ()), *narrowing, *FRAME, *later))
+    rows.writerow(
+        (*COLUMNS, EXACT, *ranking.columns, *within, *(MOVES if compared else ()), *narrowing, *FRAME, *later)
+    )
     frame = (*narrowing.values(), ranked.regulation, ranked.ranking, ranked.on.isoformat(), *later.values())
     for line in ranked.lines:
         among = (_cell(line.within),) if narrowing else ()
-        moved = _moved_cells(moves[line.player], history) if compared else ()
-        rows.writerow((*_cells(line, history), *map(exact, line.beside), *among, *moved, *frame))
+        moved = _moved_cells(moves[line.player], history, ranking) if compared else ()
+        rows.writerow((*_cells(line, history, ranking), *map(exact, line.beside), *among, *moved, *frame))
     return text.getvalue()
 
 
-def _cells(line: ListLine, history: History) -> tuple[int | str, ...]:
+def _cells(line: ListLine, history: History, ranking: Ranking) -> tuple[int | str, ...]:
     last = line.last_day.isoformat() if line.last_day else ""
     about = (line.player, history.people.name(line.player), history.players[line.player].federation)
-    return (_cell(line.place), *map(harmless, about), exact(line.value), line.status, line.series, last)
+    rounded = "" if ranking.shown(line.value) == line.value else exact(line.value)
+    value = _decimal(ranking.shown(line.value), ranking)
+    return (_cell(line.place), *map(harmless, about), value, line.status, line.series, last, rounded)
 
 
-def _moved_cells(one: Moved, history: History) -> tuple[int | str, ...]:
-    place, value = (_place(one.before), one.before.value) if one.before else (None, None)
+def _moved_cells(one: Moved, history: History, ranking: Ranking) -> tuple[int | str, ...]:
+    """How somebody stood before; the change is that of the values shown, so that the columns add up."""
+    place, was = (_place(one.before), ranking.shown(one.before.value)) if one.before else (None, None)
+    change = ranking.shown(one.after.value) - was if one.after and was is not None else None
     events = (event_name(history, event) for reason in one.reasons for event in reason.events)
     causes = (reason.cause for reason in one.reasons if reason.cause)
-    return (_cell(place), _cell(value), _cell(one.change), harmless("; ".join(causes)), harmless("; ".join(events)))
+    values = ("" if number is None else _decimal(number, ranking) for number in (was, change))
+    return (_cell(place), *values, harmless("; ".join(causes)), harmless("; ".join(events)))
+
+
+def _decimal(value: Number, ranking: Ranking) -> str:
+    """A number that a ranking shows, with its decimals after a point."""
+    units = int(value * 10**ranking.decimals)
+    whole, rest = divmod(abs(units), 10**ranking.decimals)
+    sign = "-" if units < 0 else ""
+    return f"{sign}{whole}.{rest:0{ranking.decimals}d}" if ranking.decimals else f"{sign}{whole}"
 
 
 def _cell(value: Number | None) -> int | str:

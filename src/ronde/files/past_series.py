@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from ronde.files.bounds import SERIES, over
 from ronde.files.tables import cells
 from ronde.files.tables.grid import Row
 from ronde.files.tables.headings import plain_heading
@@ -12,7 +13,6 @@ from ronde.files.tables.people_table import cell_problem
 from ronde.files.tables.reading import grid_of_bytes
 from ronde.ground.problems import Problem, has_refusal
 
-MOST = 20_000  # lines
 _LONGEST = {"name": 200, "place": 200, "address": 300}
 _CALLED = {
     "day": "day, date, first day, begins, jour, debut, date de debut, premier jour, data, ziua, data inceperii, prima zi",
@@ -52,8 +52,8 @@ def past_series(content: bytes) -> PastSeriesTable:
     missing = tuple(
         Problem("list.column-missing", where=(key,), values={"key": key}) for key in ("day", "name") if not columns[key]
     )
-    if missing or len(rows) > MOST:
-        return PastSeriesTable(problems=missing or (Problem("table.too-large"),))
+    if missing or len(rows) > SERIES.most:
+        return PastSeriesTable(problems=missing or (over("table.too-large", SERIES),))
     found = [_series(row, columns) for row in rows]
     problems = tuple(problem for one in found if not isinstance(one, PastSeries) for problem in one)
     series = dict.fromkeys(one for one in found if isinstance(one, PastSeries))

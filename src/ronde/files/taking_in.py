@@ -7,15 +7,17 @@ from types import MappingProxyType
 
 from ronde.files import history as history_files
 from ronde.files.additions import Addition
-from ronde.files.history import HistoryFile
+from ronde.files.history import LISTS, HistoryFile
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value, has_refusal
+from ronde.record.handing_in import Sender
 from ronde.record.history import History
 from ronde.record.intake import NO_ANSWERS, Intake, changed_rows, intake
 from ronde.record.newcomers import Answers, answer_problems
 from ronde.record.opened import Opened, opened
 from ronde.record.people import People
 from ronde.record.telling_ids import ids_instead, with_ids_instead
+from ronde.record.ways_in import OrganisersFacts, organisers_facts
 
 KNOWN = ("joining.everything-known", "joining.known")
 
@@ -53,12 +55,14 @@ def taken_in(
     recorded: str | None = None,
     answers: Answers = NO_ANSWERS,
     called: Mapping[Path, Path] = MappingProxyType({}),
+    sender: Sender | None = None,
 ) -> TakenIn:
     """The files after the history, all recorded at a moment or as they say.
 
-    ``called``: what people call files that are read from elsewhere, such as a part of an archive.
+    ``called``: what people call files that are read from elsewhere, such as a part of an archive. ``sender``: who brings files of
+    organisers; without one they are the officer's own, and all that they say is the officer's act.
     """
-    together = _Together()
+    together = _Together(sender=sender)
     for path in ([known] if known else []) + [*paths]:
         file = _as_called(history_files.read(path, code, beside=together.history), path, called)
         together = together.read_from(path, called.get(path, path))
@@ -83,11 +87,16 @@ class _Together:
     problems: Mapping[Path, tuple[Problem, ...]] = field(default_factory=dict)
     taken: Mapping[Path, Intake] = field(default_factory=dict)
     sources: Mapping[Path, Path] = field(default_factory=dict)
+    sender: Sender | None = None
+    sent: Mapping[Path, OrganisersFacts] = field(default_factory=dict)
 
     @property
     def additions(self) -> tuple[Addition, ...]:
         """The files after the first, each with what it brings."""
-        return tuple(Addition(path, self.sources[path], self.files[path], taken) for path, taken in self.taken.items())
+        return tuple(
+            Addition(path, self.sources[path], self.files[path], taken, self.sent[path].facts, self.sent[path].people)
+            for path, taken in self.taken.items()
+        )
 
     @property
     def is_whole(self) -> bool:
@@ -103,12 +112,23 @@ class _Together:
         files, problems = {**self.files, path: file}, {**self.problems, path: file.problems}
         if self.history is None or file.history is None:
             return replace(self, history=self.history or file.history, files=files, problems=problems)
-        both = intake(self.history, file.people, file.facts, recorded, answers)
-        problems = {**problems, path: (*file.problems, *(self._of_another_file(one) for one in _placed(both, file)))}
+        sender = replace(self.sender, word=path.name) if self.sender else None
+        sent = _sent(self.history, file, sender, answers)
+        both = intake(self.history, sent.people, sent.facts, recorded, answers)
+        said = (*sent.problems, *sent.refused, *sent.asked_problems)
+        told = (self._of_another_file(one) for one in _placed(both.problems, file))
+        problems = {**problems, path: (*file.problems, *_placed(said, file), *told)}
         # What is wrong with a new version is said where the file has the section.
         placed = {**file.paths, **{made.id: file.paths[sent] for sent, made in both.versions.items()}}
         files = {**files, path: replace(file, paths=placed)}
-        return replace(self, history=both.history, files=files, problems=problems, taken={**self.taken, path: both})
+        return replace(
+            self,
+            history=both.history,
+            files=files,
+            problems=problems,
+            taken={**self.taken, path: both},
+            sent={**self.sent, path: sent},
+        )
 
     def with_answers(self, answers: Answers) -> "_Together":
         """With what is wrong with the answers, said of the history."""
@@ -151,13 +171,20 @@ def _renamed(problem: Problem, names: Mapping[Value, Value]) -> Problem:
     return replace(problem, values={key: names.get(value, value) for key, value in problem.values.items()})
 
 
-def _placed(both: Intake, file: HistoryFile) -> Iterable[Problem]:
-    """What a file says otherwise, at its place in it; of a row that could not be read nothing is said."""
-    for problem in both.problems:
+def _sent(known: History, file: HistoryFile, sender: Sender | None, answers: Answers) -> OrganisersFacts:
+    """What a file may bring: all that it says, unless somebody brings it for an organiser."""
+    if sender is None:
+        return OrganisersFacts(file.facts, file.people)
+    return organisers_facts(known, file.people, file.facts, sender, answers)
+
+
+def _placed(problems: Iterable[Problem], file: HistoryFile) -> Iterable[Problem]:
+    """What is said of rows of a file, at their places in it; of a row that could not be read nothing is said."""
+    for problem in problems:
         if not problem.where:
             yield problem
             continue
-        key, row, *rest = problem.where
+        key, row, *rest = problem.where if problem.where[0] in LISTS else ("facts", *problem.where)
         if row in file.rows[str(key)]:
             yield replace(problem, where=(*file.rows[str(key)][str(row)], *rest))
 
@@ -166,13 +193,14 @@ def _placed(both: Intake, file: HistoryFile) -> Iterable[Problem]:
 class Arrived:
     """A file taken in after a history that is open: what would be known, the rows that are new, what there is to say.
 
-    ``people`` are those whose rows are new or have something added.
+    ``people`` are those whose rows are new or have something added. ``sent`` is what the file may bring.
     """
 
     known: Opened | None
     facts: tuple[str, ...]
     people: People
     problems: tuple[Problem, ...]
+    sent: OrganisersFacts | None = None
 
     @property
     def is_sound(self) -> bool:
@@ -180,33 +208,44 @@ class Arrived:
         return self.known is not None and not has_refusal(self.problems)
 
 
-def arrived(known: Opened, path: Path, *, recorded: str, answers: Answers = NO_ANSWERS, salt: bytes = b"") -> Arrived:
+def arrived(
+    known: Opened,
+    path: Path,
+    *,
+    recorded: str,
+    answers: Answers = NO_ANSWERS,
+    salt: bytes = b"",
+    sender: Sender | None = None,
+) -> Arrived:
     """One file after a history that is open already, with everything that is wrong at its place in the file.
 
-    With a ``salt``, newcomers whose ids are made of their names get others, that tell nothing.
+    With a ``salt``, newcomers whose ids are made of their names get others, that tell nothing. ``sender``: who brings the file of an
+    organiser; without one it is the officer's own.
     """
     file = history_files.read(path, known.book.code, beside=known.history)
     if file.history is None:
         return Arrived(None, (), People(), file.problems)
-    both = intake(known.history, file.people, file.facts, recorded, answers)
-    taken = _without_telling_ids(known, file, both, answers, recorded=recorded, salt=salt) if salt else both
+    sent = _sent(known.history, file, sender, answers)
+    both = intake(known.history, sent.people, sent.facts, recorded, answers)
+    taken = _without_telling_ids(known, sent, both, answers, recorded=recorded, salt=salt) if salt else both
     then, before = known.going_on(taken.history), known.problems
     found = (file.placed(problem) for problem in then.problems if problem not in before)
     return Arrived(
         then,
         both.new["facts"],
         changed_rows(known.history.people, taken.history.people),
-        (*file.problems, *_placed(both, file), *found),
+        (*file.problems, *_placed((*sent.problems, *both.problems), file), *found),
+        sent,
     )
 
 
 def _without_telling_ids(
-    known: Opened, file: HistoryFile, both: Intake, answers: Answers, *, recorded: str, salt: bytes
+    known: Opened, sent: OrganisersFacts, both: Intake, answers: Answers, *, recorded: str, salt: bytes
 ) -> Intake:
     """The same taken in under other ids; what there is to say is said of those that the file has."""
-    players = file.people.players
+    players = sent.people.players
     ids = ids_instead((players[PlayerId(one)] for one in both.new["players"]), salt)
     if not ids:
         return both
-    people, facts, answers = with_ids_instead(file.people, file.facts, answers, ids)
+    people, facts, answers = with_ids_instead(sent.people, sent.facts, answers, ids)
     return intake(known.history, people, facts, recorded, answers)

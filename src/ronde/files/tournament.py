@@ -22,6 +22,7 @@ from ronde.files.tournament_lines import (
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.ground.results import COLLECTIVE, Discipline
+from ronde.play.bounds import worth_warnings
 from ronde.play.plan import Phase, Plan
 from ronde.play.section import Entry, Round, Section
 
@@ -118,7 +119,7 @@ def parse(text: str) -> Parsed:
     section = _section(reading, shape)
     follows = _FOLLOWING if reading.problems else ()
     problems = (*reading.problems, *(one for one in section_problems(section) if one.code not in follows))
-    return Parsed(None if problems else section, problems)
+    return Parsed(None, problems) if problems else Parsed(section, worth_warnings(section))
 
 
 def _section(reading: Reading, shape: FileShape) -> Section:

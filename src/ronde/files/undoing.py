@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ronde.files.processes import remove_leftovers
 from ronde.files.regular_files import content_of
-from ronde.files.writing import put_in_place, sync_folder, write_safely
+from ronde.files.writing import make_folder, put_in_place, sync_folder, write_safely
 
 _STEP = re.compile(r"[0-9]{6,18}\.yaml")
 
@@ -44,7 +44,7 @@ def write_change(path: Path, text: str) -> None:
 def _keep(target: Path) -> None:
     """Keep what the file holds, on the disk; a step that was kept for a change never made is that already."""
     folder, now = undo_folder(target), content_of(target)
-    folder.mkdir(exist_ok=True)
+    make_folder(folder)
     sync_folder(folder.parent)
     remove_leftovers(folder)
     steps = kept(target)
@@ -64,7 +64,7 @@ def add_steps(path: Path, contents: Sequence[str]) -> None:
     texts = [content.encode("utf-8") for content in contents]
     there = max(count for count in range(len(texts) + 1) if held[len(held) - count :] == texts[:count])
     if there < len(texts):
-        folder.mkdir(exist_ok=True)
+        make_folder(folder)
         sync_folder(folder.parent)
     for number, content in enumerate(contents[there:], int(steps[-1].stem) + 1 if steps else 1):
         write_safely(folder / f"{number:06}.yaml", content)

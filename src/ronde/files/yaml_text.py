@@ -15,12 +15,12 @@ from typing import Any, NoReturn
 
 import yaml
 
+from ronde.files.bounds import ALIASED, UNFOLDED
 from ronde.files.regular_files import text_of, unreadable
 from ronde.files.text_faults import yaml_fault
 from ronde.ground.problems import PathPart, Problem, Value
 
 _DEEPEST = 50  # levels; the deepest of our formats has fewer than ten
-_MOST_UNFOLDED = 1_000_000  # values that the aliases of a text may stand for
 _WIDEST = 1_000_000  # letters on a line that is not to be broken
 
 
@@ -108,11 +108,12 @@ def _keep_to_the_dialect(text: str) -> None:
 
 @dataclass(slots=True)
 class _Extent:
-    """How far a value reaches: the levels in it, and the values, itself among them, that it unfolds to."""
+    """How far a value reaches: the levels in it, and the values, itself among them, and characters that it unfolds to."""
 
     anchor: str | None
     levels: int = 0
     values: int = 1
+    characters: int = 0
 
 
 class _Nesting:
@@ -124,7 +125,7 @@ class _Nesting:
     def __init__(self) -> None:
         self._open: list[_Extent] = []
         self._anchored: dict[str | None, _Extent] = {}
-        self._unfolded = 0
+        self._unfolded = self._characters = 0
 
     def see(self, event: yaml.Event) -> None:
         """Take in the next event; refuse it where it goes too far."""
@@ -132,7 +133,7 @@ class _Nesting:
             case yaml.AliasEvent():
                 self._put(self._aliased(event), event)
             case yaml.ScalarEvent():
-                self._put(_Extent(event.anchor), event)
+                self._put(_Extent(event.anchor, characters=len(event.value)), event)
             case yaml.CollectionStartEvent():
                 self._anchored.pop(event.anchor, None)  # until it is closed, its name stands for nothing
                 self._open.append(_Extent(event.anchor, levels=1))
@@ -149,14 +150,18 @@ class _Nesting:
             around = self._open[-1]
             around.levels = max(around.levels, extent.levels + 1)
             around.values += extent.values
+            around.characters += extent.characters
 
     def _aliased(self, alias: yaml.AliasEvent) -> _Extent:
         if alias.anchor not in self._anchored:
             _refuse("alias-of-nothing", alias.start_mark, key=str(alias.anchor))
         meant = self._anchored[alias.anchor]
         self._unfolded += meant.values
-        if self._unfolded > _MOST_UNFOLDED:
-            _refuse("alias-of-much", alias.start_mark, most=_MOST_UNFOLDED)
+        if self._unfolded > UNFOLDED.most:
+            _refuse(UNFOLDED.detail, alias.start_mark, most=UNFOLDED.most)
+        self._characters += meant.characters
+        if self._characters > ALIASED.most:
+            _refuse(ALIASED.detail, alias.start_mark, most=ALIASED.most)
         return meant
 
     def _limit(self, levels: int, event: yaml.Event) -> None:

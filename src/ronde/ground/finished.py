@@ -55,7 +55,10 @@ class FinishedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class FinishedSection:
-    """A section: its players in the order of the table, its games round by round; ``planned``: the rounds meant to be played."""
+    """A section: its players in the order of the table, its games round by round; ``planned``: the rounds meant to be played.
+
+    ``is_ranked``: whether the table goes by what was played. Where it does not, everybody has the first place, and it means nothing.
+    """
 
     name: str
     discipline: str
@@ -64,6 +67,7 @@ class FinishedSection:
     players: tuple[FinishedPlayer, ...]
     games: tuple[FinishedGame, ...]
     planned: int = 0
+    is_ranked: bool = True
 
     def met(self) -> Iterator[FinishedGame]:
         """The games of two players."""

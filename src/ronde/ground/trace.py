@@ -33,7 +33,8 @@ class Article:
 
     ``unit`` may depend on the inputs (a share among n players is counted in 1/n); ``inputs`` gives the unit of those
     inputs that are not whole points either. ``case`` names the way the value was found, from the finished numbers, so
-    that a text can say which limit was hit.
+    that a text can say which limit was hit. ``since``: the version of Ronde in which the formula came or changed, if it changed what was
+    published before; by it a difference to an older list is given its article.
     """
 
     reference: str
@@ -41,6 +42,7 @@ class Article:
     unit: Unit = 1
     case: Callable[[Mapping[str, Number]], str] | None = None
     inputs: Mapping[str, int] = field(default_factory=dict, hash=False)
+    since: str = ""
 
 
 @dataclass(slots=True)
@@ -177,11 +179,12 @@ def article(
     unit: Unit = 1,
     case: Callable[[Mapping[str, Number]], str] | None = None,
     inputs: Mapping[str, int] | None = None,
+    since: str = "",
 ) -> Callable[[Formula], Formula]:
     """Mark a formula with its article, and let it be listened to."""
 
     def mark(formula: Formula) -> Formula:
-        said = Article(reference, formula.__name__, unit, case, inputs or {})
+        said = Article(reference, formula.__name__, unit, case, inputs or {}, since)
         signature = inspect.signature(formula)
 
         @wraps(formula)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
+from functools import partial
+from getpass import getuser
 from pathlib import Path
 from secrets import token_bytes
 
@@ -12,6 +14,7 @@ from ronde.files.additions import Addition, with_additions
 from ronde.files.bundling import bundled
 from ronde.files.history import HistoryFile
 from ronde.files.history_lock import Basis, basis_of, locked_history
+from ronde.files.list_texts import kept_text
 from ronde.files.locking import LockedByAnotherError
 from ronde.files.opening import OpenedFile, opened_file
 from ronde.files.publishing import published_text
@@ -23,6 +26,7 @@ from ronde.library.placed_problem import PlacedProblem, placed_in
 from ronde.library.verification import Verification, unsettled
 from ronde.library.view import HistoryView
 from ronde.record.chain import head
+from ronde.record.handing_in import Sender
 from ronde.record.newcomers import Answers
 from ronde.record.verification import verified
 
@@ -40,16 +44,23 @@ class OpenHistory(HistoryView):
         same: Mapping[str, str] | None = None,
         distinct: Iterable[str] = (),
         newer: Iterable[str] = (),
+        accepted: Iterable[str] = (),
+        own: bool = False,
+        by: str = "",
     ) -> "FilesToWrite":
         """What files from organisers bring, all of it known since ``recorded`` (a day, or a moment in UTC).
 
         ``same={"69-anne": "anne"}`` and ``distinct=["69-anne"]`` answer whether a new player is a known one.
-        ``newer=["open-lyon"]`` takes a section that comes again in as its next version.
+        ``newer=["open-lyon"]`` takes a section that comes again in as its next version. ``accepted=["lyon-fee", "lea"]`` records a payment
+        that is announced, and what a file says of a new player's licences. ``by``: who takes the files in (whoever is logged in, unless given). ``own``: the files are the officer's
+        own, and everything in them is recorded as it is written.
         """
         paths, moment = tuple(dict.fromkeys(map(Path, files))), _moment(recorded)
-        answers = Answers(dict(same or {}), frozenset(distinct), frozenset(newer))
+        decided = frozenset(accepted)
+        answers = Answers(dict(same or {}), frozenset(distinct), frozenset(newer), decided, decided)
         basis = basis_of(self.path)
-        found = taken_in(self.regulation, paths, self.path, recorded=moment, answers=answers)
+        sender = None if own else Sender(by or getuser(), "officer", date.fromisoformat(moment[:10]), moment, b"")
+        found = taken_in(self.regulation, paths, self.path, recorded=moment, answers=answers, sender=sender)
         problems = tuple(
             placed
             for path, wrong in found.problems.items()
@@ -82,7 +93,7 @@ class OpenHistory(HistoryView):
     def verify(self) -> Verification:
         """Every published list computed anew from the facts it was made from, and compared bit for bit."""
         chain = self.source.chain if self.source.file.version > 1 else None
-        found = tuple(verified(self.known.history, chain))
+        found = tuple(verified(self.known.history, chain, kept=partial(kept_text, self.path)))
         return Verification(found, self._placed(unsettled(found)), head(chain) if chain else "")
 
     def bundle(self, output: str | Path, *, with_names: bool = False) -> "FilesToWrite":

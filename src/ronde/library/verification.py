@@ -42,5 +42,6 @@ def verify_bundle(path: str | Path) -> Verification:
 
 
 def unsettled(found: Iterable[Verified]) -> Iterator[Problem]:
-    """Where lists are not what was published, and no officer has answered that."""
-    return (problem for one in found if not one.is_settled for problem in one.problems)
+    """Where lists are not what was published, and no officer has answered that; whom it is about, as far as that is known."""
+    waiting = (published for published in found if not published.is_settled)
+    return (problem for published in waiting for problem in (*published.problems, *published.moved))

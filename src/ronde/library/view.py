@@ -10,7 +10,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
 from ronde.library.placed_problem import PlacedProblem
 from ronde.record import what_if
-from ronde.record.effect import Effect, effect
+from ronde.record.effect import Effect
 from ronde.record.explanation import explanations
 from ronde.record.opened import Opened
 from ronde.record.publication import WHOLE, Narrowing, RankingList
@@ -99,7 +99,7 @@ class HistoryView:
         problems += other.problems
         if has_refusal(problems):
             return WhatIf(None, _NO_EFFECT, self._placed(problems))
-        moved = effect(base.known.history, base.known.replay, other.known.replay)
+        moved = what_if.effect_of(base.known, other.known)
         return WhatIf(HistoryView(self.path, other.known), moved, self._placed(problems))
 
     def _placed(self, problems: Iterable[Problem]) -> tuple[PlacedProblem, ...]:

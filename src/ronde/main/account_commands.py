@@ -43,12 +43,19 @@ def link(name: Name, address: Address = _HERE, lang: Lang = READER) -> None:
 
 
 @accounts.command("appoint", help=helped("account.appoint"))
-def appoint(name: Name, role: RoleName, over: Over = "", lang: Lang = READER) -> None:
-    """Give a role to an account."""
+def appoint(  # noqa: PLR0917 - typer makes options of them
+    name: Name,
+    role: RoleName,
+    over: Over = "",
+    everything: Annotated[bool, typer.Option("--all", help=helped("account.all"))] = False,
+    begins: Annotated[bool, typer.Option("--new", help=helped("account.new"))] = False,
+    lang: Lang = READER,
+) -> None:
+    """Give a role to an account; what it is to be over everything is asked."""
     web_rooms(lang)
     from ronde.main.accounts import appointed
 
-    appointed(name, role, over, lang)
+    appointed(name, role, over, lang, everything=everything, begins=begins)
 
 
 @accounts.command("dismiss", help=helped("account.dismiss"))
@@ -91,6 +98,6 @@ def reset(name: Name, lang: Lang = READER) -> None:
 def show(lang: Lang = READER) -> None:
     """Say who has an account, and what each may."""
     web_rooms(lang)
-    from ronde.main.accounts import listed
+    from ronde.main.accounts import say_accounts
 
-    listed(lang)
+    say_accounts(lang)

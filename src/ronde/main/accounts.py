@@ -5,13 +5,15 @@ from typing import NoReturn
 
 from django.contrib.auth.models import User
 
+from ronde.cli.asking import is_confirmed
 from ronde.cli.echoing import echo
 from ronde.cli.loading import end
 from ronde.ground.problems import Problem
 from ronde.web.accounts import links, services
 from ronde.web.accounts.services import Done
 from ronde.web.actors import HeldRole, actor
-from ronde.web.roles import Role
+from ronde.web.known_scopes import some_of
+from ronde.web.roles import OVER, OVER_ALL, Role
 from ronde.words.language import Language
 from ronde.words.texts import label, text
 
@@ -30,10 +32,20 @@ def linked(name: str, address: str, lang: Language) -> None:
     echo(text("says.account_link", lang, {"account": name, "link": _link(done, address, lang)}))
 
 
-def appointed(name: str, role: str, over: str, lang: Language) -> None:
-    """A role given."""
-    _checked(services.appoint(_found(name, lang), _role(role, lang), _OPERATOR, over=over), lang)
+def appointed(name: str, role: str, over: str, lang: Language, *, everything: bool, begins: bool) -> None:
+    """A role given; where nobody says over what, it is asked whether it is to be over everything."""
+    user, given = _found(name, lang), _role(role, lang)
+    if given in OVER_ALL and OVER[given] and not over and not everything:
+        _ask_over_everything(given, lang)
+    _checked(services.appoint(user, given, _OPERATOR, over=over, begins=begins), lang)
     _say_account(name, lang)
+
+
+def _ask_over_everything(role: Role, lang: Language) -> None:
+    """Go on only if somebody says that a role is to be over every register, or every federation, that there is and will be."""
+    values = {"role": label(f"roles.{role}", lang), "known": ", ".join(some_of(OVER[role])) or "–"}
+    if not is_confirmed(text(f"says.appoint_over_all_{OVER[role]}", lang, values), lang):
+        _refused((Problem("account.over-what", values={"role": role.value, "over": OVER[role]}),), lang)
 
 
 def dismissed(name: str, role: str, over: str, lang: Language) -> None:
@@ -55,8 +67,8 @@ def step_reset(name: str, lang: Language) -> None:
     echo(text("says.account_reset", lang, {"account": name}))
 
 
-def listed(lang: Language) -> None:
-    """Every account."""
+def say_accounts(lang: Language) -> None:
+    """Every account, and what each is."""
     for name in User.objects.order_by("username").values_list("username", flat=True):
         _say_account(name, lang)
 

@@ -196,13 +196,14 @@ def restore(
     file: Annotated[Path, typer.Argument(help=helped("care.file"), metavar="BACKUP", show_default=False)],
     replace: Annotated[bool, typer.Option("--replace", help=helped("care.replace"))] = False,
     with_secret: Annotated[bool, typer.Option("--with-secret", help=helped("care.secret"))] = False,
+    without_journals: Annotated[bool, typer.Option("--without-journals", help=helped("care.without-journals"))] = False,
     lang: Lang = READER,
 ) -> None:
     """Put a backup in the place of the database."""
     _set_up()
     from ronde.main.restoring import backup_restored
 
-    backup_restored(file, lang, replace=replace, with_secret=with_secret)
+    backup_restored(file, lang, replace=replace, with_secret=with_secret, without_journals=without_journals)
 
 
 @app.command("migrate", help=helped("care.migrate"))

@@ -5,12 +5,14 @@ import socket
 import threading
 from typing import Any
 
-import waitress
 from waitress import wasyncore
+
+from ronde.main.bounded_server import bounded_server
 
 _THREADS = 6
 _PATIENCE = 5.0  # seconds for what is being answered
 _LOOK = 1.0  # seconds after which the loop looks around, if nobody wakes it
+_BODY = 2**20  # bytes: helpers send results, and no files
 
 
 class HallServer:
@@ -19,8 +21,8 @@ class HallServer:
     def __init__(self, application: Any, address: str, port: int) -> None:
         self._sockets: dict[int, Any] = {}
         listening = _listening(address, port)  # before anything else is begun that would have to be ended
-        self._server = waitress.create_server(
-            application, map=self._sockets, sockets=[listening], threads=_THREADS, ident=None
+        self._server = bounded_server(
+            application, self._sockets, sockets=[listening], threads=_THREADS, max_request_body_size=_BODY
         )
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run, name="hall", daemon=True)
@@ -34,7 +36,7 @@ class HallServer:
 
     def _run(self) -> None:
         while not self._ending.is_set():
-            wasyncore.loop(timeout=_LOOK, use_poll=True, map=self._sockets, count=1)
+            self._server.turn(_LOOK)
         wasyncore.dispatcher.close(self._server)  # the listening socket
         for channel in [*self._server.active_channels.values()]:
             channel.handle_close()

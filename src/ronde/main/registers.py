@@ -12,9 +12,10 @@ from ronde.cli.verify_view import say_problems
 from ronde.files import bundle as bundle_files
 from ronde.files import bundling
 from ronde.files.list_texts import list_path
-from ronde.files.opening import opened_file
+from ronde.files.opening import OpenedFile, opened_file
 from ronde.files.writing import write_safely
 from ronde.record.people import People
+from ronde.record.verification import verified
 from ronde.web.accounts.appointing import officer
 from ronde.web.actors import HeldRole, actor
 from ronde.web.clock import now
@@ -47,9 +48,22 @@ def taken(path: Path, code: str, name: str, lang: Language) -> None:
         raise refuse(text("says.publish_first_kind", lang, {"path": str(path), "regulation": book}))
     if Register.objects.filter(code=code, facts__isnull=False).exists():
         raise refuse(text("says.register_exists", lang, {"code": code}))
+    _must_come_out(source, lang)
     made = register_from(source, code, name)
     FOLD.end()
     echo(text("says.register_taken", lang, {"code": code, "facts": made.facts.count()}))
+
+
+def _must_come_out(source: OpenedFile, lang: Language) -> None:
+    """Refuse a history with a published list that does not come out when it is computed again: the register would not verify."""
+    if source.known is None:
+        return
+    found = verified(source.known.history, source.chain)
+    problems = tuple(problem for published in found if not published.is_settled for problem in published.problems)
+    if problems:
+        book = source.known.book.code
+        show_problems(source.path, source.file, tuple(map(source.file.placed, problems)), book, lang)
+        raise refuse(text("says.take_differs", lang, {"path": str(source.path)}))
 
 
 def given(code: str, output: Path, lang: Language) -> None:
@@ -78,7 +92,7 @@ def bundled(code: str, output: Path, lang: Language, *, names: bool) -> None:
     if made.bundle is None:
         say_problems(made.problems, Path(code), register.regulation, lang)
         raise refuse(text("says.problems_found", lang, {"count": len(made.problems)}))
-    write_safely(output, bundle_files.printed(made.bundle).decode())
+    write_safely(output, bundle_files.printed(made.bundle).decode(), is_public=True)
     if telling := ids_that_tell(people):
         remark(text("says.ids_tell", lang, {"count": len(telling), "ids": telling[:5]}))
     manifest = made.bundle.manifest

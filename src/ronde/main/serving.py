@@ -10,10 +10,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import waitress
 from django.conf import settings
 
 from ronde.cli.echoing import echo
+from ronde.main.bounded_server import bounded_server
 from ronde.main.demonstrating import go_on
 from ronde.main.hall_server import HallServer
 from ronde.main.one_server import said_to_serve
@@ -22,6 +22,7 @@ from ronde.words.texts import text
 
 _THREADS = 8
 _MOMENT = 1.0  # seconds after which the server listens
+_FILES = 4096  # that this process may have open: two doors with their connections, and a file for each long request
 
 
 def run(host: str, port: int, lang: Language, *, demonstration: bool = False, opens: bool = False) -> None:
@@ -34,6 +35,7 @@ def run(host: str, port: int, lang: Language, *, demonstration: bool = False, op
     from ronde.web.hall import HALL, by_the_hall
     from ronde.web.wsgi import application
 
+    _allow_files()
     end = begun_behind(partial(go_on, lang=lang) if demonstration else None)
     origin = f"http://{host}:{port}"
     echo(text("says.serving", lang, {"address": f"{origin}/"}))
@@ -42,12 +44,21 @@ def run(host: str, port: int, lang: Language, *, demonstration: bool = False, op
         HALL.listening, HALL.first_port = partial(_hall, application, by_the_hall), port
     try:
         with said_to_serve(origin):
-            waitress.serve(
-                application, host=host, port=port, threads=_THREADS, ident=None, _quiet=True, **_behind_a_server()
-            )
+            bounded_server(application, {}, host=host, port=port, threads=_THREADS, **_behind_a_server()).run()
     finally:
         HALL.close()
         end()
+
+
+def _allow_files() -> None:
+    """Let this process have as many files open as it may need: some systems begin with 256, and would let nobody in."""
+    with contextlib.suppress(ImportError, OSError, ValueError):  # there is no such thing on Windows
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = _FILES if hard == resource.RLIM_INFINITY else min(hard, _FILES)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _hall(application: Any, by_the_hall: Callable[[Any, str], Any], address: str, port: int) -> Callable[[], None]:
@@ -77,7 +88,14 @@ def _has_screen() -> bool:
 
 
 def _behind_a_server() -> dict[str, Any]:
-    """With RONDE_HTTPS another server of this machine speaks HTTPS before us: what it says of a request is believed."""
+    """With RONDE_HTTPS another server of this machine speaks HTTPS before us: it is believed that it did.
+
+    Whom it speaks for is read by ``proxied.visitor_address`` alone, which knows RONDE_PROXIES: the library leaves that header as it came.
+    """
     if not settings.SESSION_COOKIE_SECURE:
-        return {}
-    return {"trusted_proxy": "127.0.0.1", "trusted_proxy_headers": {"x-forwarded-proto", "x-forwarded-for"}}
+        return {"clear_untrusted_proxy_headers": False}
+    return {
+        "trusted_proxy": "127.0.0.1",
+        "trusted_proxy_headers": {"x-forwarded-proto"},
+        "clear_untrusted_proxy_headers": False,
+    }

@@ -14,7 +14,11 @@ from ronde.web.care.state import applied, is_behind, unknown
 from ronde.web.database_faults import database_fault
 from ronde.web.databases import UnsafeConnectionError, from_url, sqlite, use
 from ronde.web.events.models import SectionRow
+from ronde.web.events.split_places import split_places
 from ronde.web.events.verifying import verified_sections
+from ronde.web.ledger.models import LedgerBatch, LedgerLine
+from ronde.web.ledger.verifying import ledger_problems
+from ronde.web.people.verifying import key_problems
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import facts_of_nobody, verified_register
 from ronde.words.details import detail_text
@@ -39,7 +43,7 @@ def verified_database(source: str, lang: Language) -> bool:
     try:
         use(from_url(source) if is_address(source) else sqlite(Path(source).absolute()))
         _must_be_ours(shown, lang)
-        return _all_verified(shown, lang)
+        return everything_verified(shown, lang)
     except (DatabaseError, UnsafeConnectionError, ValueError) as error:
         raise refuse(
             text("says.no_database", lang, {"path": shown, "detail": detail_text(database_fault(error), lang)})
@@ -48,18 +52,23 @@ def verified_database(source: str, lang: Language) -> bool:
         connection.close()
 
 
-def _all_verified(shown: str, lang: Language) -> bool:
+def everything_verified(shown: str, lang: Language) -> bool:
+    """Whether the database in use is what it was; says so, and what nobody can see from within it."""
     registers = Register.objects.order_by("code")
     results = []
     for register in registers:
         echo(text("says.register_heading", lang, {"code": register.code, "name": register.name}))
         results.append(_verified(register, lang))
-    wrong = (*facts_of_nobody(), *verified_sections())
+    wrong = (*facts_of_nobody(), *verified_sections(), *ledger_problems(), *key_problems())
     say_problems(wrong, Path(shown), "", lang)
     if not results:
         echo(text("says.no_registers", lang, {"path": shown}))
     if count := SectionRow.objects.count():
         echo(text("says.sections_verified", lang, {"count": count}))
+    if (beginning := LedgerBatch.objects.filter(number=0).first()) is not None:
+        values = {"day": beginning.at.date(), "count": LedgerLine.objects.count()}
+        echo(text("says.ledger_verified", lang, values))
+    echo(text("says.not_verified", lang))
     return all(results) and not wrong
 
 
@@ -69,6 +78,7 @@ def _verified(register: Register, lang: Language) -> bool:
     say_problems(found.problems, path, register.regulation, lang)
     if found.lists or not found.problems:
         shown_lists(found.lists, found.links, path, register.regulation, lang)
+    say_problems(split_places(register), path, register.regulation, lang)
     return found.is_sound
 
 

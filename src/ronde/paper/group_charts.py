@@ -10,6 +10,7 @@ from ronde.paper.printing import Printing
 from ronde.paper.schedule import games_of
 from ronde.play.plan import Phase, Seats
 from ronde.play.section import Game
+from ronde.play.standings.table import deciding_criteria
 from ronde.words.numbers import day_text, group_letter, number_text, weekday_text
 
 # The games of each round of the phase: those published, and the others as the schedule has them.
@@ -42,7 +43,7 @@ def group_charts(printing: Printing, number: int) -> list[Part]:
 def _charts(printing: Printing, seats: Seats, at: int, games: Callable[[], Games]) -> list[Page]:
     section, rounds, meetings = printing.section, [*games()], _meetings(games())
     numbers = {player: place for place, player in enumerate(seats[at], start=1) if player}
-    criteria = [one for one in section.plan.criteria if one != "initial_rank"][:_CRITERIA]
+    criteria = deciding_criteria(section.plan.criteria)[:_CRITERIA]
     rows = [
         {
             "number": str(place),

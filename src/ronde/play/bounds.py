@@ -1,11 +1,14 @@
 """How large the numbers of a section may be. None of ours comes near; a file from anyone may say what would take a day to count."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 
-from ronde.ground.problems import PathPart, Problem
+from ronde.ground.problems import Level, PathPart, Problem
+from ronde.ground.results import BYE, is_win
 from ronde.ground.visible import is_plain_id, is_visible
 from ronde.play.plan import Plan
-from ronde.play.section import Entry
+from ronde.play.section import Entry, Section
 
 MOST_ROUNDS = 500  # in all; every one against every other twice is 118 for sixty players
 MOST_BOARDS = 1000
@@ -35,6 +38,39 @@ def plan_bounds(plan: Plan) -> Iterator[Problem]:
         yield from beyond(halves // 2, 0, MOST_HALVES // 2, "points", code)
     yield from beyond(plan.spread_cap, 0, MOST_CAP, "spread-cap")
     yield from beyond(plan.bye_spread, -MOST_CAP, MOST_CAP, "bye-spread")
+
+
+def worth_problems(section: Section) -> Iterator[Problem]:
+    """Results that the event lets be worth more than a better one; in a game without opponents nothing is won.
+
+    Nothing is worth more than a win at the table, be it a bye, one that was asked for or a forfeit; a loss is not worth more than a draw,
+    nor who did not come more than who did. A bye has no larger margin than a game can have.
+    """
+    played = {code: result for code, result in section.codes.items() if result.played and result.decided}
+    win = next((code for code in played if is_win(section.codes, code)), None)
+    if win is None:
+        return
+    worths = {code: section.halves(code) for code, result in section.codes.items() if result.decided}
+    if section.bye and BYE in section.plan.halves:
+        worths[BYE] = section.plan.halves[BYE]
+    loss = section.codes[win].counterpart
+    draws = [code for code, result in played.items() if result.halves == played[result.counterpart].halves > 0]
+    pairs = [(code, win) for code in worths if code != win]
+    pairs += [(loss, draw) for draw in draws]
+    pairs += [(result.counterpart, code) for code, result in section.codes.items() if is_win(section.codes, code)]
+    for lower, higher in dict.fromkeys(pairs):
+        if worths[lower] > worths[higher]:
+            values = {"lower": lower, "higher": higher, "discipline": section.discipline}
+            points = {"points": Fraction(worths[lower], 2), "most": Fraction(worths[higher], 2)}
+            yield Problem("play.worth-more", where=("points", lower), values={**values, **points})
+    if abs(section.plan.bye_spread) > section.plan.spread_cap:
+        spread = {"value": section.plan.bye_spread, "most": section.plan.spread_cap}
+        yield Problem("play.bye-spread", where=("bye-spread",), values=spread)
+
+
+def worth_warnings(section: Section) -> tuple[Problem, ...]:
+    """The same of an event that has such values already: it is opened and goes on, and says so."""
+    return tuple(replace(problem, level=Level.WARNING) for problem in worth_problems(section))
 
 
 def entry_bounds(entry: Entry) -> Iterator[Problem]:

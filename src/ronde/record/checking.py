@@ -25,11 +25,12 @@ from ronde.record.history import History
 from ronde.record.opened import Opened, opened
 from ronde.record.publication import Narrowing, RankingList, exact, ranking_list
 from ronde.record.replay import replay
+from ronde.record.season_proposals import proposed_season
 from ronde.record.seating import seating_order
 from ronde.record.sublists import narrowed
 from ronde.record.verdicts import Competition
 from ronde.regulations.answers import Award, Change, Outcome, Ranking, Rating
-from ronde.regulations.contract import ProposesSeasons, SeatsPlayers
+from ronde.regulations.contract import SeatsPlayers
 from ronde.regulations.documents import moment
 
 
@@ -160,9 +161,7 @@ class _Run:
             yield Difference("case", about, expected.case, ", ".join(cases) or "nothing")
 
     def season(self, expected: ExpectedSeason) -> Iterator[Difference]:
-        book = self._history.regulation
-        state = self._replay.state_opening(expected.start)
-        proposal = book.proposed_season(state, on=expected.start) if isinstance(book, ProposesSeasons) else None
+        proposal = proposed_season(self._replay, expected.start)
         bars = {bar.series: bar.proposed for bar in proposal.bars} if proposal else {}
         expected_lifts = {player: str(rating) for player, rating in expected.lifts.items()}
         lifts = {self._player(lift.player): _value(lift.after) for lift in proposal.lifts} if proposal else {}

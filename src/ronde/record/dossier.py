@@ -76,6 +76,12 @@ class Dossier:
         return bool(self.steps) and self.state is not State.HOMOLOGATED
 
     @property
+    def organiser(self) -> str:
+        """The name of who handed it in last; nobody where that was the officer, who only passed a file on."""
+        submitted = next((step for step in reversed(self.steps) if step.action == "submit"), None)
+        return submitted.by if submitted and submitted.role != "officer" else ""
+
+    @property
     def homologated(self) -> date | None:
         """The day on which a step homologated it."""
         days = [step.day for step in self.steps if step.action == "homologate"]

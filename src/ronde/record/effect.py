@@ -46,11 +46,17 @@ class PurseMoved:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """All that moves: lists in order of days, then purses. ``compared`` counts the days whose lists were looked at."""
+    """All that moves: lists in order of days, then purses. ``compared`` counts the days whose lists were looked at.
+
+    Where nothing of that moves, ``next_list`` is the day of the list that ends the open period, in a book whose ratings wait for one, and
+    ``entering`` what would move on it.
+    """
 
     lists: tuple[ListMoved, ...]
     purses: tuple[PurseMoved, ...]
     compared: int
+    next_list: date | None = None
+    entering: tuple[ListMoved, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.lists or self.purses)

@@ -79,8 +79,8 @@ class Frozen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
     def _marks(self, regulation: str) -> Iterator[str]:
         home = _OUTSIDE.get(regulation)
-        if home and not self.licensed and self.country not in {"", home}:
-            yield "outside"
+        if home and not self.licensed and not self.ratings and self.country not in {"", home}:
+            yield "outside"  # who is on the list is none, wherever they live
         if regulation == "ffjd" and "fmjd" in self.outside:
             yield f"fmjd:{self.outside['fmjd']}"
         if regulation == "fisf-classique" and "duplicate" in self.outside:

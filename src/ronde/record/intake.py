@@ -77,7 +77,7 @@ def intake(
         *came.problems,
         *map(_known_elsewhere, judged),
         *(_published_elsewhere(fact) for fact in new["facts"].values() if isinstance(fact, Publication)),
-        *_known_facts(known, sent, versions, is_all=not any(new.values()) and not known_now),
+        *_known_facts(known, sent, new["facts"], versions, is_all=not any(new.values()) and not known_now),
     )
     answered = {*((name, "unlike") for name in came.set_apart), *((player.id, "also") for player in known_now)}
     rows = {key: tuple(found) for key, found in new.items()}
@@ -159,7 +159,12 @@ def _rows(people: People, facts: Iterable[Document]) -> dict[str, Mapping[str, A
 
 
 def _known_facts(
-    known: History, facts: Sequence[Document], versions: Mapping[str, Document], *, is_all: bool
+    known: History,
+    facts: Sequence[Document],
+    new: Mapping[str, Document],
+    versions: Mapping[str, Document],
+    *,
+    is_all: bool,
 ) -> Iterator[Problem]:
     """Facts whose ids the history has; where that is all there is, and as it is, that is said once."""
     alike = {fact.id for fact in facts if _is_known(known, fact)}
@@ -168,16 +173,17 @@ def _known_facts(
         return
     for fact in facts:
         if fact.id in known.documents:
-            yield _known_fact(known, fact, versions, is_alike=fact.id in alike)
+            if fact.id in alike:
+                # A section that nobody touched keeps nothing else from coming in.
+                level = Level.WARNING if new and _is_section(known, fact) else Level.REFUSED
+                yield Problem("joining.known", "", ("facts", fact.id, "id"), {"id": fact.id}, level)
+            else:
+                yield _other_fact(known, fact, versions)
 
 
-def _known_fact(known: History, fact: Document, versions: Mapping[str, Document], *, is_alike: bool) -> Problem:
-    """A fact whose id the history has: as it is, otherwise, or a section in another version, with what differs."""
+def _other_fact(known: History, fact: Document, versions: Mapping[str, Document]) -> Problem:
+    """A fact whose id the history has for another, or for a section in another version, with what differs."""
     where = ("facts", fact.id, "id")
-    if is_alike:
-        # Among sections that come again, those that nobody touched keep the others from nothing.
-        level = Level.WARNING if versions and _is_section(known, fact) else Level.REFUSED
-        return Problem("joining.known", "", where, {"id": fact.id}, level)
     if not _is_section(known, fact):
         return Problem("joining.other-fact", "", where, {"id": fact.id})
     latest = latest_version(known, fact.id)

@@ -9,6 +9,7 @@ from ronde.ground.ids import PlayerId
 from ronde.record.moves import Compared, Moved, between
 from ronde.record.opened import Opened
 from ronde.record.publication import RankingList
+from ronde.record.publishing import appearing_on
 from ronde.regulations.answers import Ranking
 
 
@@ -64,6 +65,5 @@ def _closed(known: Opened, day: date, today: date) -> tuple[Opened, date]:
     kind = known.book.closing
     if kind is None or not known.book.is_closing_day(day):
         return known, max(day, today)
-    made = kind(id=known.history.free_id(day.isoformat()), day=day)
-    fact = made.appearing(today) if today > day else made
+    fact = appearing_on(known, kind(id=known.history.free_id(day.isoformat()), day=day), today)
     return known.with_facts(fact), fact.appeared

@@ -16,12 +16,15 @@ from ronde.record.players import Player
 class Answers:
     """What an officer says of new players: ``same`` gives the known person whom an id means; ``distinct`` are nobody known.
 
-    ``newer``: sections that the history has, and whose version in a file takes the place of that.
+    ``newer``: sections that the history has, and whose version in a file takes the place of that. ``accepted``: facts of an
+    organiser's file that the officer has decided to record; ``vouched``: new players whose licences and residences are as the file says.
     """
 
     same: Mapping[str, str] = field(default_factory=dict)
     distinct: frozenset[str] = frozenset()
     newer: frozenset[str] = frozenset()
+    accepted: frozenset[str] = frozenset()
+    vouched: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
+from msgspec import structs
+
 from ronde.ground.ids import PlayerId
 from ronde.record.clubs import Club, League
 from ronde.record.players import Player, sorting_name
-from ronde.regulations.entrants import Entrant
+from ronde.regulations.entrants import NO_QUESTIONS, Entrant, LicenceQuestions
 
 
 @dataclass(frozen=True)
@@ -59,10 +61,13 @@ class People:
         """Everyone's name as an alphabetical list orders it."""
         return {player: sorting_name(self.name(player)) for player in self.players}
 
-    def entrant(self, player: PlayerId, day: date) -> Entrant:
+    def entrant(self, player: PlayerId, day: date, questions: LicenceQuestions = NO_QUESTIONS) -> Entrant:
         """A player as known on a day: of somebody unknown, nothing is."""
         who = self.players.get(player)
-        return who.entrant(day, self.federation) if who else Entrant(player, None, is_licensed=False)
+        if who is None:
+            return Entrant(player, None, is_licensed=False)
+        known, club = who.entrant(day, self.federation, questions), self.clubs.get(who.club(day) or "")
+        return structs.replace(known, club=club.name) if known.is_abroad and club else known
 
     def sorting_name(self, player: PlayerId) -> str:
         """A player's name as an alphabetical list orders it."""

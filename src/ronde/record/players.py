@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 from ronde.record.outside_ratings import SOURCES, OutsideRating
 from ronde.record.spells import Spell, holding
 from ronde.regulations.documents import Id
-from ronde.regulations.entrants import Entrant
+from ronde.regulations.entrants import NO_QUESTIONS, Entrant, LicenceQuestions
 
 
 class Licence(Spell, frozen=True, kw_only=True):
@@ -103,9 +103,12 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         found = {source: holding([one for one in self.outside if one.source == source], day) for source in SOURCES}
         return {source: one for source, one in found.items() if one is not None}
 
-    def entrant(self, day: date, federation: str = "") -> Entrant:
+    def entrant(self, day: date, federation: str = "", questions: LicenceQuestions = NO_QUESTIONS) -> Entrant:
         """What a book of a federation may ask about the player when a section begins."""
-        return Entrant(self.id, self.age(day), self.licence_on(day, federation) is not None)
+        licence, residence = self.licence_on(day, federation), self.residence(day)
+        is_abroad = residence.country != questions.country if residence and questions.country else None
+        is_leisure = licence is not None and any(word in plain_letters(licence.kind) for word in questions.leisure)
+        return Entrant(self.id, self.age(day), licence is not None, is_leisure, is_abroad)
 
 
 def plain_licence(number: str) -> str:

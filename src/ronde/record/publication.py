@@ -32,7 +32,7 @@ class Narrowing:
 
 
 WHOLE = Narrowing()
-RANKING = "board"  # what lists call their ranking in files: as from the first, so that no published digest ever changes
+RANKING = "board"  # what canonical texts call the ranking of a list: as from the first, so that no published digest ever changes
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,8 @@ def proposed(
     """The list of a day, ready to be published: a period that is still open is closed with it.
 
     ``after`` is the last link of the history's chain that somebody has; ``origin`` how what comes after it comes in. ``today`` is the
-    day where the list appears: one that is late says so in a book that asks for it, and the list before it was valid until then.
+    day where the list appears: one that is late says so in a book that asks for it, and the list before it was valid until then
+    (``appearing_on``).
     """
     closing = tuple(_closing(known, day, recorded, today))
     then = known.with_facts(*closing) if closing else known
@@ -108,7 +109,17 @@ def _closing(known: Opened, day: date, recorded: str, today: date | None) -> Ite
         return
     if not any(version.day == day for editions in known.chronicle.lists for version in editions):
         made = kind(id=known.history.free_id(f"list-{day.isoformat()}"), day=day, recorded=recorded)
-        yield made.appearing(today) if today and today > day else made
+        yield appearing_on(known, made, today) if today else made
+
+
+def appearing_on(known: Opened, made: Closed, today: date) -> Closed:
+    """A period closed by a list that is made today: late in its own period, it appears today, where the book asks for that.
+
+    One whose period is over, because nobody published for more than a period, is of its own day: else two periods would be one.
+    """
+    following = known.book.next_closing(made.day)
+    is_overtaken = following is not None and following <= today
+    return made.appearing(today) if made.day < today and not is_overtaken else made
 
 
 def _appeared(known: Opened, day: date) -> date:

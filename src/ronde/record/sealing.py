@@ -87,6 +87,19 @@ def text_problems(plain: dict[str, Any], texts: Iterable[TextBeside]) -> Iterato
             yield Problem("chain.text-differs", "", (beside.fact, *beside.path), values)
 
 
+def sealed_paths(plain: Any, path: tuple[int | str, ...] = ()) -> Iterator[tuple[int | str, ...]]:
+    """Where a fact in plain values has a text by its digest."""
+    match plain:
+        case {"sealed": str()} if len(plain) == 1:
+            yield path
+        case dict():
+            for key, value in plain.items():
+                yield from sealed_paths(value, (*path, key))
+        case list():
+            for index, value in enumerate(plain):
+                yield from sealed_paths(value, (*path, index))
+
+
 def with_texts(plain: dict[str, Any], shape: type[Document], texts: Iterable[TextBeside]) -> dict[str, Any]:
     """A fact of the present form, with a text for each digest: its own, found by the digest, or one that stands for it."""
     by_digest = {beside.digest: beside.text for beside in texts}

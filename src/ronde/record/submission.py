@@ -10,7 +10,7 @@ from ronde.ground.results import UNDECIDED
 from ronde.play.assumptions import without_assumptions
 from ronde.play.permissions import State, state
 from ronde.play.section import Game, Section, is_undecided
-from ronde.play.standings.table import rated_places, standings
+from ronde.play.standings.table import ranks_by_play, rated_places, standings
 from ronde.play.tally import tally
 from ronde.play.teams import is_match
 from ronde.regulations.contract import AnyBook
@@ -90,7 +90,16 @@ def finished(section: Section) -> FinishedSection:
         if game.result
     )
     planned = section.plan.rounds
-    return FinishedSection(section.name, section.discipline, _system(section), len(rounds), players, games, planned)
+    return FinishedSection(
+        section.name,
+        section.discipline,
+        _system(section),
+        len(rounds),
+        players,
+        games,
+        planned,
+        is_ranked=ranks_by_play(section),
+    )
 
 
 def _system(section: Section) -> System:

@@ -82,7 +82,7 @@ class Examiner:
 
     def bill(self, section: FactId, verdict: Verdict, day: date) -> Bill:
         """The bill of a section just looked at; ``day`` is the one on which licences are looked at (art. 5.5)."""
-        persons = self.history.people
+        persons, book = self.history.people, self.history.regulation
 
         def without_licence(one: Document) -> tuple[PlayerId, ...]:
             first = self.first(one.id)
@@ -90,7 +90,7 @@ class Examiner:
                 return ()  # a step homologated it: nothing is owed for it any more
             found = verdict if first == section else self.verdict(one)
             # A licence that a player has got in the meantime is not owed any more.
-            return tuple(player for player in found.unlicensed if not persons.entrant(player, day).is_licensed)
+            return tuple(player for player in found.unlicensed if book.is_licence_owed(one, player, persons, day))
 
         return self.bills.of(section, without_licence)
 

@@ -180,6 +180,24 @@ class HandedOver:
 
 
 @dataclass(frozen=True, slots=True)
+class SeriesBars:
+    """The ratings from which series begin, the highest first, and since when they hold; ``lowest``: the series below all of them.
+
+    ``is_of_a_season``: a season that was opened has set them, and not the edition of the book.
+    """
+
+    bars: tuple[tuple[str, int], ...]
+    lowest: str
+    since: date
+    article: str
+    is_of_a_season: bool
+
+    def series(self, rating: int) -> str:
+        """The series of a rating."""
+        return next((series for series, bar in self.bars if rating >= bar), self.lowest)
+
+
+@dataclass(frozen=True, slots=True)
 class Bar:
     """The rating from which a series begins: today's, and the one proposed."""
 
@@ -190,10 +208,40 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class SeasonProposal:
-    """What an officer would confirm at the start of a season: the bars, and who is lifted by them."""
+    """What an officer would confirm at the start of a season: the bars, and who is lifted by them.
+
+    ``best``: everyone whom the book lifts if they stand below, the best first, as far as it knows them. ``lowest``: the series below all bars.
+    """
 
     bars: tuple[Bar, ...]
     lifts: tuple[Change, ...]
+    best: tuple[int, ...]
+    lowest: str
+
+    def series(self, rating: int, bars: Mapping[str, int]) -> str:
+        """The series of a rating by other bars, given by series in small letters."""
+        return next((bar.series for bar in self.bars if rating >= bars[bar.series.lower()]), self.lowest)
+
+    @property
+    def current(self) -> dict[str, int]:
+        """The bars of today, by series in small letters."""
+        return {bar.series.lower(): bar.current for bar in self.bars}
+
+    @property
+    def proposed(self) -> dict[str, int]:
+        """The bars proposed, by series in small letters."""
+        return {bar.series.lower(): bar.proposed for bar in self.bars}
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOpening:
+    """A season as an officer opens it: the bars confirmed, by series in small letters; who is lifted, who is not on purpose and why."""
+
+    day: date
+    bars: Mapping[str, int]
+    lifted: tuple[str, ...] = ()
+    passed_over: tuple[str, ...] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +258,9 @@ class Purses:
 
     ``given``: as they were handed over; None: nothing was yet. ``readings``: what could be given as the totals stand, by each
     reading where they differ, else by one; none once all is given. ``chosen`` is what was decided on. ``totals_moved``: the
-    totals have changed since the purses were given and would give others, but these stay.
+    totals have changed since the purses were given and would give others, but these stay. ``asked`` is what somebody has to answer
+    before the readings become one: which of them it is (``reading``), or first what the totals are (``cap``). ``differing``: how many
+    results of the period would be others by an answer that nobody has given yet, whether purses depend on it or not.
     """
 
     period: str
@@ -219,6 +269,8 @@ class Purses:
     chosen: str | None
     is_closed: bool
     totals_moved: bool = False
+    asked: str = ""
+    differing: int = 0
 
 
 @dataclass(frozen=True, slots=True)

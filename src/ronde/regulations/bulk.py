@@ -18,6 +18,8 @@ from ronde.regulations.happenings import Happening
 Narrow: TypeAlias = npt.NDArray[np.signedinteger[Any]]
 Kind: TypeAlias = Literal["group", "day", "player", "code", "whole", "text"]
 
+RowsOf: TypeAlias = Literal["games", "entries"]
+
 NONE = -1  # in a column: nothing was written there
 
 
@@ -70,6 +72,11 @@ class Rows:
 
 class InBulk(Protocol):
     """A book that can be replayed from bulk files, sorted by day and taken month by month."""
+
+    @property
+    def rows_of(self) -> RowsOf:
+        """What a row of the main file is, by which whoever replays it is told how many there were."""
+        ...
 
     @property
     def fields(self) -> tuple[BulkColumn, ...]:

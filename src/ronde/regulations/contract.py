@@ -29,13 +29,16 @@ from ronde.regulations.answers import (
     Place,
     Purses,
     Ranking,
+    SeasonOpening,
     SeasonProposal,
     Seat,
+    SeriesBars,
     Waiting,
 )
 from ronde.regulations.common_facts import Publication, SamePerson
 from ronde.regulations.documents import Adopted, Closed, Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
+from ronde.regulations.entrants import Persons
 from ronde.regulations.happenings import Happening
 from ronde.regulations.live import NO_FIGURES, InProgress, LiveFigures
 from ronde.regulations.office import Circumstances, Due, OpenRequest, Presented, Verdict
@@ -222,12 +225,24 @@ class Book(ABC, Generic[S, H]):
         """
         return None
 
+    def next_closing(self, _after: date, /) -> date | None:
+        """The day of the first list after a day that ends the open period; None: ratings move without waiting for a list."""
+        return None
+
+    def is_licence_owed(self, _section: Any, player: PlayerId, persons: Persons, day: date, /) -> bool:
+        """Whether the licence that a player of a section lacked is still owed on a day, by what is known of persons by now."""
+        return not persons.entrant(player, day).is_licensed
+
     def dues(self, _sections: tuple[Any, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
         """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
         return ()
 
     def open_requests(self, _state: S, /) -> tuple[OpenRequest, ...]:
         """The requests for a rating by hand without a decision that holds, by id."""
+        return ()
+
+    def open_questions(self, _state: S, /) -> tuple[Problem, ...]:
+        """What waits for an answer that the book leaves to others than the officer, and belongs to no section in the office."""
         return ()
 
     def is_settled(self, _state: S, _problem: Problem, /) -> bool:
@@ -251,10 +266,25 @@ AnyBook: TypeAlias = Book[Any, Any]
 
 @runtime_checkable
 class ProposesSeasons(Protocol):
-    """A book whose bars are set anew each season."""
+    """A book whose bars are set again each season. Bars are given by their series, in small letters."""
 
-    def proposed_season(self, state: Any, /, *, on: date) -> SeasonProposal | None:
-        """The bars that the book's shares give on that day; None while nobody is listed."""
+    @property
+    def opens_season(self) -> type[Document]:
+        """The kind of fact by which a season opens."""
+        ...
+
+    def bars_in_force(self, openings: Iterable[Document], /, *, on: date) -> SeriesBars:
+        """The bars on a day, after the openings of seasons that stand: what lists, pages and the office go by."""
+        ...
+
+    def proposed_season(
+        self, state: Any, /, *, on: date, confirmed: Mapping[str, int] | None = None
+    ) -> SeasonProposal | None:
+        """The bars that the book's shares give on that day; None while nobody is listed. Lifts go by the bars confirmed, if any are."""
+        ...
+
+    def season_opening(self, opening: SeasonOpening, fact: str, /) -> Document | None:
+        """The fact, with that id, by which a season opens; None where a bar is not a number that the book takes."""
         ...
 
 

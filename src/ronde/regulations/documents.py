@@ -7,6 +7,7 @@ recorded, and which earlier fact it replaces.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -58,8 +59,19 @@ class Entering:
         return self.firsts.get(fact, FactId(fact))
 
 
+class FromOrganiser(StrEnum):
+    """What becomes of a fact that an organiser sends."""
+
+    TAKEN = "taken"
+    ASKED = "asked"  # the officer decides on it, by itself
+    REFUSED = "refused"  # it is for the officer to write
+
+
 class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="fact"):
     """A fact of a history."""
+
+    # Sections of a book are taken from whoever organised them. Any other kind is for the officer until it says otherwise here.
+    from_organiser: ClassVar[FromOrganiser] = FromOrganiser.REFUSED
 
     # Of its form in a chain, and from each older one to the next: the plain values as that one writes them.
     version: ClassVar[int] = 1
@@ -69,6 +81,10 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     recorded: Moment | None = None
     replaces: Id | None = None
     reason: FreeText = ""
+
+    def sent_by_organiser(self) -> FromOrganiser:
+        """What becomes of this fact in what an organiser sends; all of its kind are alike, unless the kind says more."""
+        return self.from_organiser
 
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
         """The players named, with the path of each mention."""
@@ -250,6 +266,11 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
     accepts: list[Id] = structure_field(default_factory=list)
     verdict: Judgement | None = None
 
+    @override
+    def sent_by_organiser(self) -> FromOrganiser:
+        """Who organised a section submits it; every other step is the officer's."""
+        return FromOrganiser.TAKEN if self.action == "submit" else FromOrganiser.REFUSED
+
     @property
     def is_to_be_judged(self) -> bool:
         """Whether it homologates, and nobody has judged yet whether it may."""
@@ -271,6 +292,8 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
 
 class Payment(Document, frozen=True, kw_only=True, tag="payment"):
     """Money received for sections, in whole units; ``licences`` are the players whose licence was paid with it."""
+
+    from_organiser = FromOrganiser.ASKED  # it is announced: the officer says whether the money came
 
     day: date
     by: Name

@@ -56,6 +56,15 @@ def match_of_teams(sections: tuple[FinishedSection, ...], article: str) -> tuple
     )
 
 
+def without_ranking(sections: tuple[FinishedSection, ...], article: str) -> tuple[Problem, ...]:
+    """Tables that count nothing of what was played, where a book rates places: everybody would be first."""
+    return tuple(
+        Problem("submission.without-ranking", article, (at, "criteria"), {"name": section.name})
+        for at, section in enumerate(sections)
+        if not section.is_ranked
+    )
+
+
 def not_rated(section: FinishedSection, article: str) -> Submission:
     """A section in which who could meet whom was limited: it is kept, and not sent."""
     problem = Problem("submission.not-rated", article, values={"name": section.name}, level=Level.WARNING)

@@ -19,7 +19,8 @@ class HeldRole:
 class Actor:
     """Who acts. ``author`` is how acts and facts name them ("account:7", "code:3"); names stand elsewhere. A visitor has none.
 
-    ``device`` is what people call the machine. The clock is the server's unless the demonstration or a test gives ``now``.
+    ``device`` is what people call the machine. ``is_shared``: the account of a laptop's desk, which is whoever sits there. The clock is the
+    server's unless the demonstration or a test gives ``now``.
     """
 
     author: str = ""
@@ -27,6 +28,7 @@ class Actor:
     name: str = ""
     device: str = ""
     now: datetime | None = None
+    is_shared: bool = False
 
     def at(self, moment: datetime) -> "Actor":
         """The same at another moment."""

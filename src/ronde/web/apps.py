@@ -13,5 +13,8 @@ class WebConfig(AppConfig):
     label = "web"
 
     def ready(self) -> None:
-        """Look at every new connection."""
+        """Look at every new connection, and hear of every write that the ledger is told of."""
+        from ronde.web.care.watched import watch_all  # noqa: PLC0415 - models are known from here on
+
         connection_created.connect(asserted, dispatch_uid="ronde.asserted")
+        watch_all()

@@ -1,4 +1,4 @@
-"""What the process that folds does behind the pages, whichever server it is of: upkeep of registers, what is forgotten in time, copies of events, what a site shows of them."""
+"""What the process that folds does behind the pages, whichever server it is of: upkeep of registers, what is forgotten in time, letters that wait, copies of events, what a site shows of them."""
 
 import threading
 from collections.abc import Callable
@@ -6,9 +6,16 @@ from collections.abc import Callable
 from ronde.web.events.copying import copying
 from ronde.web.events.showing import showing
 from ronde.web.office.enquiries.forgetting import forget_old_enquiries
+from ronde.web.office.letters.posting import send_what_is_due
 from ronde.web.registers.upkeep import upkeep
 
 _PATIENCE = 10.0  # seconds to wait for each at the end
+
+
+def _as_often() -> None:
+    """What other rooms have to do as often as the upkeep."""
+    forget_old_enquiries()
+    send_what_is_due()
 
 
 def begun_behind(first: Callable[[threading.Event], None] | None = None) -> Callable[[], None]:
@@ -21,7 +28,7 @@ def begun_behind(first: Callable[[threading.Event], None] | None = None) -> Call
     def kept_up(ending: threading.Event) -> None:
         if first is not None:
             first(ending)
-        upkeep(ending, forget_old_enquiries)
+        upkeep(ending, _as_often)
 
     threads = [
         threading.Thread(target=one, args=(ending,), name=one.__name__, daemon=True)

@@ -2,21 +2,35 @@
 
 from collections.abc import Iterator
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, InterfaceError, connection
 from django.http import HttpRequest, HttpResponse
 
 from ronde import __version__
+from ronde.web.database_trial import TRIAL, said_of
+from ronde.web.databases import UnsafeConnectionError
+from ronde.web.proxied import doubts_about_proxies
 from ronde.web.registers.guards import missing_guards
 from ronde.web.registers.models import Fact, Register
+from ronde.words.texts import text
 
 
 def health(_request: HttpRequest) -> HttpResponse:
-    """200 where all is well, 503 where something is not."""
+    """200 where all is well, 503 where something is not; what costs the database more than a moment is tried seldom (``DatabaseTrial``).
+
+    A doubt is only said: a visitor could cause one with a header of his own.
+    """
+    troubles, well = list[str](), list[str]()
     try:
-        troubles, well = [*_troubles()], [*_state()]
-    except DatabaseError as error:
-        troubles, well = [f"database: {type(error).__name__}"], []
-    lines = [*(f"BAD {one}" for one in troubles), f"version {__version__}", *well]
+        trial = TRIAL.result()
+        troubles += trial.troubles
+        well.append(f"tried {trial.at:%Y-%m-%dT%H:%M:%SZ}" if trial.at else "tried not yet")
+        troubles += _troubles()
+        well += _state()
+    except (DatabaseError, InterfaceError, UnsafeConnectionError) as error:
+        troubles.append(f"read: {said_of(error)}")
+    if kind := TRIAL.met():
+        troubles.append(f"met by a page within the last minute: {text(f'faults.{kind}', 'en')}")
+    lines = [*(f"BAD {trouble}" for trouble in troubles), f"version {__version__}", *well]
     return HttpResponse(
         "\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", status=503 if troubles else 200
     )
@@ -35,3 +49,4 @@ def _troubles() -> Iterator[str]:
 def _state() -> Iterator[str]:
     yield f"database {connection.vendor}"
     yield f"registers {Register.objects.count()}"
+    yield from (f"DOUBT {doubt}" for doubt in doubts_about_proxies())

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Any
 
 OURS = "ronde."
+REFERENCE = "ronde.reference"  # where a request has its reference, for whoever answers
 _ACTS = logging.getLogger("ronde.acts")
 
 
@@ -30,7 +31,7 @@ class JsonLine(logging.Formatter):
             said |= {"what": record.msg, **getattr(record, "said", {})}
         else:
             said["where"] = f"{record.module}:{record.lineno}"
-        if reference := getattr(getattr(record, "request", None), "META", {}).get("ronde.reference"):
+        if reference := getattr(getattr(record, "request", None), "META", {}).get(REFERENCE):
             said["request"] = reference
         if record.exc_info and record.exc_info[0]:
             said |= failure(record.exc_info[0], record.exc_info[2])

@@ -1,20 +1,43 @@
-"""Asking another installation from this one: over HTTPS, with a personal key, and never longer or larger than one can wait for."""
+"""Asking another installation from this one, with a personal key: the one place from which anything is asked of another server.
+
+Only servers that somebody may choose are asked: those that the administrator names (``RONDE_SERVERS``), and whatever the person at this computer types.
+A question has one deadline for all of it and a bound on what is read, goes to the address that was judged, and is followed nowhere else. Pages ask
+behind their answer (``asking_behind``).
+"""
 
 import http.client
+import io
 import ipaddress
-import urllib.error
-import urllib.request
+import socket
+import ssl
+import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
+from urllib.request import getproxies, proxy_bypass
 
+from django.conf import settings
 from typing_extensions import override
 
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, Value
 from ronde.web.machine_answers import problems_in
 
-_PATIENCE = 20.0  # seconds without a sign
+PATIENCE = 30.0  # seconds for a whole question, from the name of the server to the last byte of its answer
 LARGEST = 50 * 2**20  # bytes of an answer
+_THIS_NETWORK = ipaddress.ip_network("0.0.0.0/8")  # leads to this machine on some systems
+_BLOCK = 2**16  # bytes that are sent or read at a time
+_PORTS = {"https": 443, "http": 80}
+_TUNNEL = 2**13  # bytes of what a proxy says before it lets somebody through
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """An installation elsewhere, and the key by which it is asked; ``is_chosen_here``: by the person at this computer, who may ask any."""
+
+    address: str
+    key: str
+    is_chosen_here: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,35 +48,45 @@ class Answered:
     problems: tuple[Problem, ...] = ()
 
 
-class _StaysThere(urllib.request.HTTPRedirectHandler):
-    """Nobody is followed to another place: the key is for this one."""
-
-    @override
-    def redirect_request(self, *_: Any, **__: Any) -> None:
-        return None
+class _LeadsInsideError(OSError):
+    """A name that leads to this machine, or to no machine of a network."""
 
 
-def asked(server: str, key: str, path: str, *, body: bytes | None = None, kind: str = "") -> Answered:
+def asked(server: Server, path: str, *, body: bytes | None = None, kind: str = "") -> Answered:
     """What a server answers to this machine; with a ``body`` of some ``kind`` (a media type) something is sent to it."""
-    origin = origin_of(server)
-    if origin is None:
-        return Answered(problems=(Problem("server.bad-address", values={"given": server[:200]}),))
-    headers = {"Authorization": f"Bearer {key.strip()}", **({"Content-Type": kind} if kind else {})}
+    if refused := refusal_of(server.address, is_chosen_here=server.is_chosen_here):
+        return Answered(problems=(refused,))
+    origin = origin_of(server.address) or ""
+    headers = {"Authorization": f"Bearer {server.key.strip()}", **({"Content-Type": kind} if kind else {})}
     try:
-        wanted = urllib.request.Request(f"{origin}/{path.lstrip('/')}", data=body, headers=headers)  # noqa: S310 - http and https only
-        with urllib.request.build_opener(_StaysThere).open(wanted, timeout=_PATIENCE) as answer:
-            content: bytes = answer.read(LARGEST + 1)
-    except urllib.error.HTTPError as error:
-        with error:
-            said = problems_in(error.read(LARGEST))
-        return Answered(problems=said or (_not_understood(origin, error.code),))
-    except (OSError, http.client.HTTPException, ValueError):
-        return Answered(problems=(Problem("server.unreachable", values={"server": origin}),))
-    return Answered(content) if len(content) <= LARGEST else Answered(problems=(_not_understood(origin, 200),))
+        status, content = _exchanged(urlsplit(origin), f"/{path.lstrip('/')}", body, headers)
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        return Answered(problems=(_failure(origin, error),))
+    if len(content) > LARGEST:
+        values: dict[str, Value] = {"server": origin, "most": LARGEST // 2**20}
+        return Answered(problems=(Problem("server.too-large", values=values),))
+    if status == http.client.OK:
+        return Answered(content)
+    odd = Problem("server.not-understood", values={"server": origin, "status": status})
+    return Answered(problems=problems_in(content) or (odd,))
 
 
-def _not_understood(origin: str, status: int) -> Problem:
-    return Problem("server.not-understood", values={"server": origin, "status": status})
+def _failure(origin: str, error: Exception) -> Problem:
+    """Why nothing was heard."""
+    if isinstance(error, TimeoutError):
+        return Problem("server.too-slow", values={"server": origin, "seconds": int(PATIENCE)})
+    code = "leads-inside" if isinstance(error, _LeadsInsideError) else "unreachable"
+    return Problem(f"server.{code}", values={"server": origin})
+
+
+def refusal_of(address: str, *, is_chosen_here: bool) -> Problem | None:
+    """Why a server may not be asked from here, before anything is; nothing where it may."""
+    origin = origin_of(address)
+    if origin is None:
+        return Problem("server.bad-address", values={"given": address[:200]})
+    if is_chosen_here or origin in {origin_of(allowed) for allowed in settings.RONDE_SERVERS}:
+        return None
+    return Problem("server.not-allowed", values={"server": origin})
 
 
 def origin_of(server: str) -> str | None:
@@ -61,7 +94,7 @@ def origin_of(server: str) -> str | None:
     given = server.strip()
     try:
         parts = urlsplit(given if "://" in given else f"https://{given}")
-        port = f":{parts.port}" if parts.port else ""
+        port = f":{parts.port}" if parts.port and parts.port != _PORTS.get(parts.scheme) else ""
     except ValueError:
         return None
     host = parts.hostname or ""
@@ -76,3 +109,122 @@ def _is_this_machine(host: str) -> bool:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+class _InTime:
+    """A socket on which all that is sent and read together has one deadline; as much of one as ``http.client`` needs."""
+
+    def __init__(self, connected: socket.socket, until: float) -> None:
+        self._socket, self._until = connected, until
+
+    def hurry(self) -> socket.socket:
+        """The socket, which waits only for what is left."""
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._socket.settimeout(left)
+        return self._socket
+
+    def sendall(self, data: bytes) -> None:
+        """Send everything."""
+        rest = memoryview(data)
+        while rest:
+            rest = rest[self.hurry().send(rest[:_BLOCK]) :]
+
+    def makefile(self, *_: Any) -> io.BufferedReader:
+        """What comes, to be read."""
+        return io.BufferedReader(_Incoming(self), _BLOCK)
+
+    def close(self) -> None:
+        """Nothing more is sent; whoever made the socket closes it when all was read."""
+
+
+class _Incoming(io.RawIOBase):
+    """What comes on a socket with a deadline."""
+
+    def __init__(self, connection: _InTime) -> None:
+        self._connection = connection
+
+    @override
+    def readable(self) -> bool:
+        return True
+
+    @override
+    def readinto(self, buffer: Any) -> int:
+        return self._connection.hurry().recv_into(buffer)
+
+
+def _exchanged(origin: SplitResult, path: str, body: bytes | None, headers: dict[str, str]) -> tuple[int, bytes]:
+    """Ask, and read the answer with its status; of one that is too long, a byte more than may be."""
+    until = time.monotonic() + PATIENCE
+    host, port = origin.hostname or "", origin.port or _PORTS[origin.scheme]
+    proxy = "" if origin.scheme == "http" or proxy_bypass(host) else getproxies().get("https", "")
+    raw = _through(proxy, host, port, until) if proxy else _reached(host, port, until)
+    connection = http.client.HTTPConnection(host, port)
+    try:
+        if origin.scheme == "https":
+            _InTime(raw, until).hurry()
+            raw = ssl.create_default_context().wrap_socket(raw, server_hostname=host)
+        connection.sock = _InTime(raw, until)
+        connection.request("GET" if body is None else "POST", path, body, {**headers, "Host": origin.netloc})
+        answer = connection.getresponse()
+        content = bytearray()
+        while len(content) <= LARGEST and (block := answer.read(min(_BLOCK, LARGEST + 1 - len(content)))):
+            content += block
+        return answer.status, bytes(content)
+    finally:
+        connection.close()
+        raw.close()
+
+
+def _reached(host: str, port: int, until: float) -> socket.socket:
+    """A connection to the first address of a host that answers; each is judged first, and none is looked up again."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    if not _is_this_machine(host):
+        _judge(str(address[0]) for *_, address in found)
+    failed: OSError = ConnectionError(host)
+    for family, kind, protocol, _, address in found:
+        connecting = socket.socket(family, kind, protocol)
+        try:
+            _InTime(connecting, until).hurry().connect(address)
+        except OSError as error:
+            connecting.close()
+            failed = error
+        else:
+            return connecting
+    raise failed
+
+
+def _judge(addresses: Iterable[str]) -> None:
+    """Refuse a name that leads to this machine or to what only a network itself uses: it is not what was allowed.
+
+    A server in the network of the house is one that may have been allowed.
+    """
+    for address in addresses:
+        judged = ipaddress.ip_address(address.partition("%")[0])
+        judged = getattr(judged, "ipv4_mapped", None) or judged
+        if (
+            judged.is_loopback
+            or judged.is_link_local
+            or judged.is_unspecified
+            or judged.is_multicast
+            or judged.is_reserved
+            or judged in _THIS_NETWORK
+        ):
+            raise _LeadsInsideError(address)
+
+
+def _through(proxy: str, host: str, port: int, until: float) -> socket.socket:
+    """A connection that the proxy of this computer's own settings makes for us."""
+    parts = urlsplit(proxy if "://" in proxy else f"http://{proxy}")
+    raw = socket.create_connection((parts.hostname or "", parts.port or _PORTS["http"]), until - time.monotonic())
+    said = b""
+    try:
+        connection = _InTime(raw, until)
+        connection.sendall(f"CONNECT {host}:{port} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode("ascii"))
+        while b"\r\n\r\n" not in said and len(said) < _TUNNEL and (sign := connection.hurry().recv(1)):
+            said += sign
+    finally:
+        if said.split()[1:2] != [b"200"]:
+            raw.close()
+    return raw

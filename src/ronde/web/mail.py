@@ -46,3 +46,12 @@ def mail(address: str) -> Mail:
         security,
         sender,
     )
+
+
+def replies(said: str) -> dict[str, str]:
+    """Where answers to letters go, by the code of a register or of a federation: ``dames=office@example.org fisf=…``."""
+    parts = [part.partition("=") for part in said.split()]
+    if any(not name or "@" not in address for name, _, address in parts):
+        message = "RONDE_REPLIES is REGISTER=ADDRESS or FEDERATION=ADDRESS, with blanks between"
+        raise ValueError(message)
+    return {name: address for name, _, address in parts}

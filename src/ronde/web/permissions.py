@@ -64,8 +64,9 @@ set-rating       -        -       -          -       -       -               -  
 publish          -        -       -          -       -       -               -                 -                     -                own      -        -
 correct-list     -        -       -          -       -       -               -                 -                     -                own      -        -
 set-way          -        -       -          -       -       -               -                 -                     -                own      -        -
-find-person      -        own     all        -       -       own             own               own                   own              own      own      -
+find-person      -        own     own        -       -       own             own               own                   own              own      own      -
 edit-person      -        -       -          -       -       -               -                 -                     own              -        -        -
+agree-to-share   -        own     -          -       -       -               -                 -                     own              -        -        -
 import-list      -        -       -          -       -       -               -                 -                     own              own      -        -
 merge            -        -       -          -       -       -               -                 -                     own              own      -        -
 see-person       -        own     -          -       -       -               -                 -                     own              -        -        all

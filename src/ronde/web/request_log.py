@@ -15,12 +15,15 @@ from django.contrib.auth import SESSION_KEY
 from django.db import connections
 from django.http import HttpRequest, HttpResponse
 
+from ronde.web.clock import leave_place
+from ronde.web.logs import REFERENCE
+from ronde.web.proxied import watch_proxies
+
 _LOG = logging.getLogger("ronde.requests")
 _REFERENCE = re.compile(
     r"[0-9a-f]{16,32}"
 )  # as a server before ours makes them; anything else a reader could have written
 HEADER = "X-Request-ID"
-REFERENCE = "ronde.reference"  # where a request has it, for whoever answers
 
 
 class RequestLog:
@@ -34,8 +37,10 @@ class RequestLog:
         given = request.headers.get(HEADER, "")
         reference = given if _REFERENCE.fullmatch(given) else secrets.token_hex(8)
         request.META[REFERENCE] = reference
+        watch_proxies(request)
         begun, counted = perf_counter(), Counted()
         with ExitStack() as around:
+            around.callback(leave_place)
             for connection in connections.all():
                 around.enter_context(connection.execute_wrapper(counted))
             answer = self._answered(request)
@@ -69,7 +74,6 @@ class Counted:
 
 
 def _actor(request: HttpRequest) -> str | None:
-    """The account by its number, where the page has asked who it is; nothing is read for the log alone."""
-    session = getattr(request, "session", None)
-    number = session.get(SESSION_KEY) if session is not None and session.accessed else None
-    return f"account:{number}" if number else None
+    """The account by its number, where the page has read who it is; nothing is read for the log alone, nor again where that failed."""
+    read = getattr(getattr(request, "session", None), "_session_cache", {})
+    return f"account:{read[SESSION_KEY]}" if SESSION_KEY in read else None

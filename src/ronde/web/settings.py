@@ -5,7 +5,7 @@ import os
 from ronde.web.data_folder import data_folder
 from ronde.web.databases import database
 from ronde.web.logs import logging_settings
-from ronde.web.mail import mail
+from ronde.web.mail import mail, replies
 from ronde.web.secret import secret_key
 
 DATA = data_folder()
@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "ronde.web",
+    "ronde.web.ledger",
     "ronde.web.privacy",
     "ronde.web.people",
     "ronde.web.registers",
@@ -138,7 +139,9 @@ MFA_ADAPTER = "ronde.web.accounts.adapters.SecondStepAdapter"
 MFA_TOTP_ISSUER = "Ronde"
 MFA_TOTP_TOLERANCE = 1  # clocks of telephones are a little off
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "ronde_cache"}}
-RONDE_PROXIES = int(os.environ.get("RONDE_PROXIES", "0"))  # servers in front of this one that say whom they speak for
+RONDE_SERVERS = os.environ.get("RONDE_SERVERS", "").split()  # that accounts of this installation may ask
+# Servers in front of this one that say whom they speak for. With HTTPS there is one: Ronde itself speaks plain HTTP only.
+RONDE_PROXIES = int(os.environ.get("RONDE_PROXIES", "") or SESSION_COOKIE_SECURE)
 
 RONDE_FOLDS = (
     os.environ.get("RONDE_FOLDS", "1") == "1"
@@ -151,3 +154,4 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _MAIL.user, _MAIL.password
 EMAIL_USE_TLS, EMAIL_USE_SSL = _MAIL.security == "starttls", _MAIL.security == "tls"
 EMAIL_TIMEOUT = 10  # seconds: a page does not wait longer for a mail server that is silent
 DEFAULT_FROM_EMAIL = _MAIL.sender
+RONDE_REPLIES = replies(os.environ.get("RONDE_REPLIES", ""))

@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from ronde.web.accounts.views import section_code
 from ronde.web.health import health
+from ronde.web.office.letters.addresses import address, confirming
 from ronde.web.public.feeds.urls import of_the_site
 
 urlpatterns = [
@@ -15,6 +16,8 @@ urlpatterns = [
     *i18n_patterns(
         path("desk/", include("ronde.web.desk.urls")),
         path("office/", include("ronde.web.office.urls")),
+        path("account/address/", address, name="account-address"),
+        path("account/address/<str:end>/", confirming, name="account-address-confirm"),
         path("account/", include("ronde.web.accounts.urls")),
         path("", include("ronde.web.accounts.allauth_urls")),
         path("code/", section_code, name="section-code"),

@@ -19,11 +19,14 @@ def is_of_play(code: str) -> bool:
 
 
 def readable(values: Mapping[str, Value], language: Language) -> Mapping[str, Value]:
-    """Actions, states, criteria, disciplines, formats and alternatives in words; what has none stays as it was given."""
+    """Actions, states, criteria, results that are compared, disciplines, formats and alternatives in words; what has none stays as it was given."""
     made = dict(values)
     for name, group in _GROUPS.items():
         if f"play.{group}.{made.get(name)}" in catalogue():
             made[name] = text(f"play.{group}.{made[name]}", language)
+    for name in ("lower", "higher"):  # results that are compared
+        if (called := f"desk_plan.results.{made.get('discipline')}.{made.get(name)}") in catalogue():
+            made[name] = text(called, language)
     if f"desk_setup.disciplines.{made.get('discipline')}" in catalogue():
         made["discipline"] = text(f"desk_setup.disciplines.{made['discipline']}", language)
     if f"desk_plan.kinds.{made.get('format')}" in catalogue():

@@ -17,6 +17,7 @@ _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``
 _OF_DOSSIERS = "dossier."
 _OF_BUNDLES = "bundle."
 _OF_PERMISSIONS = "permission."
+_OF_ARRIVALS = "arrival."
 _OF_QUESTIONS = ("account.", "question.")
 _RESULTS = ("result", "assumed", "by_scores")
 _OF_TABLES = "acts.table-changed"  # whose before and after are results
@@ -122,10 +123,10 @@ def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Val
         return {**problem.values, "expected": tuple(label(f"types.{kind}", language, code=code) for kind in kinds)}
     if problem.code.startswith(_OF_BUNDLES) and "kind" in problem.values:
         return {**problem.values, "record": text(f"records.{problem.values['kind']}", language, problem.values)}
-    if problem.code == "file.wrong-kind":
-        return _kinds(problem.values, language)
-    if problem.code == "table.guessed":
-        return {**problem.values, "columns": _columns(problem.values["columns"], language)}
+    if problem.code in {"file.wrong-kind", "table.guessed"}:
+        return _kinds(problem.values, language) if "found" in problem.values else _guessed(problem.values, language)
+    if problem.code.startswith(_OF_ARRIVALS) and "kind" in problem.values:
+        return {**problem.values, **_fact_kind(str(problem.values["kind"]), language, code)}
     if not problem.code.startswith((_OF_DOSSIERS, *_OF_QUESTIONS)):
         is_permission = problem.code.startswith(_OF_PERMISSIONS)
         return {**problem.values, **_permission(problem.values, language)} if is_permission else problem.values
@@ -170,10 +171,21 @@ def _kinds(values: Mapping[str, Value], language: Language) -> Mapping[str, Valu
     }
 
 
-def _columns(columns: Value, language: Language) -> Value:
+def _fact_kind(kind: str, language: Language, code: str) -> Mapping[str, Value]:
+    """What people call a kind of fact, and where the office does what it stands for; a book may have words of its own for both."""
+    named, done = f"office_journal.kinds.{kind}", f"arrival_instead.{kind}"
+    return {
+        "kind": label(named, language, code=code) if named in catalogue(code) else kind,
+        "instead": text(done if done in catalogue(code) else "arrival_instead.other", language, code=code),
+    }
+
+
+def _guessed(values: Mapping[str, Value], language: Language) -> Mapping[str, Value]:
     """What was found in the columns of a table, each after its letter."""
+    columns = values["columns"]
     pairs = [pair for pair in columns if isinstance(pair, tuple)] if isinstance(columns, tuple) else []
-    return tuple(f"{letter} = {text(f'table_columns.{kind}', language)}" for letter, kind in pairs)
+    told = tuple(f"{letter} = {text(f'table_columns.{kind}', language)}" for letter, kind in pairs)
+    return {**values, "columns": told}
 
 
 def _permitted(actions: "Value | None", language: Language) -> Mapping[str, Value]:

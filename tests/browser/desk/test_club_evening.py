@@ -41,7 +41,7 @@ def test_seventeen_are_checked_in_cut_played_and_submitted_in_120_keys(browser: 
         keys = Keys(page)
         _checked_in(keys)
         _published(keys)
-        _results(keys)
+        _results(keys, laptop)
         _to_the_office(keys)
         assert keys.count <= MOST_KEYS, keys.count
         _looked_at(page)
@@ -83,7 +83,7 @@ def _published(keys: Keys) -> None:
     page.wait_for_url("**/evening/games/")
 
 
-def _results(keys: Keys) -> None:
+def _results(keys: Keys, laptop: Laptop) -> None:
     """Three sheets in their order, two keys a game; section D as slips come, and what is left again in order."""
     page = keys.page
     expect(page.locator("#e-result")).to_be_focused()
@@ -100,19 +100,24 @@ def _results(keys: Keys) -> None:
         keys.press("Enter")
     expect(page.locator("#progress")).to_have_text("27 parties sur 28")
     expect(page.locator("#h-q")).to_contain_text("gagne")
-    _last_result_without_network(keys)
+    _last_result_is_kept(keys, laptop)
 
 
-def _last_result_without_network(keys: Keys) -> None:
-    """What could not be sent is kept by the browser, over a reload too, and sent by itself."""
+def _last_result_is_kept(keys: Keys, laptop: Laptop) -> None:
+    """What could not be sent, and then not be saved, is kept by the browser, over a reload too, and sent by itself."""
     page = keys.page
     page.route("**/games/result/", lambda route: route.abort())
     keys.type("1")
     keys.press("Enter")
-    expect(page.locator("#e-said")).to_contain_text("1")
+    expect(page.locator("#e-said")).to_contain_text("gardé dans ce navigateur")
     page.reload()
     expect(page.locator("#progress")).to_have_text("27 parties sur 28")
+    laptop.fill_disk()
     page.unroute("**/games/result/")
+    expect(page.locator("#e-said")).to_contain_text("Ce qui vient d’être envoyé n’est pas enregistré")
+    expect(page.locator("#e-said")).to_contain_text("gardé dans ce navigateur")
+    expect(page.locator("#progress")).to_have_text("27 parties sur 28")
+    laptop.make_room()
     expect(page.locator("#progress")).to_have_text("28 parties sur 28")
 
 

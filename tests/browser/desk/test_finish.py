@@ -126,6 +126,7 @@ def test_a_laptop_sends_to_a_server_with_one_key_and_the_answer_comes_back(brows
         served_again(server, "returned", LETTER)
         page.get_by_role("button", name="Chercher la réponse").click()
         expect(page.locator(".letter")).to_contain_text(LETTER)
+        expect(page.locator("#asking")).to_have_count(0)  # a server that took long: the page was loaded anew
         decides(page)
         expect(page.locator("#rail")).to_contain_text("ronde 2, table 2 : ? → 0fne")
         page.keyboard.press("Control+Enter")

@@ -150,7 +150,10 @@ def _played(arbiter: Arbiter, day: int) -> None:
             page.keyboard.press("Alt+ArrowRight")
             page.wait_for_url(f"**/matches/{day}/{match}/")
         for board, code in boards:
-            _typed(page, board, code)
+            if (day, match, board) == (1, 1, "1"):
+                _not_saved_at_first(arbiter, board, code)
+            else:
+                _typed(page, board, code)
         expect(page.locator("h1 + .state")).to_have_text("Finie")
     if day == 1:
         _one_result_taken_back(page)
@@ -164,6 +167,22 @@ def _typed(page: Page, board: str, code: str) -> None:
     page.keyboard.type(f"{board} {code}")
     expect(page.locator("#e-table")).to_have_value(board)
     expect(page.locator("#e-first")).to_have_value(code)
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#b{board} .res")).to_have_text(re.compile(rf"^\s*{code}\s+–"))
+
+
+def _not_saved_at_first(arbiter: Arbiter, board: str, code: str) -> None:
+    """The disk is full: that is told, the line keeps what was typed, and the same Enter saves it when there is room."""
+    page = arbiter.page
+    expect(page.locator("#e-first")).to_be_focused()
+    page.keyboard.type(f"{board} {code}")
+    expect(page.locator("#e-table")).to_have_value(board)
+    arbiter.laptop.fill_disk()
+    page.keyboard.press("Enter")
+    expect(page.locator("#problems")).to_contain_text("Ce qui vient d’être envoyé n’est pas enregistré")
+    expect(page.locator("#e-table")).to_have_value(board)
+    expect(page.locator("#e-first")).to_have_value(code)
+    arbiter.laptop.make_room()
     page.keyboard.press("Enter")
     expect(page.locator(f"#b{board} .res")).to_have_text(re.compile(rf"^\s*{code}\s+–"))
 

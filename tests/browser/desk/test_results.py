@@ -220,7 +220,7 @@ def test_two_arbiters_enter_at_once_and_neither_is_disturbed(hall: Hall, browser
     expect(other.locator("#t8 .sc").first).to_have_text("422")
     one.keyboard.type("1")  # the next slip is already in the line
     one.context.set_offline(False)
-    refused = one.locator("#outbox .note.refused")
+    refused = one.locator("#outbox [data-refused] .note")
     expect(refused).to_contain_text("Vous avez tapé 411 – 388")
     expect(refused).to_contain_text("422-388")
     expect(one.locator("#e-table")).to_have_value("1")

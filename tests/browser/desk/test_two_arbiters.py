@@ -141,7 +141,7 @@ def _one_table_at_once(hall: Hall) -> None:
     hall.enters(hall.organiser, 14, 410, 380)
     expect(_scores(hall.organiser.page, 14)).to_have_text(["410", "380"])
     hall.helper.type(14, 400, 380)
-    refused = page.locator("#outbox .note.refused")
+    refused = page.locator("#outbox [data-refused] .note")
     expect(refused).to_contain_text("Vous avez tapé 400 – 380")
     expect(refused).to_contain_text("l’arbitre l’a modifiée depuis que vous l’avez vue (– → 410-380)")
     page.unroute("**/news/*")

@@ -18,7 +18,8 @@ GUIDES = {
     "ro": "responsabilul-clasamentului",
     "fr": "responsable-du-classement",
 }  # French last: one acts in it
-# Somebody new who may be Anne Aubert: an accent less would be the same name, a letter more is a question.
+# Somebody new who may be Anne Aubert: an accent less would be the same name, a letter more is a question. The file announces her licence, which
+# the officer decides on, and a homologation, which is not its organiser's to send.
 NEWCOMER = """regulation: ffjd
 players:
   - { id: aubertt, name: Anne Aubertt, birth: 1980-03-12, licences: [{ since: 2023-09-01 }] }
@@ -34,6 +35,7 @@ facts:
     games:
       - { white: aubertt, black: claire, result: 1 }
   - { fact: step, id: tarare-in, of: tarare, action: submit, day: 2024-02-18, by: Zoé Adam, role: organiser }
+  - { fact: step, id: tarare-yes, of: tarare, action: homologate, day: 2024-02-18, by: Zoé Adam, role: organiser }
 """
 
 
@@ -137,9 +139,10 @@ def who_is_it(officer: Officer, readers: Readers) -> None:
     sent = FilePayload(name="tarare.yaml", mimeType="text/yaml", buffer=NEWCOMER.encode())
     officer.page.get_by_label("Fichier de l’organisateur").set_input_files(sent)
     officer.presses("Importer")
-    expect(officer.page.locator("fieldset.choice")).to_be_visible()
+    who = officer.page.get_by_role("group", name="Anne Aubertt")
+    expect(who).to_be_visible()
     readers.read(officer.page, "who")
-    officer.page.locator("fieldset.choice input[type=radio]").first.check()
+    who.get_by_role("radio").first.check()
     officer.presses("Importer")
     officer.hears("importé")
 

@@ -1,14 +1,12 @@
 """The player's guide is followed on a telephone, in three languages and without an account."""
 
-import subprocess
-import sys
-
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import Installation
 from tests.browser.guides.following import Walk
 from tests.browser.public.test_a_visitor import ANSWER, Visitor, is_answered, misspelt, somebody_who_moved
+from tests.warm_processes import run_warm
 
 GUIDES = {"en": "player", "fr": "joueur", "ro": "jucator"}
 NEWCOMERS = {"en": "Zoe Newbury", "fr": "Inès Carpentier", "ro": "Ana Moldoveanu"}  # each reader enters somebody else
@@ -20,8 +18,7 @@ DAY = "2026-11-17"
 def site(installation: Installation) -> Installation:
     """The demonstration, with a series under way and one to come."""
     environment = {**installation.environment, "RONDE_CLOCK": f"{DAY}T09:00:00"}
-    command = [sys.executable, "-m", "tests.browser.guides.player_events_made"]
-    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+    run_warm("tests.browser.guides.player_events_made", [], environment)
     return installation
 
 

@@ -2,24 +2,22 @@
 
 import os
 import re
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from ronde.record.lookalikes import name_words
 from tests.browser.conftest import PASSWORD, Installation
 from tests.ffjd.officers_work import MONTH
+from tests.warm_processes import run_warm
 
 
 def register_begun(folder: Path, prepared: str) -> Installation:
     """The register on 1 February 2024, the list taken over in it, and its officer, as a module of tests prepares it."""
     environment = {**os.environ, "RONDE_DATA": str(folder), "DATABASE_URL": f"sqlite://{folder / 'ronde.sqlite3'}"}
     environment |= {"DJANGO_SETTINGS_MODULE": "ronde.web.settings", "RONDE_CLOCK": "2024-02-02T09:00:00"}
-    command = [sys.executable, "-m", prepared, "rex", PASSWORD]
-    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+    run_warm(prepared, ["rex", PASSWORD], environment)
     return Installation(environment, account="rex")
 
 
@@ -35,11 +33,21 @@ class Officer:
         self.page.goto(f"{self.address}/fr/office/dames/{room}")
 
     def takes_in(self, name: str) -> None:
-        """An organiser's file, through the form of the queue: it is there when the page says so."""
-        self.goes()
-        self.page.get_by_label("Fichier de l’organisateur").set_input_files(MONTH / "series" / f"{name}.yaml")
-        self.presses("Importer")
+        """An organiser's file of the month."""
+        self.takes_in_file(MONTH / "series" / f"{name}.yaml")
         self.hears("importé")
+
+    def takes_in_file(self, file: Path | FilePayload) -> None:
+        """An organiser's file, through the form of the queue; what it announces is ticked, so that it is recorded too."""
+        self.goes()
+        self.page.get_by_label("Fichier de l’organisateur").set_input_files(file)
+        self.presses("Importer")
+        announced = self.page.get_by_role("region", name="Annoncé")
+        expect(self.page.get_by_role("status").or_(announced).first).to_be_visible()
+        if announced.count():
+            for box in announced.get_by_role("checkbox").all():
+                box.check()
+            self.presses("Importer")
 
     def opens(self, section: str) -> None:
         """A section that waits, by its name in the queue."""
@@ -63,6 +71,7 @@ class Officer:
         """The fee, noted inside the finding that asks for it."""
         self.opens(section)
         self.page.get_by_text(f"Noter {amount} euros reçus").click()
+        self.page.get_by_label("De qui").first.fill("Olga Petit")
         self.page.get_by_role("button", name="Noter", exact=True).first.click()
         self.hears("le paiement est noté")
 

@@ -151,6 +151,8 @@ def _homologated(page: Page, office: str, file: Path) -> list[str]:
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Coupe des Remparts")).to_be_visible()
     page.get_by_text("Noter 6 euros reçus").click()
+    expect(page.get_by_label("De qui")).to_have_value("")  # the officer passed the file on, and paid nothing
+    page.get_by_label("De qui").fill("Olga Petit")
     page.get_by_role("button", name="Noter", exact=True).click()
     expect(page.get_by_role("status")).to_contain_text("le paiement est noté")
     page.keyboard.press("h")

@@ -48,7 +48,7 @@ def test_the_month_from_the_first_file_to_the_list_of_april(days: Days) -> None:
     with days("2024-02-09") as officer:
         officer.gives_back("Rapide d’Annecy", "20 minutes ne suffisent pas à ces joueurs")
         assert officer.waiting() == {"Rapide d’Annecy": "Renvoyée"}
-        officer.reads("par fichier · Zoé Adam")  # whoever returned it, it came from her
+        officer.reads("par fichier · Rex Morin")  # he took it in; who signed the file stands in the reason of the step
     with days("2024-02-16") as officer:
         filed = a_request(officer)
         it_comes_back(officer)
@@ -133,8 +133,9 @@ def the_last_series(officer: Officer) -> None:
     officer.is_paid("Match de Royat", 4)  # 2 players * 2 EUR
     officer.page.get_by_text("Noter la licence réglée").click()
     expect(officer.page.get_by_label("Jules Joly")).to_be_checked()
+    officer.page.get_by_label("De qui").first.fill("Luc Weber")
     officer.page.get_by_role("button", name="Noter", exact=True).first.click()
-    officer.hears("le paiement est noté")
+    expect(officer.page.get_by_text("Noter la licence réglée")).to_have_count(0)  # "noté" was said of the fee too
     officer.homologates("Match de Royat", "Match de Sceaux")
     assert {*officer.waiting()} == {"Rapide de Vichy", "Match de Valence", "Match de Grenoble"}
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ronde.files.bounds import EVENT_PART_BYTES
 from ronde.files.events import archive
 from ronde.files.events.event import parse, printed
 from ronde.words.sentences import said
@@ -64,7 +65,7 @@ def link() -> bytes:
 
 
 def bomb() -> bytes:
-    return zipped(("list.yaml", b"a" * (archive.LARGEST_PART + 1)))
+    return zipped(("list.yaml", b"a" * (EVENT_PART_BYTES + 1)))
 
 
 def many_bombs() -> bytes:

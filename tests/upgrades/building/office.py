@@ -10,13 +10,15 @@ import msgspec
 from ronde.files import yaml_text
 from ronde.record.players import Player
 from ronde.regulations.documents import Document, Step
+from ronde.web.accounts.appointing import appointed
 from ronde.web.actors import Actor
 from ronde.web.office.arrivals import arrive, take_in_arrived
 from ronde.web.office.services import Done, publish, publish_due, record_fact, take_in, withdraw
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
-from tests.upgrades.building.persons import merged, on
+from ronde.web.roles import Role
+from tests.upgrades.building.persons import account, merged, on
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Office:
 
     @classmethod
     def opened(cls, folder: Path, code: str, regulation: str, federation: str, variant: str = "") -> "Office":
+        appointed(account("olga"), Role.ORGANISER, f"federation:{federation}")
         return cls(new_register(code, code.title(), regulation, federation=federation, variant=variant), folder)
 
     def on(self, *day: int) -> Actor:

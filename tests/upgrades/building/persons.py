@@ -7,22 +7,24 @@ from typing import Any
 from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.test import override_settings
 
 from ronde.ground.problems import Problem
 from ronde.record.clubs import Belonging, Club, League
 from ronde.record.outside_ratings import OutsideRating
 from ronde.record.players import Licence, Membership, Player, Residence
 from ronde.web.accounts import limits
-from ronde.web.accounts.appointing import acting
+from ronde.web.accounts.appointing import acting, appointed
 from ronde.web.accounts.keys import key_given
 from ronde.web.accounts.servers import keep_server
-from ronde.web.accounts.services import appoint, make_account, switch_off
+from ronde.web.accounts.services import make_account, switch_off
 from ronde.web.actors import Actor, HeldRole, actor
 from ronde.web.people import importing, merging
 from ronde.web.people.club_services import add_club, add_league
 from ronde.web.people.given_lists import GivenList
 from ronde.web.people.models import PersonRow
 from ronde.web.people.services import add_person, add_spell, correct_person
+from ronde.web.people.sharing import ask_to_join
 from ronde.web.privacy import requests as privacy
 from ronde.web.privacy.consents import Paper, note_consent, withdraw_consent
 from ronde.web.privacy.models import Kind
@@ -31,6 +33,7 @@ from ronde.web.roles import OVER, Role
 SINCE = date(2020, 9, 1)
 TODAY = datetime(2026, 11, 2, 10, tzinfo=UTC)
 LICENCES = "lise"  # the licence officer's account
+_SERVER = "https://federation.example"
 _ROOT = actor("command", [HeldRole(Role.ADMINISTRATOR)])
 
 # By federation: ids that tell nothing, and names that are not alike.
@@ -120,17 +123,18 @@ def build_accounts() -> None:
     for name, (shown, role, over) in ACCOUNTS.items():
         made = make_account(name, _ROOT, shown=shown)
         assert made.user is not None, made.problems
-        nothing_wrong(appoint(made.user, role, _ROOT, over=over if OVER[role] else "").problems)
+        appointed(made.user, role, over if OVER[role] else "")  # before there is anything that it is over
     made = make_account("ancien", _ROOT, shown="Ancien Officier")
     assert made.user is not None
-    nothing_wrong(appoint(made.user, Role.OFFICER, _ROOT, over="dames").problems)
+    appointed(made.user, Role.OFFICER, "dames")
     nothing_wrong(switch_off(made.user, _ROOT).problems)
     aurore = account("aurore")
     aurore.set_password("a password of twelve letters")
     aurore.save()
     TOTP.activate(aurore, "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
     key_given(account("olga"))
-    nothing_wrong(keep_server(account("olga"), "https://federation.example", "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE"))
+    with override_settings(RONDE_SERVERS=[_SERVER]):
+        nothing_wrong(keep_server(account("olga"), _SERVER, "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE"))
     limits.counted("form", "192.0.2.1")
     cache.set("a-code-that-was-used", 1, 60)
 
@@ -205,6 +209,7 @@ def build_requests_about_oneself() -> None:
     parted = merged(_NOBODYS, _ELSEWHERE, lise)
     nothing_wrong(merging.unmerge(parted, lise).problems)
     _import_licences(lise)
+    nothing_wrong(ask_to_join("d2", "fisf", lise, reason="elle joue aussi au Scrabble").problems)
 
 
 def _import_licences(by: Actor) -> None:

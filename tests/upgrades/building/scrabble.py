@@ -8,10 +8,10 @@ from ronde.play.acts import act as acts
 from ronde.play.plan import Phase
 from ronde.regulations.absp.documents import Game as MatchGame
 from ronde.regulations.absp.documents import Tournament
+from ronde.regulations.answers import SeasonOpening
 from ronde.regulations.documents import AdoptedRating, Corrected
 from ronde.regulations.fisf_classique.documents import Entry as FisfEntry
 from ronde.regulations.fisf_classique.documents import Event
-from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.regulations.fisf_classique.submission import EventDeclaration
 from ronde.regulations.frs.documents import Entry, Game
 from ronde.regulations.frs.documents import Tournament as Libere
@@ -29,7 +29,11 @@ def build_fisf(office: Office) -> None:
     register, first = office.register, date(2024, 9, 1)
     lines = [AdoptedRating(player=player, rating=rating) for player, rating in {**TIED, "s5": 1100, "s6": 1050}.items()]
     office.done(adopt_list(register, lines, first, office.on(2024, 9, 1)))
-    office.done(open_season(register, first, Bars(joker=2900, a=2250, b=1600), office.on(2024, 9, 1), world_top=["s5"]))
+    office.done(
+        open_season(
+            register, SeasonOpening(first, {"joker": 2900, "a": 2250, "b": 1600}, lifted=("s5",)), office.on(2024, 9, 1)
+        )
+    )
     office.publishes_of(first, 2024, 9, 1)
     _tie(office)
     office.records(

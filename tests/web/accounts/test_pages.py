@@ -7,10 +7,14 @@ from django.test import Client
 
 from ronde.web.accounts.codes import give_code
 from ronde.web.accounts.links import new_link
+from ronde.web.accounts.models import Demonstration
+from ronde.web.accounts.requests import AT_THE_MACHINE
+from ronde.web.clock import now
 from ronde.web.roles import Role
 from ronde.words.language import LANGUAGES
 from tests.web.accounts.places import a_section, organiser_of
 from tests.web.accounts.signing import browser, set_up, somebody, tried
+from tests.web.addresses import addresses
 from tests.web.pages.structure import Structure
 
 _UNSAID = re.compile(r"\b(?:accounts|section_code|errors|roles)\.[a-z_]+|\{[a-z_]+\}")
@@ -64,3 +68,43 @@ def test_the_page_of_a_code_is_well_formed_and_complete_in_every_language() -> N
     for _ in range(20):
         device.post("/fr/code/", {"code": "wrong"})
     assert_well_made(device, "code/", 429, posts=True)
+
+
+def without_password() -> Client:
+    user = somebody("paul", Role.ORGANISER, "e1")
+    user.set_unusable_password()
+    user.save()
+    client = browser()
+    client.force_login(user)
+    return client
+
+
+@pytest.mark.usefixtures("database")
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("demonstration", "linkul pe care Ronde îl afișează"),
+        ("machine", "adresa pe care Ronde o afișează"),
+        ("", "cereți administratorului un link"),
+    ],
+)
+def test_who_has_no_password_is_told_how_to_sign_in_and_offered_no_change_of_it(where: str, said: str) -> None:
+    client = without_password()
+    if where == "demonstration":
+        Demonstration.objects.create(since=now())
+    if where == "machine":
+        session = client.session
+        session[AT_THE_MACHINE] = True
+        session.save()
+    assert said in assert_well_made(client, "account/change-password/")
+    assert_well_made(client, "account/change-password/", posts=True)
+    assert "/ro/account/change-password/" not in assert_well_made(client, "account/")
+
+
+@pytest.mark.usefixtures("database")
+def test_no_page_of_an_account_fails_for_who_has_no_password() -> None:
+    client = without_password()
+    for address in addresses():
+        if "/account/" in address.path({}) and not address.names and address.name != "accounts:sign-out":
+            for answer in (client.get(address.path({})), client.post(address.path({}))):
+                assert answer.status_code < 500, address

@@ -12,7 +12,18 @@ from ronde.web.accounts.services import reset_second_step
 from ronde.web.actors import HeldRole, actor
 from ronde.web.registers.exchange import new_register
 from ronde.web.roles import Role
-from tests.web.accounts.signing import OFFICE, PASSWORD, SET_UP, browser, secret_on, set_up, somebody, telephone, tried
+from tests.web.accounts.signing import (
+    OFFICE,
+    PASSWORD,
+    SET_UP,
+    SIGN_IN,
+    browser,
+    secret_on,
+    set_up,
+    somebody,
+    telephone,
+    tried,
+)
 
 ADMINISTRATOR = actor("account:1", [HeldRole(Role.ADMINISTRATOR)])
 NEED = {"officer", "council", "licence-officer", "federation-president", "administrator"}
@@ -128,6 +139,8 @@ def test_an_administrator_resets_it_for_who_lost_everything() -> None:
     tried(client, "marie")
     set_up(client)
     reset_second_step(user, ADMINISTRATOR)
+    assert client.get(OFFICE)["Location"].startswith(SIGN_IN)
+    tried(client, "marie")
     assert client.get(OFFICE)["Location"] == SET_UP
 
 

@@ -16,12 +16,18 @@ from tests.web import killing  # sets the web rooms up
 
 from django.db import connection  # isort: skip
 
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+
+from ronde.web.accounts.appointing import appointed
 from ronde.web.care import alone, archive, backing_up, copies, loading, looking, restoring
 from ronde.web.care.refusals import RefusedError
 from ronde.web.care.state import heads
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import verified_register
+from ronde.web.roles import Role
 from tests.web.killing import Answer, in_a_child, until_line
 from tests.web.office_work import acted, an_officer, begun
 
@@ -32,15 +38,22 @@ _CONNECTED = 100  # tries while the server still ends what the killed one had be
 
 
 def begin(folder: Path) -> Callable[[Answer], None]:
-    """Two moments of one register, each in a backup; answers with their heads."""
+    """Two moments of one register, each in a backup; answers with their heads. Somebody is dismissed and switched off after both."""
 
     def work(answer: Answer) -> None:
         register, user = begun("dames"), an_officer()
+        gone = User.objects.create(username="gone")
+        appointed(gone, Role.ADMINISTRATOR)
+        SessionStore().save()
         for name, acts in (("old", range(3)), ("new", range(3, 6))):
             for act in acts:
                 acted(register, act, user, folder)
             backing_up.backed_up(folder / f"{name}.zip")
             answer(_state())
+        gone.appointments.all().delete()
+        gone.is_active = False
+        gone.save()
+        Session.objects.all().delete()
         FOLD.end()
 
     return work
@@ -86,6 +99,13 @@ def looking_at(states: list[Any], path: Path) -> Callable[[Answer], None]:
         found = _state()
         if found not in states:
             answer({"wrong": f"neither the old nor the new: {found}"})
+        if (
+            User.objects.get(username="gone").is_active
+            or User.objects.filter(appointments__role=Role.ADMINISTRATOR).exists()
+        ):
+            answer({"wrong": "rights that were taken are given back"})
+        if Session.objects.exists():
+            answer({"wrong": "somebody is signed in"})
         for register in Register.objects.all():
             if not verified_register(register).is_sound:
                 answer({"wrong": "does not verify"})

@@ -41,7 +41,8 @@ pytestmark = [
 
 def settings_of_the_page() -> dict[str, str]:
     lines = (DEPLOY / "ronde.env").read_text("utf-8").splitlines()
-    return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+    pairs = (line.split("=", 1) for line in lines if line and not line.startswith("#"))
+    return {name: "".join(shlex.split(value)) for name, value in pairs}
 
 
 def started(unit: str, port: int) -> list[str]:
@@ -162,14 +163,23 @@ def posted(sign_in: str, origin: str) -> int:
 def test_the_settings_of_the_page_are_read() -> None:
     script = (
         "from ronde.web import settings as s; print(s.DATABASES['default']['ENGINE'], s.ALLOWED_HOSTS[0], s.CSRF_COOKIE_SECURE,"
-        " s.EMAIL_HOST, s.DEFAULT_FROM_EMAIL)"
+        " s.EMAIL_HOST, s.DEFAULT_FROM_EMAIL, s.RONDE_PROXIES)"
     )
     environment = {**os.environ, **settings_of_the_page(), "RONDE_DATA": os.environ["RONDE_DATA"]}
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)  # noqa: S603 - ours
-    engine, host, is_secure, mail, sender = done.stdout.split()
+    engine, host, is_secure, mail, sender, proxies = done.stdout.split()
     assert engine == "django.db.backends.postgresql"
     assert (host, is_secure) == ("classements.example.org", "True")
-    assert (mail, sender) == ("mail.example.org", "ronde@example.org")
+    assert (mail, sender, proxies) == ("mail.example.org", "ronde@example.org", "1")
+
+
+def test_a_shell_reads_the_settings_as_systemd_does() -> None:
+    """By ``. ronde.env``, as the page says: nothing is run, and no sign of a password or an address is lost."""
+    script = f"set -a; . {shlex.quote(str(DEPLOY / 'ronde.env'))}; env -0"
+    done = subprocess.run(["/bin/sh", "-c", script], env={}, capture_output=True, text=True, check=True)  # noqa: S603 - ours
+    assert not done.stderr
+    read = dict(line.split("=", 1) for line in done.stdout.split("\0") if line)
+    assert settings_of_the_page().items() <= read.items()
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

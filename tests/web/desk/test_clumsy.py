@@ -176,7 +176,7 @@ def test_a_full_stick_is_said_and_the_choice_of_the_paper_stays(
 ) -> None:
     CopyFolder.objects.create(path=str(tmp_path))
 
-    def full(path: Path) -> AbstractContextManager[Path]:
+    def full(path: Path, **_: bool) -> AbstractContextManager[Path]:
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     monkeypatch.setattr(paper_copies, "replacing", full)

@@ -318,14 +318,19 @@ def test_a_section_that_somebody_changed_behind_its_acts_is_found(column: str) -
 
 
 @pytest.mark.parametrize(
-    ("number", "changes"),
-    [(2, "[]"), (3, "[["), (3, '[[["game",7,1],null,{"table":1,"first":"a","second":null}]]'), (3, '[[["sum"],1,2]]')],
+    ("number", "changes", "code"),
+    [
+        (2, "[]", "acts.act-differs"),
+        (3, "[[", "acts.does-not-fit"),
+        (3, '[[["game",7,1],null,{"table":1,"first":"a","second":null}]]', "acts.does-not-fit"),
+        (3, '[[["sum"],1,2]]', "acts.does-not-fit"),
+    ],
 )
-def test_an_act_that_somebody_changed_is_found(number: int, changes: str) -> None:
+def test_an_act_that_somebody_changed_is_found(number: int, changes: str, code: str) -> None:
     row = playing(4)
     Act.objects.filter(number=number).update(changes=changes)
     (problem,) = verified_section(row)
-    assert (problem.code, problem.values["number"]) == ("acts.does-not-fit", 3)
+    assert (problem.code, problem.values["number"]) == (code, number)
 
 
 def test_an_act_that_is_missing_is_found() -> None:

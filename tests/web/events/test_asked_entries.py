@@ -10,7 +10,7 @@ import pytest
 from django.core import mail
 from django.core.exceptions import PermissionDenied
 from django.db import connections
-from django.test import override_settings
+from django.test import Client, override_settings
 
 from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
@@ -18,7 +18,7 @@ from ronde.record.desk_notes import TakenEntry
 from ronde.web.actors import VISITOR
 from ronde.web.events.announcing import Announced, announce
 from ronde.web.events.asked_entries import ask_entry, cancel_entry, change_entry, entry_of_key
-from ronde.web.events.entry_letters import send_letter
+from ronde.web.events.entry_letters import send_letter, unreached
 from ronde.web.events.erasing_entries import erase_entries, months_before
 from ronde.web.events.models import EntryAsked, SectionRow
 from ronde.web.events.notes import write_note
@@ -26,8 +26,11 @@ from ronde.web.events.offers import Offer
 from ronde.web.events.places import places_of
 from ronde.web.events.registering import enter_persons
 from ronde.web.events.services import act
+from ronde.web.office.letters.posting import POSTMAN, send_what_is_due
+from ronde.web.office.models import Letter
 from tests.web.desk.entries.bords_de_loire import organiser
 from tests.web.events.announced_made import AFTER, BEFORE, CHILD, CLOSES, MEAL, announced, asked, states, wanted
+from tests.web.office.letters.mail_sink import mail_sink
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -245,12 +248,34 @@ def test_who_gave_a_mail_address_is_told_by_mail_in_their_language_and_who_gave_
     assert made.entry is not None
     assert other.entry is not None
     mail.outbox = []
-    sending = send_letter(made.entry, row.event, "entered", "https://example.org/key")
-    assert sending is not None
-    sending.join()
-    assert send_letter(other.entry, row.event, "entered", "https://example.org/other") is None
+    assert send_letter(made.entry, row.event, "entered", "https://example.org/key")
+    POSTMAN.wait(60)
+    assert not send_letter(other.entry, row.event, "entered", "https://example.org/other")
     (letter,) = mail.outbox
     assert letter.to == ["anna@example.org"]
     assert letter.subject == f"{row.event.name}\u00a0: inscription faite"
     assert "https://example.org/key" in letter.body
     assert "Pour changer ou annuler" in letter.body
+    assert set(Letter.objects.values_list("state", "to", "text")) == {("sent", "", "")}  # nothing of it is kept
+
+
+def test_who_cannot_be_reached_by_mail_and_their_organiser_are_told() -> None:
+    row = announced()
+    with mail_sink() as sink, override_settings(**sink.settings):
+        sink.answers = lambda _to, count: "451 later" if count == 1 else "550 nobody"
+        made = asked(row, "Anna Un", language="fr")
+        assert made.entry is not None
+        assert send_letter(made.entry, row.event, "entered", "https://example.org/key")
+        POSTMAN.wait(60)
+        assert Letter.objects.get().state == "waiting"
+        assert not unreached([made.entry.pk])
+        Letter.objects.update(next_try=None)
+        send_what_is_due()
+        POSTMAN.wait(60)
+    assert unreached([made.entry.pk]) == {made.entry.pk}
+    assert set(Letter.objects.values_list("state", "to", "text")) == {("failed", "", "")}
+    page = Client().get(f"/fr/events/{row.event_id}/entry/{made.key}/")
+    assert page.status_code == 200
+    assert "n’est pas arrivé" in page.content.decode()
+    erase_entries(date(2027, 2, 22))
+    assert not Letter.objects.exists()

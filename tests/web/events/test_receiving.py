@@ -1,6 +1,7 @@
 """Events that laptops send with the key of an organiser: submitted in his name, twice without harm, refused in words."""
 
 import base64
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from ronde.files.events.event import parse, printed
 from ronde.ground.ids import PlayerId
 from ronde.play.acts.act import close, correct
 from ronde.play.section import Entry
@@ -37,6 +39,13 @@ from tests.web.desk.finish.series import DAY, listed_register, officer, played_s
 from tests.web.walks.registration import account
 
 pytestmark = pytest.mark.usefixtures("database")
+
+SNEAKY = """regulation: ffjd
+facts:
+  - {{ fact: payment, id: fee, day: 2020-01-06, by: Olga, amount: 99, sections: [{section}] }}
+  - {{ fact: step, id: yes, of: {section}, action: homologate, day: 2020-01-06, by: Rex Morin, role: officer }}
+  - {{ fact: closed, id: january, day: 2027-01-01 }}
+"""
 
 
 def olga() -> User:
@@ -125,7 +134,7 @@ def test_what_is_no_event_is_refused_in_words() -> None:
 
 def test_the_register_is_the_only_one_of_the_book_or_the_one_that_is_named() -> None:
     laptop = Laptop()
-    new_register("ligue", "Ligue", "ffjd")
+    new_register("ligue", "Ligue", "ffjd", federation=laptop.register.federation)
     status, found = laptop.sends()
     assert (status, codes(found)) == (422, ["receiving.no-register"])
     assert laptop.sends(register="ffjd")[0] == 200
@@ -239,3 +248,25 @@ def test_of_several_sections_those_are_submitted_that_are_named_and_those_that_t
     assert laptop.sends(files=["open", "finale"])[0] == 200
     assert DossierRow.objects.filter(state="submitted").count() == 2
     assert codes(laptop.sends(files=["nobody"])[1]) == ["submission.no-such-section"]
+
+
+def authors(register: Register) -> list[tuple[str, str, str, str]]:
+    """What is in the register: the kind of fact, by whom, as what, how."""
+    return list(register.facts.order_by("turn").values_list("kind", "author", "role", "via"))
+
+
+def test_whatever_else_an_event_file_holds_a_key_brings_sections_and_their_step_in_the_name_of_its_owner() -> None:
+    """Beside its sections an event file may hold what was once sent to an office: nothing of that is believed."""
+    laptop = Laptop()
+    file, _ = parse(laptop.file)
+    assert file is not None
+    sneaky = SNEAKY.format(section=laptop.section)
+    sections = tuple(replace(one, submitted=sneaky) for one in file.sections)
+    before = authors(laptop.register)
+    status, found = laptop.sends(printed(replace(file, sections=sections)))
+    assert status == 200, found
+    owner = f"account:{olga().pk}"
+    came = [(kind, owner, "organiser", "desk") for kind in ("series", "step")]
+    assert authors(laptop.register) == [*before, *came]
+    (told,) = msgspec.convert(found, OfficeAnswer).sections
+    assert (told.state, [(one.action, one.by) for one in told.steps]) == ("submitted", [("submit", "Olga Petit")])

@@ -30,6 +30,7 @@ def machines(tmp_path: Path) -> Iterator[tuple[Laptop, Laptop]]:
     key = str(tmp_path / "key")
     for machine in (server, laptop):
         machine.folder.mkdir()
+    laptop.settings["RONDE_SERVERS"] = server.address
     server.run_module(MADE, "server", key)
     laptop.run_module(MADE, "laptop", key, server.address)
     yield server, laptop

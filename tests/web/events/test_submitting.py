@@ -5,6 +5,7 @@ import re
 import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 from functools import cache
 from types import ModuleType
@@ -104,6 +105,29 @@ def test_a_section_comes_to_the_office_as_somebody_would_type_it(code: str) -> N
     (row,) = DossierRow.objects.filter(register=event.register)
     assert (row.section, row.state) == (name, "submitted")
     assert verified_register(event.register).is_sound
+
+
+@pytest.mark.parametrize("code", BY_HAND)
+def test_by_an_account_come_a_section_and_its_step_in_the_name_of_the_account_whatever_was_signed(code: str) -> None:
+    event, _ = an_event(code)
+    by = organiser()
+    assert submit(event, by, signed="Rex Morin").is_done
+    assert event.register
+    links = links_of(event.register)
+    section, step = facts_of(event.register)
+    assert isinstance(section, shelf.regulation(code).sections)
+    assert isinstance(step, Step)
+    assert (step.by, step.role) == (by.name, "organiser")
+    assert {(link.author, link.role, link.via) for link in links} == {(by.author, "organiser", "desk")}
+
+
+def test_at_a_laptop_whose_account_is_nobodys_the_step_has_the_name_of_who_signed() -> None:
+    event, _ = an_event("ffjd")
+    assert submit(event, replace(organiser(), name="desk", is_shared=True), signed="Rex Morin").is_done
+    assert event.register
+    _, step = facts_of(event.register)
+    assert isinstance(step, Step)
+    assert step.by == "Rex Morin"
 
 
 @pytest.mark.parametrize("code", BY_HAND)

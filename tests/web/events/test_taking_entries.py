@@ -17,7 +17,6 @@ from typing_extensions import override
 from ronde.ground.ids import PlayerId
 from ronde.record.desk_notes import TakenEntry, said_of
 from ronde.web.accounts.keys import key_given
-from ronde.web.accounts.servers import Server
 from ronde.web.actors import VISITOR
 from ronde.web.events.accounts import accounts
 from ronde.web.events.asked_entries import cancel_entry, change_entry
@@ -34,6 +33,7 @@ from ronde.web.events.taking_entries import (
     preview_entries,
     take_entries,
 )
+from ronde.web.machine_asking import Server
 from ronde.web.people.models import PersonRow
 from tests.web.desk.entries.bords_de_loire import a_section, organiser
 from tests.web.events.announced_made import BEFORE, CHILD, announced, asked, wanted
@@ -258,7 +258,7 @@ def server(database: str) -> Iterator[Server]:
     with make_server("127.0.0.1", 0, get_wsgi_application(), handler_class=Quiet) as serving:
         thread = threading.Thread(target=_serve, args=(serving,), daemon=True)
         thread.start()
-        yield Server(f"http://127.0.0.1:{serving.server_port}", key)
+        yield Server(f"http://127.0.0.1:{serving.server_port}", key, is_chosen_here=True)
         serving.shutdown()
         thread.join()
 
@@ -282,7 +282,7 @@ def test_an_event_with_another_id_on_the_laptop_is_chosen_among_those_of_the_ser
     assert [(one.id, one.entries) for one in found.events] == [("th", 1)]
     chosen = fetch_entries(mine, server, organiser("mine"), of="th")
     assert isinstance(parsed_entries(chosen.content), EntriesFile)
-    nobody = fetch_entries(mine, Server(server.address, "WRONG"), organiser("mine"))
+    nobody = fetch_entries(mine, Server(server.address, "WRONG", is_chosen_here=True), organiser("mine"))
     assert [one.code for one in nobody.problems] == ["key.none"]
 
 

@@ -158,6 +158,7 @@ def sent(site: Site, hidden: Hidden) -> Iterator[Answered]:
         "number": [1],
         "table": [1],
         "token": ["nothing"],
+        "end": ["nothing"],
         "day": [ARCHIVED, "2016-09-02", "nothing", site.edition.day],
         "form": ["csv", "xlsx", "json", "pdf", "nothing"],
         "club": ["rade", "nothing"],

@@ -57,6 +57,7 @@ from ronde.web.people.merging import merge
 from ronde.web.people.models import PersonRow
 from ronde.web.people.rows import written
 from ronde.web.people.services import correct_person
+from ronde.web.privacy.access import unsure_about
 from ronde.web.privacy.consents import Paper, note_consent
 from ronde.web.privacy.models import Kind
 from ronde.web.privacy.requests import ask
@@ -321,6 +322,11 @@ def holding(role: Role, over: str = "", on: date = TODAY) -> Actor:
     """Somebody with a role, on a day."""
     made = actor("account:1", [HeldRole(role, over)], name="Soizic Ferrec")
     return made.at(datetime(on.year, on.month, on.day, 10, tzinfo=UTC))
+
+
+def all_named(player: str) -> list[str]:
+    """Everything that has no more than somebody's name, as an officer ticks it who knows that it is about them."""
+    return [doubt.thing for doubt in unsure_about(player, licences())[0]]
 
 
 def licences(on: date = TODAY) -> Actor:

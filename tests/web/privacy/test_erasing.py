@@ -45,6 +45,7 @@ from tests.web.privacy.federation import (
     OTHER,
     SINCE,
     TODAY,
+    all_named,
     everywhere,
     federation,
     in_an_event,
@@ -63,7 +64,8 @@ def erased(player: str = ADULT) -> PrivacyRequest:
     name = NAMES.get(player, NAMES[ADULT])
     asked = ask(player, Kind.ERASURE, licences(), wish=f"{name} wants to be gone", paper="letter").request
     assert asked is not None
-    done = decide(asked.pk, licences(), granted=True, reason=f"{name} left the federation")
+    reason, chosen = f"{name} left the federation", all_named(player)
+    done = decide(asked.pk, licences(), granted=True, reason=reason, chosen=chosen)
     assert done.problems == ()
     assert done.request is not None
     return done.request

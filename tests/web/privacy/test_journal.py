@@ -20,7 +20,17 @@ from ronde.web.privacy.journal import NAME, Decided, Journal, JournalLine, journ
 from ronde.web.privacy.models import Consent, Erasure, Kind, PrivacyRequest
 from ronde.web.privacy.requests import ask, decide
 from ronde.web.registers.verifying import verified_register
-from tests.web.privacy.federation import ADULT, CHILD, NAMES, TODAY, federation, in_an_event, licences, person
+from tests.web.privacy.federation import (
+    ADULT,
+    CHILD,
+    NAMES,
+    TODAY,
+    all_named,
+    federation,
+    in_an_event,
+    licences,
+    person,
+)
 from tests.web.privacy.test_consents import PAPER
 from tests.web.searching import columns_with
 
@@ -30,7 +40,7 @@ DAY = date(2026, 11, 17)
 def granted(player: str, kind: Kind) -> None:
     asked = ask(player, kind, licences()).request
     assert asked is not None
-    decide(asked.pk, licences(), granted=True)
+    decide(asked.pk, licences(), granted=True, chosen=all_named(player))
 
 
 def as_before() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ronde.record.people import People
 from ronde.web.people.rows import written
 from ronde.web.privacy.models import Kind, PrivacyRequest, State
-from ronde.web.privacy.requests import ask, decide, due_after, overdue, waiting
+from ronde.web.privacy.requests import ask, correction_made, decide, due_after, overdue, unfinished, waiting
 from ronde.web.roles import Role
 from tests.web.privacy.federation import ADULT, CHILD, NAMES, TODAY, holding, licences, person
 
@@ -106,3 +106,42 @@ def test_a_refusal_has_a_reason_and_an_answer_is_given_once() -> None:
     again = decide(asked.pk, licences(), granted=True)
     assert [one.code for one in again.problems] == ["privacy.decided"]
     assert PrivacyRequest.objects.get().state == State.REFUSED
+
+
+@pytest.mark.usefixtures("database")
+def test_a_correction_that_was_granted_waits_until_it_is_made() -> None:
+    everybody()
+    asked = request(Kind.CORRECTION, wish="My name has an accent.")
+    access = request(Kind.ACCESS)
+    for one in (asked, access):
+        decide(one.pk, licences(), granted=True)
+    assert list(waiting()) == []
+    assert list(unfinished()) == [asked]
+    assert list(overdue(asked.due + timedelta(days=1))) == [asked]
+    assert [problem.code for problem in correction_made(access.pk, licences()).problems] == ["privacy.nothing-to-make"]
+    with pytest.raises(PermissionDenied):
+        correction_made(asked.pk, holding(Role.PLAYER, ADULT))
+    made = correction_made(asked.pk, licences(on=TODAY + timedelta(days=3))).request
+    assert made is not None
+    assert (made.decided, made.done) == (TODAY, TODAY + timedelta(days=3))
+    assert list(unfinished()) == []
+    assert [problem.code for problem in correction_made(asked.pk, licences()).problems] == ["privacy.nothing-to-make"]
+
+
+@pytest.mark.usefixtures("database")
+def test_a_correction_made_before_it_is_granted_and_one_that_is_refused_remind_of_nothing() -> None:
+    everybody()
+    first, second = (request(Kind.CORRECTION, wish="An accent.") for _ in range(2))
+    decide(first.pk, licences(), granted=True, is_made=True)
+    decide(second.pk, licences(), granted=False, reason="It has none.")
+    assert list(unfinished()) == []
+    assert PrivacyRequest.objects.get(pk=first.pk).done == TODAY
+
+
+@pytest.mark.usefixtures("database")
+def test_nothing_is_left_to_correct_of_who_is_erased() -> None:
+    everybody()
+    correction, erasure = request(Kind.CORRECTION, wish="An accent."), request(Kind.ERASURE)
+    decide(correction.pk, licences(), granted=True)
+    decide(erasure.pk, licences(), granted=True)
+    assert list(unfinished()) == []

@@ -26,7 +26,7 @@ def account(name: str, shown: str, role: Role, over: str = "") -> User:
     known = User.objects.filter(username=name).first()
     user = known or make_account(name, _ADMINISTRATOR, shown=shown).user
     assert user is not None
-    appoint(user, role, _ADMINISTRATOR, over=over)
+    appoint(user, role, _ADMINISTRATOR, over=over, begins=True)
     return user
 
 

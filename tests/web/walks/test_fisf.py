@@ -13,9 +13,9 @@ from ronde.play.plan import Phase
 from ronde.play.section import Game
 from ronde.record.outside_ratings import OutsideRating
 from ronde.record.players import Licence
+from ronde.regulations.answers import SeasonOpening
 from ronde.regulations.documents import Adopted, AdoptedRating
 from ronde.regulations.fisf_classique.documents import Event
-from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.regulations.fisf_classique.submission import EventDeclaration
 from ronde.web.office.next_list.queries import draft_page
 from ronde.web.office.services import adopt_list, homologate, open_season, proposed_bars, publish, withdraw
@@ -28,7 +28,7 @@ from tests.web.walks.walking import Walk, called, handed_in
 pytestmark = pytest.mark.usefixtures("database")
 
 OPEN, END = date(2015, 9, 1), date(2015, 10, 4)
-BARS = Bars(joker=2900, a=2250, b=1600)  # art. 3, season 2015/16
+SEASON = SeasonOpening(OPEN, {"joker": 2900, "a": 2250, "b": 1600})  # art. 3, season 2015/16
 
 
 def begun(folder: Path, **how: Any) -> Walk:
@@ -36,7 +36,7 @@ def begun(folder: Path, **how: Any) -> Walk:
     walk = Walk.begun(folder, "fisf-classique", FINAL, **how)
     lines = [AdoptedRating(player=who, rating=each) for who, each in CLASSIQUE.items() if each is not None]
     assert adopt_list(walk.register, lines, date(2015, 9, 1), walk.on(2015, 9, 1)).is_done
-    assert open_season(walk.register, date(2015, 9, 1), BARS, walk.on(2015, 9, 1)).is_done
+    assert open_season(walk.register, SEASON, walk.on(2015, 9, 1)).is_done
     return walk
 
 
@@ -127,7 +127,7 @@ def test_a_formule_combinee_walks_from_licences_to_a_list_through_the_services(t
     walk = Walk.begun(tmp_path, "fisf-classique", TWELVE)
     lines = [AdoptedRating(player=who, rating=each) for who, each in TWELVE.items()]
     assert adopt_list(walk.register, lines, OPEN, walk.on(2015, 9, 1)).is_done
-    assert open_season(walk.register, OPEN, BARS, walk.on(2015, 9, 1)).is_done
+    assert open_season(walk.register, SEASON, walk.on(2015, 9, 1)).is_done
     assert publish(walk.register, OPEN, walk.on(2015, 9, 1), seen=FOLD.held(walk.register).turn).is_done
     said = EventDeclaration(name="Formule Combinée", kind="tournament", last_day=SUNDAY, declared=True)
     desk = walk.desk("Formule Combinée", SUNDAY, said)

@@ -11,12 +11,18 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from ronde.files.bounds import (
+    EVENT_BYTES,
+    EVENT_PART_BYTES,
+    EVENT_PARTS,
+    EVENT_UNPACKED_BYTES,
+    OverBoundError,
+    judge_members,
+    open_archive,
+    over,
+)
 from ronde.ground.problems import Problem, Value
 
-MOST_BYTES = 20_000_000  # of an archive
-MOST_PARTS = 500
-LARGEST_PART = 8_000_000  # bytes, expanded
-LARGEST_WHOLE = 40_000_000
 MANIFEST = "manifest.json"
 _ALWAYS = (1980, 1, 1, 0, 0, 0)  # the first moment that a zip archive can name
 _PLAIN_FILE = (stat.S_IFREG | 0o644) << 16
@@ -52,20 +58,24 @@ def packed(parts: Mapping[str, bytes]) -> bytes:
 
 def unpacked(written: bytes) -> tuple[Mapping[str, bytes], tuple[Problem, ...]]:
     """The parts of an archive by their names, or everything that keeps it from being one of ours."""
-    if len(written) > MOST_BYTES:
-        return {}, (Problem("event.too-large", values={"part": "zip", "found": len(written), "most": MOST_BYTES}),)
+    if len(written) > EVENT_BYTES:
+        return {}, (Problem("event.too-large", values={"part": "zip", "found": len(written), "most": EVENT_BYTES}),)
     try:
-        with zipfile.ZipFile(io.BytesIO(written)) as archive:
+        with open_archive(written) as archive:
             problems = tuple(_directory_problems(archive.infolist()))
+            if not problems:
+                judge_members(archive.infolist())
             return ({}, problems) if problems else _read(archive)
+    except OverBoundError as error:
+        return {}, (over("file.too-large", error.bound),)
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError, EOFError):
         return {}, (Problem("event.not-archive"),)
 
 
 def _directory_problems(parts: list[zipfile.ZipInfo]) -> Iterator[Problem]:
     """What the directory of an archive tells before anything is expanded."""
-    if len(parts) > MOST_PARTS:
-        yield Problem("event.too-many", values={"found": len(parts), "most": MOST_PARTS})
+    if len(parts) > EVENT_PARTS:
+        yield Problem("event.too-many", values={"found": len(parts), "most": EVENT_PARTS})
         return
     for name, count in Counter(part.filename for part in parts).items():
         if count > 1:
@@ -73,8 +83,8 @@ def _directory_problems(parts: list[zipfile.ZipInfo]) -> Iterator[Problem]:
     for part in parts:
         yield from _part_problems(part)
     whole = sum(part.file_size for part in parts)
-    if whole > LARGEST_WHOLE:
-        yield Problem("event.too-large", values={"part": "zip", "found": whole, "most": LARGEST_WHOLE})
+    if whole > EVENT_UNPACKED_BYTES:
+        yield Problem("event.too-large", values={"part": "zip", "found": whole, "most": EVENT_UNPACKED_BYTES})
 
 
 def _part_problems(part: zipfile.ZipInfo) -> Iterator[Problem]:
@@ -84,8 +94,8 @@ def _part_problems(part: zipfile.ZipInfo) -> Iterator[Problem]:
         yield Problem("event.part-name", "", (name,), {"part": name})
     elif kind not in {0, stat.S_IFREG} or part.flag_bits & 1 or part.compress_type not in _METHODS:
         yield Problem("event.part-kind", "", (name,), {"part": name})
-    elif part.file_size > LARGEST_PART:
-        values: dict[str, Value] = {"part": name, "found": part.file_size, "most": LARGEST_PART}
+    elif part.file_size > EVENT_PART_BYTES:
+        values: dict[str, Value] = {"part": name, "found": part.file_size, "most": EVENT_PART_BYTES}
         yield Problem("event.too-large", "", (name,), values)
 
 

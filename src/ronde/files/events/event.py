@@ -11,6 +11,7 @@ from datetime import date
 from msgspec import to_builtins
 
 from ronde.files import json_text, tournament
+from ronde.files.bounds import exceeded_by_yaml, over
 from ronde.files.content_digest import digest_of
 from ronde.files.events import acts as acts_parts
 from ronde.files.events import manifest as manifests
@@ -159,6 +160,8 @@ def _texts(parts: Mapping[str, bytes], manifest: EventManifest) -> tuple[Mapping
             problems.append(_about("event.digest", name))
         try:
             texts[name] = content.decode("utf-8")
+            if name.endswith(".yaml") and (exceeded := exceeded_by_yaml(texts[name])):
+                problems.append(over("file.too-large", exceeded).inside(name))
         except UnicodeDecodeError as error:
             problems.append(Problem("file.not-utf8", "", (name,), {"at": error.start}))
     return texts, tuple(problems)

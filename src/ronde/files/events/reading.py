@@ -4,7 +4,8 @@ from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
-from ronde.files.events.archive import MOST_BYTES, is_archive
+from ronde.files.bounds import EVENT_BYTES
+from ronde.files.events.archive import is_archive
 from ronde.files.events.event import EventFile, parse
 from ronde.files.file_kinds import recognised, wrong_kind
 from ronde.files.regular_files import is_regular
@@ -23,7 +24,7 @@ def is_event(path: Path) -> bool:
 def read(path: Path) -> tuple[EventFile | None, tuple[Problem, ...]]:
     """The event of a file, or everything that keeps it from being one."""
     with path.open("rb") if is_regular(path) else BytesIO() as file:
-        event, problems = parse(file.read(MOST_BYTES + 1))
+        event, problems = parse(file.read(EVENT_BYTES + 1))
     other = (
         None if event else wrong_kind(path, "event", "archive")
     )  # one that is cut off is an archive of nobody knows what

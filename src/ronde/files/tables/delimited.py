@@ -4,7 +4,8 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from ronde.files.tables.grid import Grid, Row, are_too_large, refused
+from ronde.files.bounds import CELLS, ROWS, over
+from ronde.files.tables.grid import Grid, Row, exceeded_bound, refused
 from ronde.files.tables.headings import known_headings
 from ronde.ground.problems import Problem
 
@@ -42,27 +43,40 @@ class _Reading:
 
 def delimited(text: str) -> Grid:
     """The rows of a text, or why it has none."""
+    if text.count("\n") + text.count("\r") - text.count("\r\n") > ROWS.most:
+        return refused(over("table.too-large", ROWS))
     lines = _LINE_END.split(text)
     if "\0" in text:
         at = next(number for number, line in enumerate(lines, 1) if "\0" in line)
         return refused(Problem("table.nul", where=(at,), values={"line": at}))
     said = _SAYS_SIGN.fullmatch(lines[0])
     if said:
-        return _grid(_cut(["", *lines[1:]], said[1]))
-    found = [_cut(lines, sign) for sign in SIGNS if sign in text]
+        return _grid(_cut_at(text, ["", *lines[1:]], said[1]))
+    found = [_cut_at(text, lines, sign) for sign in SIGNS if sign in text]
     return _grid(_best(found, _cut(lines, _ONE_COLUMN)))
 
 
 def _best(found: list[_Reading], whole: _Reading) -> _Reading:
     """The reading that explains most. Where a quote spoils the only sign that would, that is what is wrong."""
-    empty = [one for one in found if not one.rows and not one.problem]
-    telling = empty or [one for one in found if one.worth[:2] > (0, 0)] or [one for one in found if one.problem]
+    empty = [reading for reading in found if not reading.rows and not reading.problem]
+    telling = (
+        empty
+        or [reading for reading in found if reading.worth[:2] > (0, 0)]
+        or [reading for reading in found if reading.problem]
+    )
     return max(telling, key=lambda one: one.worth, default=whole)
 
 
 def _grid(reading: _Reading) -> Grid:
     sign = "" if reading.sign == _ONE_COLUMN else reading.sign
     return refused(reading.problem) if reading.problem else Grid(reading.rows, delimiter=sign)
+
+
+def _cut_at(text: str, lines: list[str], sign: str) -> _Reading:
+    """All rows of a text, unless they would have too many cells: that is counted before one is cut."""
+    if text.count(sign) > CELLS.most:
+        return _Reading(sign, (), over("table.too-large", CELLS))
+    return _cut(lines, sign)
 
 
 def _cut(lines: list[str], sign: str) -> _Reading:
@@ -73,8 +87,8 @@ def _cut(lines: list[str], sign: str) -> _Reading:
         cells, end = _record(lines, at, sign)
         if cells is None:
             return _Reading(sign, tuple(rows), Problem("table.quote", where=(at + 1,), values={"line": at + 1}))
-        if are_too_large(cells):
-            return _Reading(sign, tuple(rows), Problem("table.too-large"))
+        if exceeded := exceeded_bound(cells):
+            return _Reading(sign, tuple(rows), over("table.too-large", exceeded))
         row = Row(at + 1, tuple(cells))
         rows += [] if row.is_blank else [row]
         at = end

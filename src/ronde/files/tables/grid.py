@@ -4,11 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ronde.files.bounds import CELL_CHARACTERS, COLUMNS, Bound
 from ronde.files.spreadsheet_cells import as_written
 from ronde.ground.problems import Problem
 
-_WIDEST = 1000  # columns: no table of people has as many
-_LONGEST = 32_767  # signs of a cell, as in Excel: one of millions would hold up everybody
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"))  # what word processors leave behind
 _KEPT_AS_TEXT = re.compile(r"=\"([^\"]*)\"|'(?=\d)(.*)")  # ="007" and '007: how the zeros are kept in Excel
 
@@ -45,9 +44,11 @@ def refused(problem: Problem) -> Grid:
     return Grid(problems=(problem,))
 
 
-def are_too_large(cells: Sequence[str]) -> bool:
-    """Whether a row is none of a table of people: too many cells, or one that goes on and on."""
-    return len(cells) > _WIDEST or any(len(cell) > _LONGEST for cell in cells)
+def exceeded_bound(cells: Sequence[str]) -> Bound | None:
+    """The bound that a row exceeds: too many cells, or one that goes on and on."""
+    if len(cells) > COLUMNS.most:
+        return COLUMNS
+    return CELL_CHARACTERS if any(len(cell) > CELL_CHARACTERS.most for cell in cells) else None
 
 
 def tidy(cell: str) -> str:

@@ -5,8 +5,9 @@ from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import TypeAlias
 
-from ronde.files.tables.archive import TooLargeError, other_archive, safe_workbook
-from ronde.files.tables.grid import Grid, Row, are_too_large, refused
+from ronde.files.bounds import OverBoundError, over
+from ronde.files.tables.archive import other_archive, safe_workbook
+from ronde.files.tables.grid import Grid, Row, exceeded_bound, refused
 from ronde.ground.problems import Problem
 
 Content: TypeAlias = "int | float | str | bool | date | datetime | time | timedelta"
@@ -15,13 +16,13 @@ Cells: TypeAlias = "list[list[Content]]"
 
 def workbook(data: bytes, wanted: str = "") -> Grid:
     """The rows of the sheet that is wanted, or of the only one with something on it; or why there are none."""
-    kind = other_archive(data)
+    try:
+        kind = other_archive(data)
+        safe = None if kind else safe_workbook(data)
+    except OverBoundError as error:
+        return refused(over("table.too-large", error.bound))
     if kind:
         return refused(Problem("table.kind", values={"kind": kind}))
-    try:
-        safe = safe_workbook(data)
-    except TooLargeError:
-        return refused(Problem("table.too-large"))
     sheets = _sheets(safe) if safe else None
     if sheets is None:
         return refused(Problem("table.workbook"))
@@ -36,21 +37,21 @@ def _chosen(sheets: dict[str, Cells], wanted: str) -> Grid:
     if len(filled) > 1:
         return refused(Problem("table.sheets", values={"sheets": tuple(filled)}))
     sheet: tuple[Row, ...] = next(iter(filled.values()), ())
-    if any(are_too_large(row.cells) for row in sheet):
-        return refused(Problem("table.too-large"))
+    if exceeded := next((bound for row in sheet if (bound := exceeded_bound(row.cells))), None):
+        return refused(over("table.too-large", exceeded))
     return Grid(sheet, encoding="xlsx")
 
 
-def _sheets(data: bytes) -> dict[str, Cells] | None:
+def _sheets(data: BytesIO) -> dict[str, Cells] | None:
     """The visible sheets by their names. A library in Rust may panic at a broken file, which is no ``Exception``."""
     from python_calamine import CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum  # noqa: PLC0415 - only for workbooks
 
     try:
-        book = CalamineWorkbook.from_filelike(BytesIO(data))
+        book = CalamineWorkbook.from_filelike(data)
         shown = [
-            one.name
-            for one in book.sheets_metadata
-            if one.visible == SheetVisibleEnum.Visible and one.typ == SheetTypeEnum.WorkSheet
+            sheet.name
+            for sheet in book.sheets_metadata
+            if sheet.visible == SheetVisibleEnum.Visible and sheet.typ == SheetTypeEnum.WorkSheet
         ]
         return {name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in shown}
     except (KeyboardInterrupt, SystemExit, GeneratorExit):

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
+from ronde.play.bounds import worth_problems, worth_warnings
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.fixed_plan import awaits_draw, has_started, next_phase
 from ronde.play.formats.registry import FORMATS, OF_THE_FIELD, plan_problems
@@ -18,6 +19,7 @@ def replanned(section: Section, plan: Plan) -> Changed:
     """The section with another plan. Rounds already paired keep their number, format and place in it, and their lots."""
     after = replace(section, plan=plan)
     found = [*permission_problems(section, Action.REPLAN), *_plan_problems(after), *_seed_problems(section, plan.seed)]
+    found += worth_warnings(after) if _has_same_worths(section.plan, plan) else worth_problems(after)
     if plan.phases:
         found += [
             Problem("play.plan-rewrites-round", where=("rounds", round_.number), values={"round": round_.number})
@@ -32,6 +34,11 @@ def _plan_problems(section: Section) -> Iterator[Problem]:
     for problem in plan_problems(section):
         may_pass = problem.code in OF_THE_FIELD and not section.rounds
         yield replace(problem, level=Level.WARNING) if may_pass else problem
+
+
+def _has_same_worths(before: Plan, after: Plan) -> bool:
+    """Whether nothing is said anew of what results and byes are worth: an event that has odd values goes on with them."""
+    return all(getattr(before, name) == getattr(after, name) for name in ("halves", "bye_spread", "spread_cap"))
 
 
 def _is_kept(before: Plan, after: Plan, number: int) -> bool:

@@ -13,8 +13,7 @@ from ronde.play.field import Field, field_of
 from ronde.play.formats.seating import ranked
 from ronde.play.reasons import Pairing, PairingReason
 from ronde.play.section import Game, Section
-
-MEASURES = ("score", "places")
+from ronde.play.standings.table import MEASURES
 
 
 def pair(section: Section, number: int) -> Pairing:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import takewhile
 from types import MappingProxyType
 
 from ronde.ground.ids import PlayerId
@@ -70,16 +71,33 @@ USUAL_OF_FORMAT: Mapping[tuple[str, str], tuple[str, ...]] = MappingProxyType(
     }
 )
 
+# What can be typed at a seat of a collective game, and is the first criterion of its table.
+MEASURES = ("score", "places")
+
 # What only orders those who are level: a table may be read by it, but it is no result, and decides no place that is rated (FISF-2).
-ORDERING = frozenset({"initial_rank"})
+_ORDERING = frozenset({"initial_rank"})
 
 
 def criteria_of(discipline: str) -> tuple[str, ...]:
     """What a section of that discipline can be ranked by."""
-    alone = ("score", "places")
-    return (
-        (*alone, "initial_rank") if discipline == "collective" else tuple(one for one in CRITERIA if one not in alone)
-    )
+    if discipline == "collective":
+        return (*MEASURES, "initial_rank")
+    return tuple(name for name in CRITERIA if name not in MEASURES)
+
+
+def deciding_criteria(criteria: Sequence[str]) -> list[str]:
+    """Those that decide by what was played: the ones before the initial rank.
+
+    It only orders the table and tells its reader nothing. It leaves nobody level, so what stands after it never decides: a place by
+    that would contradict the table that hangs on the wall.
+    """
+    return [*takewhile(lambda name: name not in _ORDERING, criteria)]
+
+
+def ranks_by_play(section: Section) -> bool:
+    """Whether the table has a place for what somebody did; of a collective game, for what was typed at a seat."""
+    first = deciding_criteria(section.plan.criteria)[:1]
+    return bool(first) and (not section.is_collective or first[0] in MEASURES)
 
 
 def usual_criteria(discipline: str, form: str) -> tuple[str, ...]:
@@ -114,8 +132,8 @@ def table(section: Section, rounds: Collection[int]) -> tuple[StandingsLine, ...
 
 def rated_places(section: Section) -> dict[PlayerId, int]:
     """The places after the last published round by what was played alone: who is level but for the initial rank shares a place."""
-    deciding = [name for name in section.plan.criteria if name not in ORDERING]
-    lines = _table(section, counted_rounds(section, len(section.published)), deciding)
+    rounds = counted_rounds(section, len(section.published))
+    lines = _table(section, rounds, deciding_criteria(section.plan.criteria))
     return {line.player: line.rank for line in lines}
 
 

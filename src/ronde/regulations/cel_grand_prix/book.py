@@ -33,14 +33,15 @@ from ronde.regulations.cel_grand_prix.happenings import (
     EveningCarried,
     EventPlayed,
     OptionSet,
+    Reading,
     ReadingChosen,
     Replaced,
     RulingMade,
 )
 from ronde.regulations.cel_grand_prix.outcomes import awards, moved, undecided, waiting
-from ronde.regulations.cel_grand_prix.parameters import Parameters
+from ronde.regulations.cel_grand_prix.parameters import Capped, Parameters
 from ronde.regulations.cel_grand_prix.points import counted
-from ronde.regulations.cel_grand_prix.purses import READINGS, by_reading, settlements
+from ronde.regulations.cel_grand_prix.purses import READINGS, Settlement, by_reading, differ_by_cap, settlements
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.state import PARTICIPATIONS, POINTS, RANKED, Purse, State, totals_by_day
 from ronde.regulations.contract import Book
@@ -101,13 +102,14 @@ class CelGrandPrix(Book[State, Happenings]):
             case ReadingChosen():
                 return committee.chosen(state, happening, self.editions)
             case OptionSet():
-                return committee.option_set(state, happening)
+                return committee.option_set(state, happening, self.editions)
 
     def _evening(self, state: State, event: EventPlayed | EveningCarried) -> Applied[State]:
         problems = tuple(evening_problems(state, event, self.editions))
         if stops_counting(problems):
             return Applied(state, problems)
-        return Applied(counted(state, event, self.editions.nearest(event.day)), problems)
+        after = counted(state, event, self.editions.nearest(event.day))
+        return Applied(after, (*problems, *committee.cap_question(state, after, event.id)))
 
     @override
     def corrected(self, correction: Correction[Happenings], /) -> Happenings | None:
@@ -117,7 +119,7 @@ class CelGrandPrix(Book[State, Happenings]):
             return _decided_late(correction)
         event = new if isinstance(new, EventPlayed | EveningCarried) else None
         replaced = tuple(_replaced(old))
-        days = (*(one.day for one in replaced), *((event.day,) if event else ()))
+        days = (*(result.day for result in replaced), *((event.day,) if event else ()))
         if not correction.closed or min(days) > correction.closed:
             return None
         return ChangedAfterClose(
@@ -185,18 +187,33 @@ class CelGrandPrix(Book[State, Happenings]):
         return {str(quarter): quarter.end for quarter in sorted(state.quarters)}
 
     def purses(self, state: State, /, *, period: str) -> Purses | None:
-        """The purses of a quarter: given, or by each reading of CEL-7 as its totals stand; None where none is so called."""
+        """The purses of a quarter: given, or by each reading of CEL-1 and CEL-7 as its totals stand; None where none is so called."""
         quarter = Quarter.named(period)
         if quarter is None:
             return None
         standings, chosen = state.quarter(quarter), state.reading_of(quarter)
-        found = settlements(standings, self.editions.nearest(quarter.end))
+        edition = self.editions.nearest(quarter.end)
+        found = settlements(standings, edition)
         given = PurseReading(chosen or READINGS[0], _awards(standings.purses)) if standings.has_given else None
-        if given and not standings.awaits_choice:
+        if given and not standings.awaits_answer:
             moved = given.awards != _awards(by_reading(found, chosen).purses)
             return Purses(str(quarter), given, (), chosen, is_closed=True, totals_moved=moved)
-        readings = tuple(PurseReading(one.reading, _awards(one.purses)) for one in found)
-        return Purses(str(quarter), given, readings, chosen, is_closed=standings.is_closed)
+        differing = 0 if state.caps else standings.differing
+        readings: tuple[PurseReading, ...] = tuple(PurseReading(one.reading, _awards(one.purses)) for one in found)
+        asks_cap = bool(differing) and differ_by_cap(standings, edition, chosen)
+        if asks_cap:
+            capped = settlements(standings.with_cap(edition.best), edition)
+            readings = (*_by_cap("swiss", found, chosen), *_by_cap("everywhere", capped, chosen))
+        asked = "cap" if asks_cap else "reading" if len(readings) > 1 and chosen is None else ""
+        return Purses(
+            str(quarter),
+            given,
+            readings,
+            chosen,
+            is_closed=standings.is_closed,
+            asked=asked,
+            differing=differing,
+        )
 
     def courses(self, state: State, /, *, period: str) -> Mapping[int, tuple[tuple[date, Fraction], ...]]:
         """How the total of each player of a quarter grew: after every evening at which they were."""
@@ -207,6 +224,11 @@ class CelGrandPrix(Book[State, Happenings]):
         return {who: totals_by_day(results, best) for who, results in standings.results.items()}
 
     @override
+    def open_questions(self, state: State, /) -> tuple[Problem, ...]:
+        """What the committee has to say: what the cap is for, and how the purses of closed quarters are read."""
+        return committee.open_questions(state)
+
+    @override
     def is_settled(self, state: State, problem: Problem, /) -> bool:
         """Whether what waited for the committee has been decided since."""
         return committee.is_settled(state, problem)
@@ -214,6 +236,13 @@ class CelGrandPrix(Book[State, Happenings]):
 
 def _awards(purses: tuple[Purse, ...]) -> tuple[Award, ...]:
     return tuple(Award(one.player, one.ranking, "purse", one.amount) for one in purses)
+
+
+def _by_cap(cap: Capped, found: tuple[Settlement, ...], chosen: Reading | None) -> Iterator[PurseReading]:
+    """The purses by one reading of the cap, and by each reading of CEL-7 while that is open too."""
+    kept = found if chosen is None and len(found) > 1 else (by_reading(found, chosen),)
+    for settlement in kept:
+        yield PurseReading(f"{cap}-{settlement.reading}" if len(kept) > 1 else cap, _awards(settlement.purses))
 
 
 def _decided_late(correction: Correction[Happenings]) -> Happenings | None:

@@ -174,7 +174,12 @@ class Option(Document, frozen=True, kw_only=True, tag="option"):
     def happening(self, entering: Entering) -> book.OptionSet:
         """The option."""
         return book.OptionSet(
-            id=FactId(self.id), day=self.day, sequence=entering.sequence, cap=self.cap, purses=self.purses
+            id=FactId(self.id),
+            day=self.day,
+            sequence=entering.sequence,
+            cap=self.cap,
+            purses=self.purses,
+            since=self.day,
         )
 
 

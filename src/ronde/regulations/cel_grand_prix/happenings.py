@@ -128,7 +128,12 @@ class ReadingChosen(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class OptionSet(Happening):
-    """What the committee decided for all that follows: the events that the cap is for, the reading of CEL-7."""
+    """What the committee decided for all that follows: the events that the cap is for, the reading of CEL-7.
+
+    ``since`` is the day that it names: one that comes after a close is placed later, and answers from that day on what had been
+    waiting for it (CEL-1).
+    """
 
     cap: Capped | None
     purses: Reading | None
+    since: date

@@ -14,7 +14,7 @@ from ronde.regulations.answers import Waiting
 from ronde.regulations.cel_grand_prix.checks import event_problems
 from ronde.regulations.cel_grand_prix.happenings import EventPlayed, Section
 from ronde.regulations.cel_grand_prix.parameters import Parameters
-from ronde.regulations.cel_grand_prix.points import base_points, percent
+from ronde.regulations.cel_grand_prix.points import base_points, cap_for, percent
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.cel_grand_prix.rules import NO_RATING, EventResult, event_points, position
 from ronde.regulations.cel_grand_prix.state import State
@@ -61,7 +61,7 @@ def live_figures(state: State, event: InProgress, editions: Editions[Parameters]
 def _values(
     state: State, played: EventPlayed, edition: Parameters, wanted: frozenset[PlayerId]
 ) -> Mapping[PlayerId, tuple[Number | None, ...]]:
-    capped, quarter = state.cap_on(played.day) or edition.capped, state.quarter(Quarter.of(played.day))
+    capped, quarter = cap_for(state, played.day, edition), state.quarter(Quarter.of(played.day))
     found: dict[PlayerId, tuple[Number | None, ...]] = {}
     for section in played.sections:
         for row, player in enumerate(section.ids):

@@ -23,8 +23,12 @@ def moved(before: State, after: State, events: Events) -> Iterator[Change]:
     """Whose results changed, with the totals before and after; a result that is not among the best moves nothing."""
     for _, old, new in _changed_quarters(before, after):
         for who in dict.fromkeys((*new.results, *old.results)):
-            if old.results.get(who) != new.results.get(who):
+            if _points(old, who) != _points(new, who):
                 yield Change(who, POINTS, _rating(old, who), _rating(new, who), events)
+
+
+def _points(standings: Standings, who: int) -> tuple[tuple[EventId, Fraction], ...]:
+    return tuple((result.event, result.points) for result in standings.results.get(who, ()))
 
 
 def _rating(standings: Standings, who: int) -> Rating:
@@ -54,6 +58,8 @@ def undecided(problems: tuple[Problem, ...], events: Events) -> Iterator[Waiting
 def waiting(before: State, after: State, events: Events) -> Iterator[Waiting]:
     """Purses that wait for a choice of the committee, changes that wait for its ruling."""
     for quarter, old, new in _changed_quarters(before, after):
+        if new.awaits_cap and not old.awaits_cap:
+            yield Waiting("cel.cap", values={"quarter": str(quarter)}, events=events)
         if new.awaits_choice and not old.awaits_choice:
             yield Waiting("cel.choice", values={"quarter": str(quarter)}, events=events)
     for fact in after.pending.keys() - before.pending.keys():

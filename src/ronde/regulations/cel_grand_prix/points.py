@@ -1,6 +1,7 @@
 """The fold of an event: position, base points, bonus, and the quarter's totals."""
 
 from collections.abc import Iterator
+from datetime import date
 from fractions import Fraction
 
 from ronde.ground.ids import EventId
@@ -20,18 +21,25 @@ def counted(state: State, event: Evening, edition: Parameters) -> State:
     if isinstance(event, EveningCarried):
         results = carried_results(event)
     else:
-        results = event_results(event, edition, state.cap_on(event.day) or edition.capped)
+        results = event_results(event, edition, cap_for(state, event.day, edition))
     return state.with_quarter(quarter, state.quarter(quarter).added(results, edition.best))
 
 
-def event_results(event: EventPlayed, edition: Parameters, capped: Capped) -> Iterator[tuple[int, EventResult]]:
-    """What an event brings to each of its players."""
+def cap_for(state: State, day: date, edition: Parameters) -> Capped | None:
+    """The events that the cap is for on a day; None while nobody has ever said. What is before an answer goes on by CEL-1."""
+    return state.cap_on(day) or (edition.capped if state.caps else None)
+
+
+def event_results(event: EventPlayed, edition: Parameters, capped: Capped | None) -> Iterator[tuple[int, EventResult]]:
+    """What an event brings to each of its players; where nobody has said what the cap is for, also what it would leave."""
+    cap = Fraction(edition.cap, 100)
     for section in event.sections:
         for row, player in enumerate(section.player.tolist()):
             with rows(column([player]), event=[event.id], section=[section.name]):
-                points = base_points(event.kind, section, row, edition, capped)
-                points = rules.event_points(points, percent(section, row, edition))
-            yield player, EventResult(EventId(event.id), event.day, points)
+                base = base_points(event.kind, section, row, edition, capped)
+                points = rules.event_points(base, percent(section, row, edition))
+            with_cap = points * cap / base if capped is None and base > cap else None
+            yield player, EventResult(EventId(event.id), event.day, points, with_cap)
 
 
 def carried_results(evening: EveningCarried) -> Iterator[tuple[int, EventResult]]:
@@ -42,8 +50,8 @@ def carried_results(evening: EveningCarried) -> Iterator[tuple[int, EventResult]
         yield player, EventResult(EventId(evening.id), evening.day, taken)
 
 
-def base_points(kind: Kind, section: Section, row: int, edition: Parameters, capped: Capped) -> Fraction:
-    """What a row of a section gets for its place, before the bonus."""
+def base_points(kind: Kind, section: Section, row: int, edition: Parameters, capped: Capped | None) -> Fraction:
+    """What a row of a section gets for its place, before the bonus; ``capped``: None while nobody has said what the cap is for."""
     scores, players = section.scores, len(section)
     first = rules.position(scores[row], scores)
     last = first + scores.count(scores[row]) - 1
@@ -53,8 +61,10 @@ def base_points(kind: Kind, section: Section, row: int, edition: Parameters, cap
         points = rules.small_swiss_points(first, last, players, edition.small_swiss_grid)
     else:
         points = rules.large_swiss_points(first, last, players, edition.large_swiss_grid)
-    is_capped = capped == "everywhere" or kind == "swiss"
-    return rules.capped_points(points, Fraction(edition.cap, 100)) if is_capped else points
+    cap, is_capped = Fraction(edition.cap, 100), (capped or edition.capped) == "everywhere" or kind == "swiss"
+    if is_capped:
+        return rules.capped_points(points, cap)
+    return rules.uncapped_points(points, cap) if capped is None and points > cap else points
 
 
 def percent(section: Section, row: int, edition: Parameters) -> Fraction:

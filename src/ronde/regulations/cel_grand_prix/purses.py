@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from ronde.ground.numbers import column
-from ronde.ground.trace import rows
+from ronde.ground.trace import recording, rows
 from ronde.regulations.cel_grand_prix import rules
 from ronde.regulations.cel_grand_prix.happenings import Reading
 from ronde.regulations.cel_grand_prix.parameters import Parameters
@@ -34,6 +34,22 @@ def settlements(standings: Standings, edition: Parameters) -> tuple[Settlement, 
     """
     larger = settled(standings, edition, "larger")
     return (larger, settled(standings, edition, "points")) if larger.gave_up_points else (larger,)
+
+
+def differ_by_cap(standings: Standings, edition: Parameters, reading: Reading | None) -> bool:
+    """Whether the purses depend on what the cap is for, by the reading of CEL-7 that holds or by any while none does."""
+    if not standings.differing:
+        return False
+    with recording():  # only compared: nothing of it is told of a purse
+        capped = standings.with_cap(edition.best)
+        return any(
+            _amounts(settled(standings, edition, choice)) != _amounts(settled(capped, edition, choice))
+            for choice in ((reading,) if reading else READINGS)
+        )
+
+
+def _amounts(found: Settlement) -> Mapping[tuple[int, str], Fraction]:
+    return {(purse.player, purse.ranking): purse.amount for purse in found.purses}
 
 
 def by_reading(found: tuple[Settlement, ...], reading: Reading | None) -> Settlement:

@@ -37,6 +37,7 @@ class EventResult:
     event: EventId
     day: date
     points: Fraction
+    capped: Fraction | None = None  # with the cap, where nobody has said yet whether it is for this event (CEL-1)
 
 
 @article("Fonctionnement")
@@ -92,6 +93,20 @@ def _whether_capped(values: Mapping[str, Any]) -> str:
 def capped_points(points: Fraction, cap: Fraction) -> Fraction:
     """No more than 5 points from one event, before the bonus (CEL-1)."""
     return min(points, cap)
+
+
+@article("Fonctionnement")
+def uncapped_points(points: Fraction, cap: Fraction) -> Fraction:
+    """More than 5 points of a rotation stay: the cap is taken to be for Swiss events, until the committee says otherwise (CEL-1)."""
+    del cap  # what the other reading would leave
+    return points
+
+
+@article("Fonctionnement")
+def answered_points(points: Fraction, capped: Fraction) -> Fraction:
+    """A result, bonus included, after the committee has let the cap be for its event (CEL-1)."""
+    del points
+    return capped
 
 
 def _what_result(values: Mapping[str, Any]) -> str:

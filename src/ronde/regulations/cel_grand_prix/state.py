@@ -39,13 +39,40 @@ class Standings:
     totals: Mapping[int, Fraction] = field(default_factory=dict)
     participations: Mapping[int, int] = field(default_factory=dict)
     is_closed: bool = False
-    awaits_choice: bool = False
+    awaits_choice: bool = False  # of a reading of CEL-7
+    awaits_cap: bool = False  # what the committee says of the cap (CEL-1)
     purses: tuple[Purse, ...] = ()
 
     @property
+    def awaits_answer(self) -> bool:
+        """Whether its purses wait for the committee."""
+        return self.awaits_choice or self.awaits_cap
+
+    @property
     def has_given(self) -> bool:
-        """Whether the purses were shared out; those given stay while others wait for a choice."""
-        return self.is_closed and (bool(self.purses) or not self.awaits_choice)
+        """Whether the purses were shared out; those given stay while others wait for an answer."""
+        return self.is_closed and (bool(self.purses) or not self.awaits_answer)
+
+    @property
+    def differing(self) -> int:
+        """How many results would be less with the cap, of which nobody has said what it is for."""
+        return sum(result.capped is not None for results in self.results.values() for result in results)
+
+    def with_cap(self, best: int, *, since: date = date.min) -> "Standings":
+        """The quarter with the cap on the events from a day on."""
+        fewer = {
+            who: tuple(_with_cap(who, result) if result.day >= since else result for result in results)
+            for who, results in self.results.items()
+            if any(result.capped is not None and result.day >= since for result in results)
+        }
+        return self.with_results(fewer, best)
+
+    def answered(self) -> "Standings":
+        """The quarter in which nothing is left to be asked about the cap."""
+        known = {
+            who: tuple(replace(result, capped=None) for result in results) for who, results in self.results.items()
+        }
+        return replace(self, results=known, awaits_cap=False)
 
     def with_results(self, results: Mapping[int, tuple[EventResult, ...]], best: int) -> "Standings":
         """The quarter with new results of some players, their totals found again."""
@@ -108,10 +135,22 @@ class State:
         """Which events the cap is for on a day, however late an event of that day is counted; None: nobody said."""
         return _in_force(self.caps, day)
 
+    @property
+    def asks_about_cap(self) -> bool:
+        """Whether results stand that would be others with the cap, and the committee has never said what it is for."""
+        return not self.caps and any(standings.differing for standings in self.quarters.values())
+
     def awaits_ruling(self, change: FactId) -> bool:
         """Whether a change still asks for a ruling: none was made, and no later change has taken its place."""
         replaced = {FactId(old.id) for other in self.pending.values() for old in other.replaced}
         return change in self.pending and change not in replaced
+
+
+def _with_cap(who: int, result: EventResult) -> EventResult:
+    if result.capped is None:
+        return result
+    with rows(column([who]), event=[result.event]):
+        return replace(result, points=rules.answered_points(result.points, result.capped), capped=None)
 
 
 def totals_by_day(results: Iterable[EventResult], best: int) -> tuple[tuple[date, Fraction], ...]:

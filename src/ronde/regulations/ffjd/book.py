@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+from msgspec import structs
 from typing_extensions import override
 
 from ronde.ground.finished import FinishedSection
@@ -28,6 +29,7 @@ from ronde.regulations.answers import (
 from ronde.regulations.contract import Book, Explaining
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
+from ronde.regulations.entrants import Persons
 from ronde.regulations.ffjd import checks, live, submission
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
@@ -41,6 +43,7 @@ from ronde.regulations.ffjd.office.decisions import (
     request_problems,
     waiting_for_council,
 )
+from ronde.regulations.ffjd.office.entrants import living_abroad
 from ronde.regulations.ffjd.office.requests import Answer, Decision, Question, Request, RequestDecided
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating import outcomes
@@ -271,8 +274,21 @@ class Ffjd(Book[State, Happenings]):
     @override
     def next_list(self, series: Series, known: date | None, /) -> date:
         """The first of the month that follows (chapter 2)."""
-        day = max(series.ended, known or series.ended)
-        return date(day.year + day.month // 12, day.month % 12 + 1, 1)
+        return self.next_closing(max(series.ended, known or series.ended))
+
+    @override
+    def next_closing(self, after: date, /) -> date:
+        """The first of the month that follows (chapter 2)."""
+        if (after.year, after.month) == (date.max.year, date.max.month):  # whatever somebody types: no month follows
+            return date.max
+        return date(after.year + after.month // 12, after.month % 12 + 1, 1)
+
+    @override
+    def is_licence_owed(self, series: Series, player: PlayerId, persons: Persons, day: date, /) -> bool:
+        """Not of who has a licence by then (FFJD-48), nor of who is known by now to have lived abroad on the first day (FFJD-53)."""
+        known_now = structs.replace(series, entrants=[]).frozen(persons)
+        is_abroad = player in living_abroad(known_now, self.editions.nearest(series.began))
+        return not is_abroad and not persons.entrant(player, day).is_licensed
 
     @override
     def dues(self, series: tuple[Series, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:

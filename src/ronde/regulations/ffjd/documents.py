@@ -12,8 +12,8 @@ from typing_extensions import override
 from ronde.ground.ids import FactId, PlayerId
 from ronde.ground.numbers import Column, column
 from ronde.ground.problems import PathPart, Problem
-from ronde.regulations.documents import Adopted, Closed, Document, Entering, Id, Points
-from ronde.regulations.entrants import Entrant, Persons
+from ronde.regulations.documents import Adopted, Closed, Document, Entering, FromOrganiser, Id, Points
+from ronde.regulations.entrants import Entrant, LicenceQuestions, Persons
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.office.declaration import AdvantageousDraw, Pace, pace_problems
 from ronde.regulations.ffjd.results import counts_as, points
@@ -29,6 +29,7 @@ Year = Annotated[int, Meta(ge=0, le=9999)]
 Mean = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[str, Meta(pattern=r"^[0-9]{1,500}/[1-9][0-9]{0,499}$")]
 
 EXEMPT = "EXEMPT"
+LICENCE_QUESTIONS = LicenceQuestions(country="FR", leisure=("loisir", "leisure"))  # art. 5.3
 _SLOW = {"slow": 1, "accelerated": 0}
 
 
@@ -113,8 +114,8 @@ class Series(Document, frozen=True, kw_only=True, tag="series"):
 
     @override
     def frozen(self, persons: Persons) -> "Series":
-        """With age and licence of everyone on the first day."""
-        new = [persons.entrant(player, self.began) for player in self._without_entrant]
+        """With age, licence and residence of everyone on the first day."""
+        new = [persons.entrant(player, self.began, LICENCE_QUESTIONS) for player in self._without_entrant]
         return replace(self, entrants=[*self.entrants, *new]) if new else self
 
     @override
@@ -223,6 +224,10 @@ def _numbers(entering: Entering, players: list[str]) -> Column:
 
 class Estimate(Document, frozen=True, kw_only=True, tag="estimate"):
     """What the organiser, or the officer with a reason, thinks the unrated players of a series are worth (EONC)."""
+
+    from_organiser = (
+        FromOrganiser.ASKED
+    )  # the organiser may think so (annex B); the officer sees it before it rates anybody
 
     day: date
     series: Id

@@ -180,6 +180,25 @@ def floored(rating: Ints, floor: int) -> Ints:
     return clamp(rating, floor, HIGHEST)
 
 
+def _which_way(values: Mapping[str, Any]) -> str:
+    return "not_given_back" if values["value"] < 0 else "not_taken"
+
+
+@article(
+    "6.3",
+    unit=EVOLUTION_UNIT,
+    case=_which_way,
+    inputs={"counted": EVOLUTION_UNIT, "corrected": EVOLUTION_UNIT},
+    since="0.2.0",
+)
+def kept_by_floor(
+    *, rating: Column, counted: Column, corrected: Column, published: Column, right: Column, floor: int
+) -> Column:
+    """Of a corrected period that the floor held, the floored values differ, and not the games (FFJD-23): what is left out."""
+    del rating, floor  # told with the value
+    return EVOLUTION_UNIT * (right - published) - (corrected - counted)
+
+
 def _whether_superseding(values: Mapping[str, Any]) -> str:
     return "superseding" if values["evolution"] else "alone"
 

@@ -27,11 +27,49 @@ NORMAL, ACCELERATED, ADOPTED = "normal", "accelerated", "adopted"
 
 
 @dataclass(frozen=True, slots=True)
+class Evolutions:
+    """What a period brought each player, exactly; nothing to who is not among them."""
+
+    player: Narrow  # by number
+    value: Narrow
+
+    def of(self, players: Column) -> Column:
+        """What it brought some players."""
+        found = np.zeros(len(players), dtype=np.int64)
+        if len(self.player):
+            at = np.minimum(np.searchsorted(self.player, players), len(self.player) - 1)
+            is_there = self.player[at] == players
+            found[is_there] = self.value[at[is_there]]
+        return found
+
+    def updated(self, players: Column, values: Column) -> "Evolutions":
+        """With other values for some players."""
+        others = ~np.isin(self.player, players)
+        player = np.concatenate((self.player[others], players), dtype=np.int64)
+        value = np.concatenate((self.value[others], values), dtype=np.int64)
+        order = np.argsort(player)
+        return evolutions(player[order], value[order])
+
+
+def evolutions(player: Column, value: Column) -> Evolutions:
+    """Those who moved, by number, in columns no wider than they need: every period is kept."""
+    moved = np.flatnonzero(value)
+    who, brought = player[moved], value[moved]
+    return Evolutions(who.astype(_width(who)), brought.astype(_width(brought)))
+
+
+@dataclass(frozen=True, slots=True)
 class Period:
-    """The time between two lists: its first day, and everyone's CP on it."""
+    """The time between two lists: its first day, and everyone's CP on it.
+
+    Once it is closed, what it brought, as it stands after the corrections that lists have had since; and whose value a
+    decision replaced, so that the floor had no part in it (FFJD-24).
+    """
 
     since: date
     rating: Narrow
+    evolution: Evolutions = field(default_factory=lambda: evolutions(column(()), column(())))
+    decided: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """The rule book as the contract asks for it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
+from operator import itemgetter
 from pathlib import Path
 from typing import TypeAlias
 
@@ -21,16 +22,18 @@ from ronde.regulations.answers import (
     Place,
     Ranking,
     Rating,
+    SeasonOpening,
     SeasonProposal,
+    SeriesBars,
 )
 from ronde.regulations.contract import Book
-from ronde.regulations.documents import Adopted, Corrected
+from ronde.regulations.documents import Adopted, Corrected, Document
 from ronde.regulations.editions import Editions
 from ronde.regulations.fisf_classique import categories, checks, live, season, submission
 from ronde.regulations.fisf_classique.documents import Event, Season
 from ronde.regulations.fisf_classique.happenings import SeasonOpened, TournamentsRated
 from ronde.regulations.fisf_classique.parameters import Parameters
-from ronde.regulations.fisf_classique.rating import apply_events, bars_on, outcomes, replayed
+from ronde.regulations.fisf_classique.rating import apply_events, bars_on, dated_bars, outcomes, replayed
 from ronde.regulations.fisf_classique.state import EVERYONE, NEVER, RATED, UNRATED, State
 from ronde.regulations.happenings import RatingCorrected, RatingsAdopted
 from ronde.regulations.live import InProgress, LiveFigures
@@ -58,6 +61,7 @@ class FisfClassique(Book[State, Happenings]):
     declaration = submission.EventDeclaration
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (LISTED, WHOEVER_PLAYED)
+    opens_season = Season
 
     @override
     def start(self) -> State:
@@ -160,12 +164,29 @@ class FisfClassique(Book[State, Happenings]):
         """The first day of the two years before; exactly two years ago still counts (FISF-9)."""
         return years_before(on, self.editions.nearest(on).active_years)
 
-    def proposed_season(self, state: State, /, *, on: date) -> SeasonProposal | None:
+    def proposed_season(
+        self, state: State, /, *, on: date, confirmed: Mapping[str, int] | None = None
+    ) -> SeasonProposal | None:
         """Next season's bars from the shares of art. 3 (FISF-7)."""
         listed = season.listed_ratings(state, self._active_since(on))
         if not len(listed):
             return None
-        return season.proposal(state, listed, bars_on(state, on, self.editions), self.editions.nearest(on))
+        bars, edition = bars_on(state, on, self.editions), self.editions.nearest(on)
+        return season.proposal(state, listed, bars, edition, season.confirmed_bars(confirmed or {}))
+
+    def bars_in_force(self, openings: Iterable[Document], /, *, on: date) -> SeriesBars:
+        """The bars that ``ranking`` goes by, from the facts that open seasons (art. 3, FISF-13)."""
+        confirmed = [
+            (season.day, season.bars) for season in openings if isinstance(season, Season) and season.day <= on
+        ]
+        day, bars = max(confirmed, key=itemgetter(0), default=(date.min, None))
+        found, since = dated_bars((bars, day) if bars else None, on, self.editions)
+        series = (("Joker", found.joker), ("A", found.a), ("B", found.b))
+        return SeriesBars(series, "C", since, "3", is_of_a_season=bool(bars) and since == day)
+
+    def season_opening(self, opening: SeasonOpening, fact: str, /) -> Season | None:
+        """The season with its bars, and who of the last World Championship is lifted (art. 3)."""
+        return season.opening_fact(opening, fact)
 
 
 def _adopted(state: State, adopted: RatingsAdopted) -> Applied[State]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, column
-from ronde.regulations.bulk import NONE, BulkColumn, Rows
+from ronde.regulations.bulk import NONE, BulkColumn, Rows, RowsOf
 from ronde.regulations.fisf_classique import REGULATION
 from ronde.regulations.fisf_classique.happenings import NO_SHOW, Tournaments, TournamentsRated, events_rated
 from ronde.regulations.fisf_classique.parameters import KINDS
@@ -30,6 +30,7 @@ DUPLICATES = (
 class FisfInBulk:
     """A row an entry. Every event has declared what art. 1 asks for; the bars are those of the edition."""
 
+    rows_of: RowsOf = "entries"
     fields = (
         BulkColumn("event", "group"),
         BulkColumn("last_day", "day", is_shared=True),

@@ -167,10 +167,11 @@ def season_problems(state: State, opening: book.SeasonOpened, editions: Editions
     yield from (Problem("fisf.player-twice", "3", (opening.id, "world_top", row)) for row in _again(top))
     if (opening.day.month, opening.day.day) != (9, 1):
         yield Problem("fisf.season-day", "3, FISF-8", (opening.id, "day"), {"day": opening.day}, Level.WARNING)
-    if edition and len(top) > edition.world_top:
+    if edition and len(top) > max(edition.world_top, len(state.world_top)):
         sizes: dict[str, Value] = {"players": len(top), "most": edition.world_top}
         yield Problem("fisf.world-top-size", "3", (opening.id, "world_top"), sizes, Level.WARNING)
     yield from _beyond_the_best(state, opening, edition)
+    yield from _left_out(state, opening, edition)
 
 
 def _beyond_the_best(state: State, opening: book.SeasonOpened, edition: Parameters | None) -> Iterator[Problem]:
@@ -180,6 +181,17 @@ def _beyond_the_best(state: State, opening: book.SeasonOpened, edition: Paramete
     for row in _rows(~np.isin(opening.world_top, state.world_top)):
         where, values = (opening.id, "world_top", row), {"most": edition.world_top}
         yield Problem("fisf.not-among-best", "3, FISF-19", where, values, Level.WARNING)
+
+
+def _left_out(state: State, opening: book.SeasonOpened, edition: Parameters | None) -> Iterator[Problem]:
+    """Who of the last World Championship's first ten would be lifted by art. 3, and is neither lifted nor passed over."""
+    best = state.world_top
+    is_lifted = state.ratings(best) < opening.bars.joker
+    is_named = np.isin(best, np.concatenate((opening.world_top, opening.passed_over)))
+    missing = tuple(opening.roster.player(number) for number in best[is_lifted & ~is_named].tolist())
+    if edition and missing:
+        values: dict[str, Value] = {"players": missing, "most": edition.world_top, "joker": opening.bars.joker}
+        yield Problem("fisf.best-left-out", "3, FISF-19", (opening.id, "world_top"), values, Level.WARNING)
 
 
 def adopted_problems(fact: FactId, player: Column) -> Iterator[Problem]:

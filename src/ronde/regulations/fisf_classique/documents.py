@@ -178,17 +178,34 @@ class Event(Document, frozen=True, kw_only=True, tag="event"):
 
 
 class Season(Document, frozen=True, kw_only=True, tag="season"):
-    """A season opens with confirmed bars; the best of the last World Championship are lifted to the Joker bar."""
+    """A season opens with confirmed bars; the best of the last World Championship are lifted to the Joker bar.
+
+    ``passed_over``: who of them is not lifted all the same, by the officer's decision; the reason says why (FISF-19).
+    """
 
     day: date
     bars: Bars
     world_top: list[Id] = msgspec.field(default_factory=list)
+    passed_over: list[Id] = msgspec.field(default_factory=list)
 
     @override
     def mentions(self) -> Iterator[tuple[tuple[PathPart, ...], PlayerId]]:
-        """The world's best."""
+        """The world's best, lifted and passed over."""
         for row, player in enumerate(self.world_top):
             yield ("world_top", row), PlayerId(player)
+        for row, player in enumerate(self.passed_over):
+            yield ("passed_over", row), PlayerId(player)
+
+    @override
+    def problems(self) -> Iterator[Problem]:
+        """Nobody is passed over without a reason, nor lifted and passed over."""
+        if self.passed_over and not self.reason.strip():
+            yield Problem(
+                "fisf.passed-over-why", "3, FISF-19", (self.id, "reason"), {"players": tuple(self.passed_over)}
+            )
+        for row, player in enumerate(self.passed_over):
+            if player in self.world_top:
+                yield Problem("fisf.player-twice", "3", (self.id, "passed_over", row))
 
     @override
     def happening(self, entering: Entering) -> book.SeasonOpened:
@@ -199,4 +216,6 @@ class Season(Document, frozen=True, kw_only=True, tag="season"):
             sequence=entering.sequence,
             bars=self.bars,
             world_top=column([entering.roster.number(PlayerId(player)) for player in self.world_top]),
+            passed_over=column([entering.roster.number(PlayerId(player)) for player in self.passed_over]),
+            roster=entering.roster,
         )

@@ -1,12 +1,12 @@
 """What happens in this book besides adopted lists and corrections: events and new seasons, in columns."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 import numpy as np
 
-from ronde.ground.ids import FactId
+from ronde.ground.ids import FactId, Roster
 from ronde.ground.numbers import Column, Flags, column
 from ronde.ground.trace import Marks
 from ronde.regulations.fisf_classique.parameters import Bars
@@ -183,7 +183,12 @@ def together(parts: Sequence[TournamentsRated]) -> TournamentsRated:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SeasonOpened(Happening):
-    """A season begins with the bars that an officer confirmed and the world's best (art. 3, FISF-13)."""
+    """A season begins with the bars that an officer confirmed and the world's best (art. 3, FISF-13).
+
+    ``passed_over``: who of them is not lifted, on purpose (FISF-19). ``roster`` gives the id of whoever is missing from both.
+    """
 
     bars: Bars
     world_top: Column
+    passed_over: Column
+    roster: Roster = field(compare=False)

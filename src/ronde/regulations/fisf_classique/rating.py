@@ -27,8 +27,13 @@ STARS = ("", "*")  # beside a rating: PL, PL*
 
 def bars_on(state: State, day: date, editions: Editions[Parameters]) -> Bars:
     """The bars in force: what an officer confirmed for a season, until a later edition sets others (FISF-13)."""
+    return dated_bars((state.bars, state.bars_since) if state.bars else None, day, editions)[0]
+
+
+def dated_bars(confirmed: tuple[Bars, date] | None, day: date, editions: Editions[Parameters]) -> tuple[Bars, date]:
+    """The bars in force on a day, with the day since which they are: those confirmed for a season, or of a later edition (FISF-13)."""
     since = editions.since_of("bars", day)
-    return state.bars if state.bars and state.bars_since >= since else editions.nearest(day).bars
+    return confirmed if confirmed and confirmed[1] >= since else (editions.nearest(day).bars, since)
 
 
 @dataclass(frozen=True, slots=True)

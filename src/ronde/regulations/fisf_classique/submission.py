@@ -13,7 +13,15 @@ from ronde.ground.problems import Problem
 from ronde.regulations.documents import Id
 from ronde.regulations.fisf_classique.documents import SERIES, Duplicate, Entry, Event
 from ronde.regulations.fisf_classique.parameters import KindOfEvent
-from ronde.regulations.submission import Declaration, Submission, match_of_teams, other_discipline, places, several
+from ronde.regulations.submission import (
+    Declaration,
+    Submission,
+    match_of_teams,
+    other_discipline,
+    places,
+    several,
+    without_ranking,
+)
 
 
 class EventDeclaration(Declaration, frozen=True, kw_only=True):
@@ -35,7 +43,12 @@ class EventDeclaration(Declaration, frozen=True, kw_only=True):
 
 def submitted(sections: tuple[FinishedSection, ...], said: EventDeclaration, fact: str) -> Submission:
     """A section as an event."""
-    problems = (*several(sections), *other_discipline(sections, "scrabble"), *match_of_teams(sections, "7"))
+    problems = (
+        *several(sections),
+        *other_discipline(sections, "scrabble"),
+        *match_of_teams(sections, "7"),
+        *without_ranking(sections, "5"),
+    )
     if problems:
         return Submission(None, problems)
     (section,) = sections

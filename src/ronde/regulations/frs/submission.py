@@ -20,6 +20,7 @@ from ronde.regulations.submission import (
     other_discipline,
     places,
     several,
+    without_ranking,
 )
 
 
@@ -40,9 +41,10 @@ def submitted(
     if found := several(sections):
         return Submission(None, found)
     (section,) = sections
+    problems = without_ranking(sections, "6")
     if section.discipline == COLLECTIVE:
-        return _game(section, said, fact)
-    problems = (*other_discipline(sections, "scrabble"), *match_of_teams(sections, "1, FRS-10"))
+        return Submission(None, problems) if problems else _game(section, said, fact)
+    problems = (*other_discipline(sections, "scrabble"), *match_of_teams(sections, "1, FRS-10"), *problems)
     if not problems and said.competition in excluded:
         return not_rated(section, "1, FRS-10")
     return Submission(None, problems) if problems else _tournament(section, said, fact)

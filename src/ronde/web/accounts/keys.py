@@ -79,13 +79,12 @@ def for_who_has_a_key(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
     @never_cache
     @wraps(view)
     def answered(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
-        where = limits.address_of(request)
-        if until := limits.counted("key", where):
-            return refused(Problem("key.too-often", values={"until": until.isoformat(timespec="minutes")}), status=429)
         actor = actor_of_key(_sent(request))
-        if actor is None:
+        if actor is None:  # only these are counted: strangers at the address keep no laptop with a good key out
+            if until := limits.counted("key", limits.address_of(request)):
+                said = {"until": until.isoformat(timespec="minutes")}
+                return refused(Problem("key.too-often", values=said), status=429)
             return refused(Problem("key.none"), status=401)
-        limits.given_back("key", where)
         PersonalKey.objects.filter(digest=_digest(_signs(_sent(request)))).update(used=now())
         acts_as(request, actor)
         try:

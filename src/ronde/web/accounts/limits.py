@@ -1,8 +1,8 @@
 """How often something may be tried: counted in the database, so that it holds over restarts and for all processes together.
 
 A tally is kept under a salted digest, from which nobody learns whose name or address it was, and is removed some time after it ended.
-A while has a fixed end: whoever goes on trying does not put it off. Who signed in on a device before is counted by that device
-(``known_devices``), not by the name: a stranger who tries names cannot keep anybody from signing in.
+A while has a fixed end: whoever goes on trying does not put it off. Which tallies a try belongs to is said by ``known``: strangers fill
+none of those by which somebody known is counted. How many guesses an hour all this allows stands in docs/decisions/0046.
 """
 
 import ipaddress
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from ronde.web.accounts.models import Tally
 from ronde.web.clock import now
+from ronde.web.proxied import visitor_address
 
 _SALT = "ronde.accounts.limits"
 _KEPT = timedelta(days=1)  # a tally whose while has ended
@@ -37,24 +37,27 @@ def _minutes(count: int) -> timedelta:
 # An address is often that of a whole hall or club: it may try more often than one account.
 LIMITS = MappingProxyType(
     {
-        "account": Limit(10, _minutes(15)),  # signing in, by the name that was typed
-        "device": Limit(10, _minutes(15)),  # signing in, on a device on which the account has signed in before
-        "address": Limit(60, _minutes(15)),  # signing in, from an address
-        "second-step": Limit(5, _minutes(5)),  # codes of the second step, by account
-        "code": Limit(20, _minutes(15)),  # codes of sections, from an address
+        "account": Limit(30, _minutes(15)),  # passwords for an account, by all strangers together
+        "account-here": Limit(10, _minutes(15)),  # passwords for an account, on a known device or from one address
+        "second-step": Limit(15, _minutes(15)),  # codes of the second step of an account, by all strangers together
+        "second-step-here": Limit(5, _minutes(15)),  # the same on a known device or from one address
+        "address": Limit(
+            60, _minutes(15)
+        ),  # passwords and second steps that strangers try for any account, from an address
+        "code": Limit(20, _minutes(15)),  # codes of sections, from an address, or by who has typed a good one
         "link": Limit(20, _minutes(15)),  # links that lead nowhere, from an address
         "key": Limit(20, _minutes(15)),  # keys that are none, from an address
         "sending": Limit(60, _minutes(60)),  # events that a laptop sends, by account
         "showing": Limit(900, _minutes(60)),  # published states that a laptop sends, by account
-        "form": Limit(40, _minutes(60)),  # what visitors send, from an address
+        "form": Limit(40, _minutes(60)),  # what visitors send, from an address or on a device of an account
         "tablet": Limit(300, _minutes(15)),  # calls and presences that a tablet of the hall sends, by its code
-        "bundle": Limit(20, _minutes(60)),  # bundles that visitors take, from an address
+        "bundle": Limit(20, _minutes(60)),  # bundles that visitors take, from an address or on a device of an account
     }
 )
 
 
-def counted(kind: str, whose: str) -> datetime | None:
-    """One more try; when to try again where it was one too many.
+def counted(kind: str, whose: str, where: str = "") -> datetime | None:
+    """One more try; when to try again where it was one too many. ``where``: from which address or device, where that is counted apart.
 
     Two at once wait for one another: SQLite's writers do so anyway, PostgreSQL's by the row.
     """
@@ -62,7 +65,7 @@ def counted(kind: str, whose: str) -> datetime | None:
     ends = moment + limit.within
     with transaction.atomic():
         tally, is_new = Tally.objects.select_for_update().get_or_create(
-            key=_key(kind, whose), defaults={"count": 0, "ends": ends}
+            key=_key(kind, whose, where), defaults={"count": 0, "ends": ends}
         )
         if tally.ends <= moment:
             tally.count, tally.ends = 0, ends
@@ -73,22 +76,50 @@ def counted(kind: str, whose: str) -> datetime | None:
     return tally.ends if tally.count > limit.tries else None
 
 
-def given_back(kind: str, whose: str) -> None:
+def given_back(kind: str, whose: str, where: str = "") -> None:
     """A try that was good does not count."""
     with transaction.atomic():
-        tally = Tally.objects.select_for_update().filter(key=_key(kind, whose), count__gt=0).first()
+        tally = Tally.objects.select_for_update().filter(key=_key(kind, whose, where), count__gt=0).first()
         if tally is not None:
             tally.count -= 1
             tally.save()
 
 
-def forgotten(kind: str, whose: str) -> None:
-    """Begin anew."""
-    Tally.objects.filter(key=_key(kind, whose)).delete()
+def forgotten(kind: str, whose: str, where: str = "") -> None:
+    """Count from nought again: at one address or device, or everywhere."""
+    if where:
+        Tally.objects.filter(key=_key(kind, whose, where)).delete()
+    else:
+        Tally.objects.filter(key__startswith=_of_whom(kind, whose)).delete()
 
 
-def _key(kind: str, whose: str) -> str:
-    return digest(f"{kind}:{whose}")
+def remember_place(kind: str, whose: str, where: str, *, days: int, most: int) -> None:
+    """Keep for so many days that somebody was known to be somewhere; of many places the last ones."""
+    Tally.objects.update_or_create(
+        key=_key(kind, whose, where), defaults={"count": 1, "ends": now() + timedelta(days=days)}
+    )
+    places = Tally.objects.filter(key__startswith=_of_whom(kind, whose)).order_by("-ends")
+    Tally.objects.filter(key__in=[place.key for place in places[most:]]).delete()
+
+
+def is_remembered(kind: str, whose: str, where: str) -> bool:
+    """Whether that is still kept."""
+    return Tally.objects.filter(key=_key(kind, whose, where), ends__gt=now()).exists()
+
+
+def remembered_until(kind: str, whose: str) -> list[datetime]:
+    """How long each place is kept that is remembered of somebody; which places they are nobody can read."""
+    places = Tally.objects.filter(key__startswith=_of_whom(kind, whose), ends__gt=now())
+    return list(places.order_by("ends").values_list("ends", flat=True))
+
+
+def _key(kind: str, whose: str, where: str) -> str:
+    return _of_whom(kind, whose) + digest(f"{kind}:{whose}@{where}")[:32]
+
+
+def _of_whom(kind: str, whose: str) -> str:
+    """The half of a key that somebody's tallies of a kind have in common, wherever they tried."""
+    return digest(f"{kind}:{whose}")[:32]
 
 
 def digest(value: str, salt: str = _SALT) -> str:
@@ -101,11 +132,8 @@ def address_of(request: HttpRequest) -> str:
 
     What a server in front says is believed only of as many servers as there are (``RONDE_PROXIES``).
     """
-    said = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",") if part.strip()]
-    count = settings.RONDE_PROXIES
-    found = said[-count] if count and len(said) >= count else request.META.get("REMOTE_ADDR", "")
     try:
-        address = ipaddress.ip_address(found)
+        address = ipaddress.ip_address(visitor_address(request))
     except ValueError:
         return ""
     if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:

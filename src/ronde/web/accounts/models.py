@@ -57,7 +57,10 @@ class KnownServer(models.Model):
 
 
 class Tally(models.Model):
-    """How often something was tried in a while that ends; ``key`` is a digest, from which nobody learns who tried."""
+    """How often something was tried in a while that ends, or that an account is known at an address until then.
+
+    ``key`` is a digest, from which nobody learns whose or where; its first half is that of whom it is about.
+    """
 
     key = models.CharField(max_length=64, primary_key=True)
     count = models.PositiveIntegerField()

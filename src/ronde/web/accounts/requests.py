@@ -1,6 +1,6 @@
 """Who asks: the one function by which every page learns who is before it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.mfa.models import Authenticator
@@ -78,7 +78,8 @@ def _account(request: HttpRequest, user: User) -> Standing:
     held = [role for role, is_safe in rows if is_safe or role.role not in NEED_SECOND_STEP]
     name = user.get_short_name() or user.get_username()
     is_set_up = any(one.has_step for one in found)
-    return Standing(user, actor(f"account:{user.pk}", held, name=name), len(held) < len(rows), is_set_up)
+    who = replace(actor(f"account:{user.pk}", held, name=name), is_shared=is_here)
+    return Standing(user, who, len(held) < len(rows), is_set_up)
 
 
 def _device(request: HttpRequest) -> Standing:

@@ -10,10 +10,12 @@ from allauth.mfa.base.views import ReauthenticateView as SecondReauthenticateVie
 from allauth.mfa.recovery_codes.views import GenerateRecoveryCodesView, ViewRecoveryCodesView
 from allauth.mfa.totp.views import ActivateTOTPView, DeactivateTOTPView
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from typing_extensions import override
 
-from ronde.web.accounts import known_devices, limits
-from ronde.web.accounts.requests import actor_of, needs_second_step
+from ronde.web.accounts.demonstrations import is_demonstration
+from ronde.web.accounts.known_devices import Try, Whose, make_known
+from ronde.web.accounts.requests import AT_THE_MACHINE, actor_of, needs_second_step
 from ronde.web.errors import too_many
 
 
@@ -34,45 +36,56 @@ class SignIn(LoginView):
 
     @override
     def post(self, request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
-        """One more try, for the name and for the address; a good one does not count."""
-        account = request.POST.get("username", "")
-        ends = [until for one in known_devices.signing_in(request, account) if (until := limits.counted(*one))]
-        if ends:
-            return too_many(request, max(ends))
+        """One more try for a password; a good one does not count."""
+        whose = Whose.password(request.POST.get("username", ""))
+        attempt = Try(request, whose)
+        if until := attempt.refused_until():
+            return too_many(request, until)
         answer: HttpResponse = super().post(request, *args, **named)
         if self.get_form().is_valid():
-            known_devices.signed_in(request, answer, account)
+            attempt.was_good()
+            if request.user.is_authenticated:  # nothing else is asked for
+                make_known(request, answer, whose)
         return answer
 
 
 class _Limited:
-    """A page on which codes or passwords are typed: so many tries for an account, given back when one was good."""
+    """A page on which codes or passwords are typed: so many tries for an account, given back when one was good.
+
+    ``proves_step``: whether what is typed is the second step, after which the browser and the address are known.
+    """
 
     request: HttpRequest
+    proves_step = False
 
     def post(self, request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
-        whose = self.whose()
-        if until := limits.counted("second-step", whose):
+        user = self.whose()
+        step = Whose.second_step(user.pk)
+        attempt = Try(request, step)
+        if until := attempt.refused_until():
             return too_many(request, until)
         view: Any = super()  # the page that this is mixed into
         answer: HttpResponse = view.post(request, *args, **named)
         if answer.status_code == 302:
-            limits.forgotten("second-step", whose)
+            attempt.was_good()
+            if self.proves_step:
+                make_known(request, answer, Whose.password(user.get_username()), step)
         return answer
 
-    def whose(self) -> str:
+    def whose(self) -> Any:
         """The account."""
-        return str(self.request.user.pk)
+        return self.request.user
 
 
 class SecondStep(_Limited, AuthenticateView):
     """Type the code of the telephone, or one of those kept for the day when it is lost."""
 
     template_name = "accounts/second_step.html"
+    proves_step = True
 
     @override
-    def whose(self) -> str:
-        return str(self.stage.login.user.pk)
+    def whose(self) -> Any:
+        return self.stage.login.user
 
 
 class Confirm(_Limited, ReauthenticateView):
@@ -85,12 +98,14 @@ class ConfirmByCode(_Limited, SecondReauthenticateView):
     """Type a code before something important."""
 
     template_name = "accounts/second_step.html"
+    proves_step = True
 
 
 class SetUp(_Limited, ActivateTOTPView):
     """Set up the second step."""
 
     template_name = "accounts/set_up.html"
+    proves_step = True
 
     @override
     def get_context_data(self, **named: Any) -> dict[str, Any]:
@@ -128,6 +143,14 @@ class ChangePassword(_Limited, PasswordChangeView):
 
     template_name = "accounts/change_password.html"
 
+    @override
+    def dispatch(self, request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
+        """Say how one signs in without a password to whoever has none: there is nothing to change."""
+        if way_in := way_in_without_password(request):
+            return render(request, "accounts/no_password.html", {"way_in": way_in})
+        answer: HttpResponse = super().dispatch(request, *args, **named)
+        return answer
+
 
 class Account(IndexView):
     """What an account is and may: its roles, its second step."""
@@ -138,4 +161,18 @@ class Account(IndexView):
     def get_context_data(self, **named: Any) -> dict[str, Any]:
         """With the roles."""
         found = super().get_context_data(**named)
-        return {**found, "actor": actor_of(self.request), "has_step": "totp" in found["authenticators"]}
+        return {
+            **found,
+            "actor": actor_of(self.request),
+            "has_step": "totp" in found["authenticators"],
+            "way_in": way_in_without_password(self.request),
+        }
+
+
+def way_in_without_password(request: HttpRequest) -> str:
+    """Text that says how somebody signs in whose account has no password; empty if it has one, and for visitors."""
+    if not request.user.is_authenticated or request.user.has_usable_password():
+        return ""
+    if request.session.get(AT_THE_MACHINE):
+        return "accounts.no_password_machine"
+    return "accounts.no_password_demonstration" if is_demonstration() else "accounts.no_password_other"

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET
 from ronde.web.accounts import limits, links
 from ronde.web.accounts.codes import by_code, code_typed
 from ronde.web.accounts.keys import key_ended, key_given, key_of
+from ronde.web.accounts.known_devices import Whose, make_known
 from ronde.web.accounts.requests import CODE
 from ronde.web.actors import Actor
 from ronde.web.errors import forbidden, too_many
@@ -32,29 +33,25 @@ from ronde.words.texts import text
 @sensitive_post_parameters()
 def password(request: HttpRequest, token: str) -> HttpResponse:
     """Set a password by a link; signing in comes after, with the second step where there is one."""
-    if until := limits.counted("link", limits.address_of(request)):
-        return too_many(request, until)
     user = links.leads_to(token)
     if user is None:
-        return render(request, "accounts/no_link.html", status=404)
-    limits.given_back("link", limits.address_of(request))
+        return no_link(request)
     form = SetPasswordForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid() and links.followed(token):
         form.save()
         messages.success(request, text("accounts.password_set", reading()))
-        return redirect("accounts:sign-in")
+        answer = redirect("accounts:sign-in")
+        make_known(request, answer, Whose.password(user.get_username()))
+        return answer
     return render(request, "accounts/password.html", {"form": form, "name": user.get_username()})
 
 
 @never_cache
 def entering(request: HttpRequest, token: str) -> HttpResponse:
     """Enter a demonstration by a link; there is no such page elsewhere."""
-    if until := limits.counted("link", limits.address_of(request)):
-        return too_many(request, until)
     user = links.leads_to(token, links.ENTER)
     if user is None:
-        return render(request, "accounts/no_link.html", status=404)
-    limits.given_back("link", limits.address_of(request))
+        return no_link(request)
     if request.method != "POST":
         return render(request, "accounts/enter.html", {"name": user.get_short_name()})
     if links.followed(token, links.ENTER) is None:
@@ -63,14 +60,25 @@ def entering(request: HttpRequest, token: str) -> HttpResponse:
     return redirect(str(accounts_adapter(request).get_login_redirect_url(request)))
 
 
+def no_link(request: HttpRequest) -> HttpResponse:
+    """A link that leads nowhere. Only such links are counted: strangers at an address keep nobody from following a good one."""
+    if until := limits.counted("link", limits.address_of(request)):
+        return too_many(request, until)
+    return render(request, "accounts/no_link.html", status=404)
+
+
 @never_cache
 def section_code(request: HttpRequest) -> HttpResponse:
     """Type the code of a section; the page says then for which this device may enter results."""
     typed, has_typed = request.POST.get("code", ""), request.method == "POST"
-    if has_typed and (until := limits.counted("code", limits.address_of(request))):
+    known = request.session.get(
+        CODE
+    )  # who has typed a good code is counted by it: strangers at the address lock nobody out
+    counted_as = f"code {known}" if known else limits.address_of(request)
+    if has_typed and (until := limits.counted("code", counted_as)):
         return too_many(request, until)
     if has_typed and (found := code_typed(typed)):
-        limits.given_back("code", limits.address_of(request))
+        limits.given_back("code", counted_as)
         request.session.cycle_key()
         request.session[CODE] = found.pk
         return redirect("desk:tablet" if found.role == Role.TABLET else "desk:rounds", found.section)

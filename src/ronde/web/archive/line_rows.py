@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.db import connection
 
 from ronde.web.archive.models import ArchivedLine
+from ronde.web.ledger.watching import seal_kind
 
 
 class KeptLine(NamedTuple):
@@ -32,3 +33,4 @@ def write_lines(of: int, lines: Iterable[KeptLine]) -> None:
             f"INSERT INTO {quoted(table)} ({columns}) VALUES ({marks})",  # noqa: S608 - names of our own
             [(*line, of) for line in lines],
         )
+    seal_kind("archived-lines", [(of,)])

@@ -1,4 +1,4 @@
-"""A backup as one file: a zip with the manifest first, the database, the journal of erasures, and the secret where that was asked for."""
+"""A backup as one file: a zip with the manifest first, the database, the journals beside it, and the secret where that was asked for."""
 
 import hashlib
 import os
@@ -7,13 +7,17 @@ import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
+from ronde.files.bounds import OverBoundError, judge_backup, open_archive_at
 from ronde.files.writing import sync_folder
+from ronde.web.accounts import taken_rights
 from ronde.web.care.manifest import NAME, BackupManifest, Part, parse, printed
 from ronde.web.care.refusals import refusal
+from ronde.web.privacy import journal
 
 DATABASES = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
 SECRET = "secret"  # noqa: S105 - the name of a part
-JOURNAL = "privacy.jsonl"  # what people have taken back, beside the database: by ids and days, without a name
+# What people have taken back, and which rights were taken from accounts, beside the database: without a name.
+JOURNALS = (journal.NAME, taken_rights.NAME)
 _BLOCK = 2**20
 _MOST_OF_A_MANIFEST = 2**22  # bytes: some thousand registers; a small file may say that it unpacks to any size
 # What reading an archive raises where it is cut, has other bytes, or is locked with a password (a plain RuntimeError).
@@ -55,8 +59,12 @@ def put_in_place(beside: Path, target: Path) -> None:
 def read_manifest(path: Path) -> BackupManifest:
     """What an archive says of itself; refused where it is none, or of a version that we do not know."""
     try:
-        with zipfile.ZipFile(path) as archive, archive.open(NAME) as source:
-            found = parse(source.read(_MOST_OF_A_MANIFEST))
+        with open_archive_at(path) as archive:
+            judge_backup(archive.infolist())
+            with archive.open(NAME) as source:
+                found = parse(source.read(_MOST_OF_A_MANIFEST))
+    except OverBoundError as error:
+        raise refusal("backup.too-large", path=str(path), detail=error.bound.detail, most=error.bound.most) from error
     except (*_DAMAGES, OSError) as error:
         raise refusal("backup.no-backup", path=str(path)) from error
     if isinstance(found, str):
@@ -73,7 +81,7 @@ def unpacked(path: Path, manifest: BackupManifest, folder: Path) -> dict[str, Pa
 
 def _known(manifest: BackupManifest) -> dict[str, Part]:
     """The parts that we know: no other name of an archive is written anywhere."""
-    return {name: part for name, part in manifest.parts.items() if name in {*DATABASES.values(), SECRET, JOURNAL}}
+    return {name: part for name, part in manifest.parts.items() if name in {*DATABASES.values(), SECRET, *JOURNALS}}
 
 
 def _unpacked(path: Path, name: str, part: Part, target: Path) -> Path:

@@ -1,5 +1,6 @@
 """A backup: one file with everything of the installation, made while people work and looked at before it is called one."""
 
+import secrets
 import shutil
 import sqlite3
 import tempfile
@@ -23,6 +24,7 @@ from ronde.web.care.manifest import FORMAT, BackupManifest, Kind, Looked
 from ronde.web.care.refusals import refusal
 from ronde.web.clock import now
 from ronde.web.database_faults import database_fault
+from ronde.web.journal_files import mark_backup
 from ronde.web.logs import note
 
 _PATTERN = "ronde-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9][0-9][0-9][0-9][0-9]Z.zip"
@@ -53,9 +55,12 @@ def backed_up(
     if path.exists():
         raise refusal("backup.exists", path=str(path))
     with beside(path) as folder:
+        mark = secrets.token_hex(8)
+        for name in archive.JOURNALS:
+            mark_backup(Path(settings.DATA) / name, mark, moment)
         copy = copied(folder, said)
-        manifest = _manifest(copy, moment, looked_at(copy) if look else "read")
-        beside_it = (archive.JOURNAL, archive.SECRET) if with_secret else (archive.JOURNAL,)
+        manifest = replace(_manifest(copy, moment, looked_at(copy) if look else "read"), mark=mark)
+        beside_it = (*archive.JOURNALS, archive.SECRET) if with_secret else archive.JOURNALS
         there = {name: found for name in beside_it if (found := Path(settings.DATA) / name).exists()}
         parts = {archive.DATABASES[connection.vendor]: copy.path, **_taken(there, folder)}
         manifest = _with_parts(manifest, parts)

@@ -3,12 +3,14 @@
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from django.db import ProgrammingError, connection, connections, transaction
 from django.db.utils import OperationalError
 
+from ronde.ground.problems import Problem
 from ronde.web.care import programs
 from ronde.web.care.copies import Copy, connected_to, settled
 from ronde.web.care.loading import load, script_of
@@ -19,6 +21,15 @@ from ronde.web.databases import sqlite
 from ronde.web.events.verifying import verified_sections
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import facts_of_nobody, verified_register
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """A register with lists that come out otherwise by the rules of now, and that no officer has answered."""
+
+    register: str
+    regulation: str
+    problems: tuple[Problem, ...]
 
 
 def looked_at(copy: Copy) -> Looked:
@@ -56,18 +67,28 @@ def _verified(copy: Copy) -> Looked:
     return "verified"
 
 
-def must_be_sound(expected: tuple[RegisterHead, ...]) -> None:
-    """Refuse where the registers of the database that is used now are not what is said, or do not verify."""
+def must_be_sound(expected: tuple[RegisterHead, ...]) -> tuple[Unanswered, ...]:
+    """Refuse where the registers of the database that is used now are not what is said, or are damaged.
+
+    A list that other rules made is no damage: it stays as it was published. Those that no officer has answered are returned.
+    """
+    unanswered: list[Unanswered] = []
     if heads() != expected:
         raise refusal("backup.unsound", detail="heads")
     for register in Register.objects.order_by("code"):
         found = verified_register(register)
-        if not found.is_sound:
-            codes = [*(one.code for one in found.problems), *(p.code for one in found.lists for p in one.problems)]
-            raise refusal("backup.unsound", detail=f"{register.code}: {', '.join(dict.fromkeys(codes))}")
+        if not found.is_intact:
+            damaged = (
+                problem for published in found.lists if not published.is_intact for problem in published.problems
+            )
+            codes = dict.fromkeys(problem.code for problem in (*found.problems, *damaged))
+            raise refusal("backup.unsound", detail=f"{register.code}: {', '.join(codes)}")
+        if found.unanswered:
+            unanswered.append(Unanswered(register.code, register.regulation, found.unanswered))
     for problem in chain(facts_of_nobody(), verified_sections()):
         where = problem.values.get("section", "")
         raise refusal("backup.unsound", detail=f"{problem.code} {where}".strip())
+    return tuple(unanswered)
 
 
 @contextmanager

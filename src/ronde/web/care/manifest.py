@@ -40,6 +40,7 @@ class BackupManifest(msgspec.Struct, frozen=True):
     migrations: tuple[tuple[str, str], ...]
     registers: tuple[RegisterHead, ...]
     parts: dict[str, Part]
+    mark: str = ""  # what the journals beside the database have of it; of an earlier version they have nothing
 
     @property
     def facts(self) -> int:

@@ -1,4 +1,4 @@
-"""A backup restored: prepared apart, looked at, erasures applied again, and only then put in the place of what is there.
+"""A backup restored: prepared apart, looked at, what was taken back since taken back again, and only then put in the place of what is there.
 
 Whatever ends it on the way, the old database stands. SQLite's is prepared in a file of its own and copied in by one
 transaction, so that whoever reads meanwhile sees the old one or the new one; PostgreSQL's is loaded, brought up to date,
@@ -15,17 +15,19 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
+from ronde.web.accounts.taken_rights import RightsTakenBack, take_back
 from ronde.web.care import archive
 from ronde.web.care.alone import give_back, lease_if_free, must_have_no_connections
 from ronde.web.care.backing_up import backed_up, beside, named
 from ronde.web.care.copies import connected_to, server_version, settled
 from ronde.web.care.loading import empty_database, load, script_of
-from ronde.web.care.looking import must_be_sound
+from ronde.web.care.looking import Unanswered, must_be_sound
 from ronde.web.care.manifest import BackupManifest
 from ronde.web.care.refusals import refusal
 from ronde.web.care.state import has_content, unknown
 from ronde.web.clock import now
 from ronde.web.databases import sqlite
+from ronde.web.journal_files import has_mark, merge_journal
 from ronde.web.logs import note
 from ronde.web.registers.guards import UnguardedError, missing_guards
 from ronde.web.registers.models import Lease
@@ -36,43 +38,60 @@ Reapply = Callable[[BackupManifest], int]
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was restored, what was kept of before, and how many erasures were applied again."""
+    """What was restored, what was kept of before, and what was done again.
+
+    ``reapplied`` counts erasures, ``rights`` are those taken back again, ``unanswered`` the lists that wait for an officer.
+    """
 
     manifest: BackupManifest
     before: Path | None
     reapplied: int
+    rights: RightsTakenBack
+    unanswered: tuple[Unanswered, ...] = ()
 
 
-def restored(path: Path, *, replace: bool, reapply: Reapply, with_secret: bool = False) -> Restored:
+@dataclass(frozen=True, slots=True)
+class _Redone:
+    """What was done again in a database before anybody can see it."""
+
+    reapplied: int
+    rights: RightsTakenBack
+    unanswered: tuple[Unanswered, ...]
+
+
+def journals_without(manifest: BackupManifest) -> tuple[str, ...]:
+    """The journals beside the database that do not go back to a backup: what was decided after it may be unknown here."""
+    folder = Path(settings.DATA)
+    return tuple(name for name in archive.JOURNALS if not has_mark(folder / name, manifest.mark))
+
+
+def restored(
+    path: Path, *, replace: bool, reapply: Reapply, with_secret: bool = False, without_journals: bool = False
+) -> Restored:
     """Put a backup in the place of the database that is used now.
 
     ``reapply`` does again, in the database that is used when it is called, what people asked for since the backup was made.
+    ``without_journals``: somebody has accepted that this machine may not know what was decided since.
     """
     manifest = archive.read_manifest(path)
     _must_fit(manifest)
+    if not without_journals and (lacking := journals_without(manifest)):
+        raise refusal("backup.without-journals", journals=lacking, moment=manifest.moment, folder=str(settings.DATA))
     with beside(Path(settings.DATA) / "restoring") as folder:
         parts = archive.unpacked(path, manifest, folder)
         if (database := parts.get(archive.DATABASES[manifest.database])) is None:
             raise refusal("backup.damaged", path=str(path), part=archive.DATABASES[manifest.database])
         put = _put_sqlite if manifest.database == "sqlite" else _put_postgresql
         with _nobody_else(replace=replace) as before:
-            _bring_journal(parts.get(archive.JOURNAL))
+            for name in archive.JOURNALS:
+                if name in parts:
+                    merge_journal(parts[name], Path(settings.DATA) / name)
             done = put(database, manifest, reapply)
         if with_secret and archive.SECRET in parts:
             parts[archive.SECRET].replace(Path(settings.DATA) / archive.SECRET)
-    note("backup restored", facts=manifest.facts, as_of=manifest.moment, reapplied=done)
-    return Restored(manifest, before, done)
-
-
-def _bring_journal(journal: Path | None) -> None:
-    """The journal of erasures comes along: what that of this machine does not say stands before it, for what was said last counts."""
-    own = Path(settings.DATA) / archive.JOURNAL
-    ours = own.read_bytes() if own.exists() else b""
-    known = {*ours.splitlines()}
-    missing = [line for line in journal.read_bytes().splitlines() if line not in known] if journal else []
-    if journal and missing:
-        journal.write_bytes(b"".join(line + b"\n" for line in missing) + ours)
-        journal.replace(own)
+    said = {"reapplied": done.reapplied, "rights": len(done.rights.taken)}
+    note("backup restored", facts=manifest.facts, as_of=manifest.moment, **said)
+    return Restored(manifest, before, done.reapplied, done.rights, done.unanswered)
 
 
 def _must_fit(manifest: BackupManifest) -> None:
@@ -122,7 +141,7 @@ def _moved_aside() -> Path:
     return target
 
 
-def _put_sqlite(database: Path, manifest: BackupManifest, reapply: Reapply) -> int:
+def _put_sqlite(database: Path, manifest: BackupManifest, reapply: Reapply) -> _Redone:
     """Prepared in its own file, then copied into the installation's by SQLite itself, in one transaction."""
     with connected_to(sqlite(database)):
         done = _prepared(manifest, reapply)
@@ -143,7 +162,7 @@ def copy_into(source: Path, target: Path) -> None:
         read.backup(written)
 
 
-def _put_postgresql(database: Path, manifest: BackupManifest, reapply: Reapply) -> int:
+def _put_postgresql(database: Path, manifest: BackupManifest, reapply: Reapply) -> _Redone:
     script = script_of(database, server_version())
     with transaction.atomic():
         empty_database()
@@ -153,16 +172,17 @@ def _put_postgresql(database: Path, manifest: BackupManifest, reapply: Reapply) 
     return done
 
 
-def _prepared(manifest: BackupManifest, reapply: Reapply) -> int:
-    """The registers as they were; then up to date, erased again, nobody's yet, and verified once more."""
+def _prepared(manifest: BackupManifest, reapply: Reapply) -> _Redone:
+    """The registers as they were; then up to date, erased again, rights taken back, nobody's yet, and verified once more."""
     try:
         call_command("migrate", verbosity=0)
     except UnguardedError as error:
         raise refusal("backup.unsound", detail=", ".join(missing_guards())) from error
     tuple(renewed())
-    must_be_sound(manifest.registers)
+    unanswered = must_be_sound(manifest.registers)
     Lease.objects.all().delete()
     done = reapply(manifest)
+    rights = take_back()  # after the erasures, which find an account by the player's role
     if done:
-        must_be_sound(manifest.registers)
-    return done
+        unanswered = must_be_sound(manifest.registers)
+    return _Redone(done, rights, unanswered)

@@ -17,6 +17,7 @@ _ALWAYS = {
     "django_session",
     "registers_lease",
     "people_peopleversion",
+    "ledger_ledgerbatch",
 }
 
 Migrations = tuple[tuple[str, str], ...]

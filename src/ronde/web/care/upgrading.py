@@ -10,9 +10,11 @@ from ronde.web.care.backing_up import Backup, backed_up
 from ronde.web.care.refusals import RefusedError, refusal
 from ronde.web.care.restoring import named_before
 from ronde.web.care.state import applied, has_content, is_behind, unknown
+from ronde.web.registers.guards import check_guards
 from ronde.web.registers.renewing import Renewed, renewed
 
 WITHOUT_COPY = "RONDE_UPGRADE_UNCOPIED"
+_GUARDED = ("registers", "0002_guards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,8 @@ def upgraded() -> Upgraded:
     """Bring the tables up to date, and what pages show of registers with them."""
     if newer := unknown(applied()):
         raise refusal("backup.newer-database", what=", ".join(newer))
+    if _GUARDED in applied():
+        check_guards()  # what lost its guards, a dump that was cut off, say, has lost more
     copy = _copy_before() if is_behind() and has_content() else None
     call_command("migrate", verbosity=0)
     return Upgraded(copy, tuple(renewed()))

@@ -149,9 +149,10 @@ def _memberships(circle: Circle, age: int, lot: Random, today: date) -> list[Mem
 
 
 def _licences(federation: str, lot: Random, today: date) -> list[Licence]:
-    """A licence each season, under one number."""
+    """A licence each season, under one number; a leisure licence is not enough for the slow series of draughts (FFJD 5.3.1)."""
     number = f"{federation.upper()}-{lot.randrange(10**5, 10**6)}"
-    kind = lot.choices(("competition", "leisure"), (9, 1))[0]
+    drawn = lot.choices(("competition", "leisure"), (9, 1))[0]
+    kind = "competition" if federation == _FEDERATIONS["draughts"] else drawn
     return [
         Licence(
             since=date(year, 9, 1),

@@ -114,6 +114,7 @@ def _play(event: RunningEvent, frame: Frame) -> None:
     Event.objects.filter(id=event.id).delete()
     register = Register.objects.get(code=event.register)
     first, last = event.days_of(frame)
+    appointed(demonstration_account(event.organiser), Role.ORGANISER, f"federation:{register.federation}")
     who = acting(demonstration_account(event.organiser), device="portable")
     made = event_created(
         who,

@@ -1,12 +1,13 @@
 """Pages that belong to the whole desk: its door, undoing, the keys."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
-from ronde.web.accounts import limits, this_machine
+from ronde.web.accounts import this_machine
+from ronde.web.accounts.views import no_link
 from ronde.web.desk.acting import undone
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.frame import desk_of
@@ -16,18 +17,14 @@ from ronde.web.desk.pairing.taking_back import taken_back
 from ronde.web.desk.preferences import Preferences, choose
 from ronde.web.desk.start.queries import is_new_here
 from ronde.web.desk.telling import tell
-from ronde.web.errors import too_many
 from ronde.web.guarding import for_who_may
 
 
 @never_cache
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Open the desk of this machine by the address that was printed on it."""
-    if until := limits.counted("link", limits.address_of(request)):
-        return too_many(request, until)
     if not this_machine.opened(request, token):
-        return render(request, "accounts/no_link.html", status=404)
-    limits.given_back("link", limits.address_of(request))
+        return no_link(request)
     return redirect("desk:computer" if is_new_here() else "desk:events")
 
 

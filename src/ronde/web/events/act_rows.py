@@ -1,8 +1,12 @@
 """Acts between the database and ``play``: read as values, and one more written with the section that it makes."""
 
+import hashlib
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import UTC
 from secrets import token_hex
+from typing import Any
 
 from django.contrib.auth.models import User
 
@@ -51,12 +55,21 @@ class NextAct:
     tags: str | None = None
 
 
+def act_link(before: str, act: Any) -> str:
+    """The link of an act: a digest over all that it says and the link of the act before it, which is empty for the first.
+
+    The device is left out, because it may be called by a name and then has to be erased.
+    """
+    moment = act.at.astimezone(UTC).isoformat()
+    said = [before, act.section_id, act.number, act.kind, act.arguments, act.changes, act.author, moment, act.undoes]
+    return hashlib.sha256(json.dumps(said, ensure_ascii=False).encode()).hexdigest()
+
+
 def write(row: SectionRow, next_act: NextAct, actor: Actor) -> None:
     """One more act, and the section that it makes. Only the transaction that has read the row, and holds it, may call this."""
-    _write_section(row, next_act)
-    Act.objects.create(
+    written = Act(
         section=row,
-        number=row.version,
+        number=row.version + 1,
         kind=next_act.asked.kind.value,
         arguments=arguments_json(next_act.asked),
         changes=changes_json(next_act.changes),
@@ -65,10 +78,13 @@ def write(row: SectionRow, next_act: NextAct, actor: Actor) -> None:
         at=actor.now or now(),
         undoes=next_act.undoes,
     )
+    written.link = act_link(row.link, written)
+    _write_section(row, next_act, written.link)
+    written.save(force_insert=True)
 
 
-def _write_section(row: SectionRow, next_act: NextAct) -> None:
-    columns = _columns(row, next_act)
+def _write_section(row: SectionRow, next_act: NextAct, link: str) -> None:
+    columns = {**_columns(row, next_act), "link": link}
     if not SectionRow.objects.filter(pk=row.pk, version=row.version).update(**columns):
         message = f"section {row.pk} was changed by somebody who did not wait"
         raise RuntimeError(message)

@@ -6,13 +6,13 @@ from ronde.record.people import People
 from ronde.regulations.cel_grand_prix.documents import Carried, CarriedResult
 from ronde.web.actors import Actor
 from ronde.web.office.book_facts import carry_evenings
-from ronde.web.people.rows import everyone
+from ronde.web.people.rows import everyone_of
 from ronde.web.registers.models import Register
 
 
 def people_of_register(register: Register | None) -> People:
     """Whom the lines of a table may mean."""
-    return everyone(register.federation if register else "")
+    return everyone_of(register.federation if register else "")
 
 
 def carry_table(register: Register, table: CarriedTable, actor: Actor) -> tuple[Problem, ...]:

@@ -1,20 +1,15 @@
 """What somebody who entered is told by mail: only where this installation sends mail, and they gave an address. Nobody waits for it."""
 
-import logging
-import smtplib
-import threading
+from collections.abc import Iterable
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 
 from ronde.web.events.models import EntryAsked, Event
-from ronde.web.office.letters.posting import is_mail_configured
+from ronde.web.office.letters.posting import ENTRY, failed_about, forget_mail, is_mail_configured, keep_mail
 from ronde.words.language import LANGUAGES, Language
+from ronde.words.letters import LetterText
 from ronde.words.texts import text
-
-_LOG = logging.getLogger(__name__)
 
 
 def is_mail(contact: str) -> bool:
@@ -31,21 +26,22 @@ def gets_letters(contact: str) -> bool:
     return is_mail_configured() and is_mail(contact)
 
 
-def send_letter(entry: EntryAsked, event: Event, kind: str, link: str = "") -> threading.Thread | None:
-    """Send what is to be said, behind the answer; the thread that does, where something is sent. ``link`` is never kept here."""
+def send_letter(entry: EntryAsked, event: Event, kind: str, link: str = "") -> bool:
+    """Send what is to be said, behind the answer; whether it is sent by mail at all. ``link`` is kept only until the letter is gone."""
     if not gets_letters(entry.contact):
-        return None
+        return False
     language: Language = next((one for one in LANGUAGES if one == entry.language), "en")
     values = {"event": event.name, "name": entry.name, "link": link, "day": event.first_day}
     subject, body = (text(f"entering.letters.{kind}.{part}", language, values) for part in ("subject", "text"))
-    sending = threading.Thread(target=_send, args=(subject, body, entry.contact), name="entry-letter", daemon=True)
-    sending.start()
-    return sending
+    keep_mail(ENTRY, entry.pk, LetterText(subject, body), to=entry.contact, language=language)
+    return True
 
 
-def _send(subject: str, body: str, to: str) -> None:
-    """Send one; no address and no text is ever logged. Who has no mail finds the same on the page of the entry."""
-    try:
-        EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, [to]).send()
-    except (OSError, smtplib.SMTPException, ValueError) as error:
-        _LOG.warning("a letter about an entry was not sent: %s", type(error).__name__)
+def unreached(entries: Iterable[str]) -> frozenset[str]:
+    """Those entries whose last letter did not arrive, and is not tried again."""
+    return failed_about(ENTRY, entries)
+
+
+def forget_entry_letters(entries: Iterable[str]) -> None:
+    """Nothing is left of letters about entries."""
+    forget_mail(ENTRY, entries)

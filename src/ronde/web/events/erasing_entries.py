@@ -3,6 +3,7 @@
 from calendar import monthrange
 from datetime import date
 
+from ronde.web.events.entry_letters import forget_entry_letters
 from ronde.web.events.models import EntryAsked
 
 MONTHS = 3
@@ -10,7 +11,10 @@ MONTHS = 3
 
 def erase_entries(today: date) -> int:
     """Remove the entries of events whose three months are over; how many that were."""
-    count, _ = EntryAsked.objects.filter(event__last_day__lt=months_before(today, MONTHS)).delete()
+    over = EntryAsked.objects.filter(event__last_day__lt=months_before(today, MONTHS))
+    if numbers := list(over.values_list("pk", flat=True)):
+        forget_entry_letters(numbers)
+    count, _ = over.delete()
     return count
 
 

@@ -6,12 +6,11 @@ from urllib.parse import quote
 import msgspec
 
 from ronde.ground.problems import Problem
-from ronde.web.accounts.servers import Server
 from ronde.web.actors import Actor
 from ronde.web.events.entry_files import AnnouncedEvent, parsed_entries
 from ronde.web.events.models import Event
 from ronde.web.events.rules import RUN, event_scope
-from ronde.web.machine_asking import asked
+from ronde.web.machine_asking import Server, asked
 from ronde.web.permissions import must
 
 _EVENTS: msgspec.json.Decoder[tuple[AnnouncedEvent, ...]] = msgspec.json.Decoder(tuple[AnnouncedEvent, ...])
@@ -29,7 +28,7 @@ class Fetched:
 def fetch_entries(event: Event, server: Server, actor: Actor, *, of: str = "") -> Fetched:
     """Ask a server for the entries of this event, or of another one there that was chosen."""
     must(actor, RUN, event_scope(event))
-    found = asked(server.address, server.key, f"events/{quote(of or event.pk, safe='')}/entries/")
+    found = asked(server, f"events/{quote(of or event.pk, safe='')}/entries/")
     if found.problems and not of and found.problems[0].code in {"receiving.no-event", "key.not-yours"}:
         return _events(server)
     if found.problems:
@@ -40,7 +39,7 @@ def fetch_entries(event: Event, server: Server, actor: Actor, *, of: str = "") -
 
 def _events(server: Server) -> Fetched:
     """Which events there have entries."""
-    found = asked(server.address, server.key, "events/announced/")
+    found = asked(server, "events/announced/")
     try:
         events = () if found.problems else _EVENTS.decode(found.content)
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -17,7 +17,7 @@ from ronde.web.events.notes import notes_of, write_note
 from ronde.web.events.registering import entered
 from ronde.web.events.rules import RUN, scope_of
 from ronde.web.events.services import Acted
-from ronde.web.people.rows import everyone
+from ronde.web.people.rows import everyone_of
 from ronde.web.permissions import must
 
 
@@ -37,7 +37,7 @@ def preview_import(row: SectionRow, given: GivenPlayers, actor: Actor) -> Import
 
 
 def _reading(row: SectionRow, given: GivenPlayers) -> ImportReading:
-    people = everyone(row.event.register.federation if row.event.register else "")
+    people = everyone_of(row.event.register.federation if row.event.register else "")
     return ImportReading(row.event, named_section(row), people, notes_of(row.event), given)
 
 

@@ -20,12 +20,12 @@ from ronde.web.actors import Actor
 from ronde.web.events.event_files import read_event
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.notes import notes_brought
+from ronde.web.events.reaching import must_create_event
 from ronde.web.events.rules import RUN, event_scope
 from ronde.web.events.services import act
 from ronde.web.events.taken_checks import unfit
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
-from ronde.web.registers.scopes import register_scope
 
 _AT_ONCE = ("entered", "corrected")
 Place = tuple[str, int, int]  # a section, a round, a table
@@ -87,7 +87,7 @@ def compared(written: bytes, actor: Actor, *, register: Register | None = None) 
         return Compared(problems=tuple(problems))
     event = Event.objects.filter(pk=file.id).select_related("register").first()
     if event is None:
-        must(actor, "create-event", register_scope(register))
+        must_create_event(actor, register)
         new = tuple(ComparedSection(one.id, one.section.name or one.file, "new") for one in file.sections)
         return Compared(file, None, new)
     must(actor, RUN, event_scope(event))

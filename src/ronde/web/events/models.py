@@ -36,6 +36,7 @@ class SectionRow(models.Model):
     ``behind`` is how many of the last acts the body does not have yet, all of them results (``bodies.section_of`` has them too);
     ``stamp`` a random word that each act renews: by it a process knows whether what it keeps of a section is still so. ``file`` is what its files are called; ``tags`` are the words behind the numbers of its tags, as JSON. ``sent`` is what was
     last submitted, and ``dossier`` the id under which the office knows it; after submission only a return changes anything.
+    ``link`` is that of the last act (``act_rows.act_link``).
     """
 
     id = models.CharField(max_length=120, primary_key=True)
@@ -50,6 +51,7 @@ class SectionRow(models.Model):
     tags = models.TextField(default="{}")
     dossier = models.CharField(max_length=200, blank=True)
     sent = models.TextField(blank=True)
+    link = models.CharField(max_length=64, blank=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["event", "file"], name="one_section_a_file_name"),)
@@ -58,7 +60,8 @@ class SectionRow(models.Model):
 class Act(models.Model):
     """What somebody did to a section. ``changes`` holds each cell that it touched with the value before and after, as JSON.
 
-    So nothing has to be computed again to go back, or to see a pairing as people saw it (docs/decisions/0022).
+    So nothing has to be computed again to go back, or to see a pairing as people saw it (docs/decisions/0022). ``link`` binds it to the act
+    before it (``act_rows.act_link``).
     """
 
     section = models.ForeignKey(SectionRow, models.CASCADE, related_name="acts")
@@ -70,6 +73,7 @@ class Act(models.Model):
     device = models.CharField(max_length=100, blank=True)
     at = models.DateTimeField()
     undoes = models.PositiveIntegerField(null=True)
+    link = models.CharField(max_length=64, blank=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["section", "number"], name="one_act_a_number"),)

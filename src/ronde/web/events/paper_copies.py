@@ -31,7 +31,7 @@ def copy_paper(event: Event, name: str, content: bytes, actor: Actor) -> PaperCo
     for folder in folders:
         try:
             folder.stat()  # a stick that is gone is gone: its folder is not made
-            with replacing(folder / file) as beside:
+            with replacing(folder / file, is_public=True) as beside:
                 beside.write_bytes(content)
             written.append(str(folder / file))
         except OSError:

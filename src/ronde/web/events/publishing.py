@@ -15,6 +15,7 @@ from ronde.web.clock import now
 from ronde.web.events.bodies import sections_read, words_of
 from ronde.web.events.copies import copy_name
 from ronde.web.events.entrant_names import PublicEntrant, entrant_names, entrants_of
+from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.live_figures import figures_at_hand
 from ronde.web.events.models import Act, Event, SectionRow
 from ronde.web.events.notes import timetable_notes
@@ -27,7 +28,7 @@ def published_state(event: Event, number: int) -> PublishedState:
     """All that is published of an event now, under a number. As many questions to the database, however much there is."""
     rows = list(SectionRow.objects.filter(event=event).select_related("event__register").order_by("file"))
     read, notes, last = sections_read(rows), timetable_notes(event), _last_acts(event)
-    entrants = entrants_of(event, now().date())
+    entrants = entrants_of(event, hall_time(event, now()).date())
     names = entrant_names(entrants)
     named = frozenset(player for player in entrants if names.is_named(player))
     sections = tuple(_section(row, read[row.pk], notes, last.get(row.pk, ""), named) for row in rows)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
@@ -23,6 +24,9 @@ from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.rules import ACTIONS, scope_of
 from ronde.web.events.services import Acted, act
 from ronde.web.people.freezing import frozen
+from ronde.web.people.models import PersonRow
+from ronde.web.people.searching import visible
+from ronde.web.people.whose import federations_here, is_of
 from ronde.web.permissions import must
 from ronde.web.registers.variants import first_ranking
 
@@ -48,10 +52,22 @@ def enter_persons(section: str, persons: Sequence[str], actor: Actor, *, seen: i
     """
     row = _row(section, actor)
     with transaction.atomic():
-        entries, problems = entries_of_persons(row.event, persons, ranking)
+        entries, problems = entries_of_persons(row.event, _met(row.event, persons, actor), ranking)
         if problems or not persons:
             return Acted(row.version, section_of(row), problems)
         return entered(row, tuple(entries.values()), actor, seen=seen)
+
+
+def _met(event: Event, persons: Sequence[str], actor: Actor) -> Sequence[str]:
+    """Refuse an id of somebody whom a desk does not meet: of another federation than the event's, where several share the installation."""
+    if len(federations_here()) <= 1:
+        return persons
+    rows = PersonRow.objects.filter(is_of(event.register.federation)) if event.register else visible(actor)
+    here = EntrantRow.objects.filter(event=event, person__in=persons).values_list("person", flat=True)
+    met = {*rows.filter(pk__in=persons).values_list("pk", flat=True), *here}
+    if any(person not in met and PersonRow.objects.filter(pk=person, same_as=None).exists() for person in persons):
+        raise PermissionDenied
+    return persons
 
 
 def entries_of_persons(

@@ -18,10 +18,10 @@ from ronde.record.intake import NO_ANSWERS
 from ronde.record.newcomers import Answers
 from ronde.record.office_answers import OfficeAnswer, SectionAnswer, ToldStep
 from ronde.regulations import shelf
-from ronde.web.accounts.servers import Server
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.events.event_files import event_file
+from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.notes import notes_of, write_note
 from ronde.web.events.office_of_events import last_answer
@@ -29,7 +29,7 @@ from ronde.web.events.rules import event_scope
 from ronde.web.events.sending import Sending, sending_of, sent_text
 from ronde.web.events.sent_events import SentEvent, SentReply
 from ronde.web.machine_asking import Answered as AnsweredThere
-from ronde.web.machine_asking import asked
+from ronde.web.machine_asking import Server, asked
 from ronde.web.office.answers import parsed_answer
 from ronde.web.permissions import must
 from ronde.words.sentences import understood
@@ -62,7 +62,7 @@ def send(event: Event, server: Server, what: ToSend, actor: Actor) -> tuple[Prob
         word=what.word,
         is_right=what.is_right,
     )
-    found = asked(server.address, server.key, "events/", body=msgspec.json.encode(sent), kind=_JSON)
+    found = asked(server, "events/", body=msgspec.json.encode(sent), kind=_JSON)
     if found.problems:
         return tuple(understood(_not_sent(one), event.regulation) for one in found.problems)
     answer = parsed_answer(found.content)
@@ -88,7 +88,7 @@ def _not_sent(problem: Problem) -> Problem:
 def look_for_answer(event: Event, server: Server, actor: Actor) -> tuple[Problem, ...]:
     """Ask the server where the sections stand."""
     must(actor, "submit", event_scope(event))
-    found = asked(server.address, server.key, f"events/{event.id}/answer/")
+    found = asked(server, f"events/{event.id}/answer/")
     return _heard(event, found, actor)
 
 
@@ -98,7 +98,7 @@ def reply(
     """Answer a question of the office."""
     must(actor, "submit", event_scope(event))
     body = msgspec.json.encode(SentReply(answer=said[:200], reason=reason[:2000]))
-    found = asked(server.address, server.key, f"events/{event.id}/questions/{number}/", body=body, kind=_JSON)
+    found = asked(server, f"events/{event.id}/questions/{number}/", body=body, kind=_JSON)
     return _heard(event, found, actor)
 
 
@@ -129,7 +129,7 @@ def returned_by_word(event: Event, section: str, words: str, actor: Actor) -> tu
     row = SectionRow.objects.get(pk=section, event=event)
     if not words.strip():
         return (Problem("answer.no-words"),)
-    day = (actor.now or now()).date()
+    day = hall_time(event, actor.now or now()).date()
     step = ToldStep(action="return", day=day, reason=words.strip()[:2000])
     before = last_answer(notes_of(event), row.id)
     steps = (*(before.answer.steps if before else ()), step)

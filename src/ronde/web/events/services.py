@@ -25,11 +25,11 @@ from ronde.web.events.act_rows import NextAct, account_of, acts_after, own_acts,
 from ronde.web.events.acts_without_names import Unnamed, unnamed
 from ronde.web.events.bodies import LARGE, NO_BODY, section_of
 from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.reaching import must_create_event
 from ronde.web.events.rules import ACTIONS, RESULTS, RUN, scope_of
 from ronde.web.events.with_the_office import is_with_the_office
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
-from ronde.web.registers.scopes import register_scope
 from ronde.web.roles import Role
 
 _ID = 8  # bytes
@@ -64,7 +64,7 @@ def event_created(
     id: str = "",  # noqa: A002 - as the row calls it
 ) -> Created:
     """A new event, and whoever has an account and makes it is its organiser. An event that comes in a file brings its id."""
-    must(actor, "create-event", register_scope(register))
+    must_create_event(actor, register)
     if last_day is not None and last_day < first_day:
         return Created(problems=(Problem("acts.bad-days", values={"first": first_day, "last": last_day}),))
     with transaction.atomic():

@@ -119,7 +119,7 @@ def send_state(row: SiteShowing, versions: Mapping[str, int]) -> None:
         return
     server = server_of(row.account)
     problems = (
-        asked(server.address, server.key, "events/published/", body=printed_state(state), kind=_JSON).problems
+        asked(server, "events/published/", body=printed_state(state), kind=_JSON).problems
         if server
         else (Problem("sending.no-server"),)
     )

@@ -15,12 +15,12 @@ from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.events.models import Announcement, Event, SectionRow, SentState
 from ronde.web.events.published_states import PublishedState, Told, ToldSection, parsed_state, printed_state
+from ronde.web.events.reaching import must_create_event
 from ronde.web.events.rules import RUN, event_scope
 from ronde.web.events.services import event_created
 from ronde.web.people.models import PersonRow
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
-from ronde.web.registers.scopes import register_scope
 
 _ID = re.compile(r"[^/\x00-\x1f]{1,120}")
 
@@ -74,7 +74,7 @@ def _new_event(state: PublishedState, actor: Actor) -> Event | None:
     own = Register.objects.filter(is_copy=False, regulation=state.regulation) if state.regulation else None
     found = [] if own is None else list(own.filter(code=state.register)) or list(own[:2])
     register = found[0] if len(found) == 1 else None
-    must(actor, "create-event", register_scope(register))
+    must_create_event(actor, register)
     return event_created(
         actor,
         id=state.event,

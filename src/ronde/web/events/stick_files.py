@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ronde.files.events.archive import MOST_BYTES
+from ronde.files.bounds import EVENT_BYTES
 from ronde.files.events.glimpse import EventGlimpse, glimpsed
 from ronde.web.events.models import Event
 
@@ -32,7 +32,9 @@ def stick_files(folders: Iterable[Path]) -> tuple[StickFile, ...]:
 
 def _paths(folder: Path) -> Iterator[Path]:
     try:
-        yield from [one.resolve() for one in folder.glob(_ENDING) if one.is_file() and one.stat().st_size <= MOST_BYTES]
+        yield from [
+            path.resolve() for path in folder.glob(_ENDING) if path.is_file() and path.stat().st_size <= EVENT_BYTES
+        ]
     except OSError:
         return
 
@@ -53,7 +55,7 @@ def content_of(path: Path) -> bytes | None:
     """What lies at a path; nothing where it cannot be read or is larger than an event file is."""
     try:
         with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            content = file.read(EVENT_BYTES + 1)
     except (OSError, ValueError):
         return None
-    return content if len(content) <= MOST_BYTES else None
+    return content if len(content) <= EVENT_BYTES else None

@@ -74,7 +74,7 @@ def submit(
     """Submit an event's sections, or those of some ``files``; a newcomer who looks like somebody known is asked about first.
 
     After a return the same sections go to the same dossiers. Where the office has them already, nothing happens. ``word`` is one for
-    the office, which stands beside the step; ``signed`` the name of who signs, where the account has none.
+    the office, which stands beside the step; ``signed`` the name of who signs where the account is whoever sits at the machine.
     """
     must(actor, "submit", event_scope(event))
     register = event.register
@@ -87,7 +87,7 @@ def submit(
         if refusals := (*sending.problems, *of_others(register, sending.documents)):
             return refusals
         sender = _sender(held, event, actor)
-        sender = replace(sender, word=word, by=signed or sender.by)
+        sender = replace(sender, word=word, by=(signed if actor.is_shared else "") or sender.by)
         made = handed_in(held.known, sending.documents, _desk(event), sender, answers)
         said[:] = (*sending.left, *made.problems)
         return _additions(held, event, actor, sending, made)

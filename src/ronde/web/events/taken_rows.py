@@ -21,7 +21,7 @@ from ronde.play.acts.comparing import changes
 from ronde.play.permissions import state
 from ronde.regulations import shelf
 from ronde.web.actors import Actor
-from ronde.web.events.act_rows import NextAct, write
+from ronde.web.events.act_rows import NextAct, act_link, write
 from ronde.web.events.acts_without_names import whole
 from ronde.web.events.authors import UNKNOWN, at_host
 from ronde.web.events.bodies import NO_BODY, printed_words, section_of, words_of
@@ -93,10 +93,11 @@ def take_new(event: Event, there: EventSection, actor: Actor) -> None:
     row.dossier = _dossier(event, there)
     if there.acts:
         _hold(row, there.acts)
-    row.save(force_insert=True)
-    if there.acts:
-        _write_acts(row, there.acts.acts)
+        acts = _linked_acts(row, there.acts.acts)
+        row.save(force_insert=True)
+        Act.objects.bulk_create(acts, batch_size=500)
         return
+    row.save(force_insert=True)
     given = whole(Kind.BEGIN, there.section, {})
     section = given.act.arguments["section"]
     asked = Asked(Kind.BEGIN, {"versions": _versions(there)})
@@ -118,8 +119,9 @@ def go_on(row: SectionRow, theirs: SectionActs) -> None:
     """The acts that the other side has more."""
     before = row.version
     _hold(row, theirs)
+    acts = _linked_acts(row, theirs.acts[before:])
     row.save()
-    _write_acts(row, theirs.acts[before:])
+    Act.objects.bulk_create(acts, batch_size=500)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,8 @@ def _versions(there: EventSection) -> list[Any]:
     return [msgspec.to_builtins(version) for version in there.versions]
 
 
-def _write_acts(row: SectionRow, acts: tuple[ActOfSection, ...]) -> None:
+def _linked_acts(row: SectionRow, acts: tuple[ActOfSection, ...]) -> list[Act]:
+    """Acts as rows, each bound to the one before it; the row is bound to the last."""
     made = [
         Act(
             section=row,
@@ -167,7 +170,9 @@ def _write_acts(row: SectionRow, acts: tuple[ActOfSection, ...]) -> None:
         )
         for one in acts
     ]
-    Act.objects.bulk_create(made, batch_size=500)
+    for act in made:
+        act.link = row.link = act_link(row.link, act)
+    return made
 
 
 def _nameless(submitted: str) -> str:

@@ -19,6 +19,7 @@ from ronde.web.actors import Actor
 from ronde.web.events.event_files import read_event
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.notes import notes_brought
+from ronde.web.events.reaching import must_create_event
 from ronde.web.events.rules import event_scope
 from ronde.web.events.taken_checks import unfit
 from ronde.web.events.taken_rows import Brought, bring, completed, enter_all, go_on, new_event, take_new
@@ -26,7 +27,6 @@ from ronde.web.events.with_the_office import is_with_the_office
 from ronde.web.permissions import must
 from ronde.web.registers.copied_lists import offered_registers
 from ronde.web.registers.models import Register
-from ronde.web.registers.scopes import register_scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def _taken(file: EventFile, actor: Actor, register: Register | None, keep: Side 
         if event:
             must(actor, "run-section", event_scope(event))
         else:
-            must(actor, "create-event", register_scope(register))
+            must_create_event(actor, register)
         met = _meetings(file, event)
         sections = tuple(one.taken for one in met)
         problems = (*unfit(file), *_in_the_way(file, met), *_to_choose(met, keep))

@@ -8,7 +8,7 @@ from ronde.play.acts.applying import applied, fits
 from ronde.play.acts.cells import NOTHING
 from ronde.play.permissions import state
 from ronde.play.section import Section
-from ronde.web.events.act_rows import past_act
+from ronde.web.events.act_rows import act_link, past_act
 from ronde.web.events.models import Act, SectionRow
 from ronde.web.registers.models import Register
 
@@ -26,17 +26,22 @@ def verified_sections(register: Register | None = None) -> Iterator[Problem]:
 
 
 def _problems(row: SectionRow) -> Iterator[Problem]:
-    section, number, body = NOTHING, 0, section_json(NOTHING, with_names=True)
+    section, number, body, link = NOTHING, 0, section_json(NOTHING, with_names=True), ""
     for act in Act.objects.filter(section=row).order_by("number").iterator():
         number += 1
         following = _after(section, act) if act.number == number else None
         if following is None:
             yield Problem("acts.does-not-fit", values={"section": row.id, "number": act.number})
             return
+        link = act_link(link, act)
+        if act.link != link:
+            yield Problem("acts.act-differs", values={"section": row.id, "number": act.number})
+            return
         section = following
         if number == row.version - row.behind:
             body = section_json(section, with_names=True)
-    if (row.body, row.version, row.state, row.name) != (body, number, state(section).value, section.name):
+    shown = (row.body, row.version, row.state, row.name, row.link)
+    if shown != (body, number, state(section).value, section.name, link):
         yield Problem("acts.body-differs", values={"section": row.id})
 
 

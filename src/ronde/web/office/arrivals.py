@@ -58,11 +58,11 @@ def take_in_arrived(register: Register, file: ArrivedFile, actor: Actor, *, answ
         origin = origin_of(actor, _TAKE_IN, held)
         made = _looked_at(held, file, actor, origin, answers)
         if made.known is None or not made.can_be_taken_in:
-            return made.problems
+            return (*made.problems, *made.refused)
         facts = made.known.history.facts[held.turn :]
         if others := tuple(of_others(register, facts)):
             return others
-        came = replace(origin, via="event-file") if content.is_event else origin
+        came = replace(origin, via="event-file" if content.is_event else "organisers-file")
         additions = held.adding(made.known, came, made.people)
         return replace(additions, beside=lambda: _mark(file, (one.id for one in made.sections), actor))
 

@@ -4,21 +4,21 @@ The calendar of FRS and its N are dated numbers of the book (``editions.yaml``),
 publishing the list of its last day.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from msgspec import structs
 
 from ronde.ground.problems import Problem
+from ronde.record.opened import Opened
+from ronde.record.season_proposals import proposed_season
 from ronde.regulations import shelf
-from ronde.regulations.answers import Purses, SeasonProposal
+from ronde.regulations.answers import Purses, SeasonOpening, SeasonProposal
 from ronde.regulations.cel_grand_prix.documents import Carried, Choice, Option, Ruling
 from ronde.regulations.cel_grand_prix.happenings import Reading, RulingDecision
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.contract import GivesPurses, ProposesSeasons
-from ronde.regulations.documents import Adopted, AdoptedRating
-from ronde.regulations.fisf_classique.documents import Season
-from ronde.regulations.fisf_classique.parameters import Bars
+from ronde.regulations.documents import Adopted, AdoptedRating, Document
 from ronde.web.actors import Actor
 from ronde.web.office.facts import recorded
 from ronde.web.office.lists import with_lists
@@ -42,21 +42,45 @@ def adopt_list(register: Register, ratings: Iterable[AdoptedRating], day: date, 
     return recorded(register, made, actor, "adopt-list")
 
 
-# FISF classique
+# Seasons
 
 
-def proposed_bars(register: Register, day: date, actor: Actor) -> SeasonProposal | None:
-    """The bars that the shares of article 3 give for a season; None where nobody is listed, or the book has no bars."""
+def proposed_bars(
+    register: Register, day: date, actor: Actor, *, confirmed: Mapping[str, int] | None = None
+) -> SeasonProposal | None:
+    """The bars that the book's shares give for a season; None where nobody is listed, or the book has no bars."""
     must(actor, "look", register_scope(register))
+    return proposed_season(FOLD.held(register).known.replay, day, confirmed=confirmed)
+
+
+def open_season(register: Register, opening: SeasonOpening, actor: Actor) -> Done:
+    """A season with its confirmed bars, one a year. Whoever the book lifts is lifted, or passed over on purpose."""
+    must(actor, "open-season", register_scope(register))
     known = FOLD.held(register).known
-    book = known.book
-    return book.proposed_season(known.replay.state_on(day), on=day) if isinstance(book, ProposesSeasons) else None
+    if not isinstance(known.book, ProposesSeasons):
+        return Done(problems=(Problem("register.not-so", "", ("season",), {"kind": SeasonOpening.__name__}),))
+    # A season that was withdrawn keeps its id for ever: the next one has another.
+    made = known.book.season_opening(opening, known.history.free_id(f"season-{opening.day.year}"))
+    if made is None:
+        return Done(problems=(Problem("season.bars"),))
+    problems = (*_season_open_already(known, made, opening), *_left_out(known, opening))
+    return Done(problems=problems) if problems else recorded(register, made, actor, "open-season")
 
 
-def open_season(register: Register, day: date, bars: Bars, actor: Actor, *, world_top: Iterable[str] = ()) -> Done:
-    """A season with its confirmed bars; the best of the last World Championship are lifted to the Joker bar."""
-    made = Season(id=f"season-{day.year}", day=day, bars=bars, world_top=[*world_top])
-    return recorded(register, made, actor, "open-season")
+def _season_open_already(known: Opened, made: Document, opening: SeasonOpening) -> Iterator[Problem]:
+    for fact, happening in known.chronicle.resolved.versions.standing.items():
+        is_season = isinstance(known.history.documents[fact], type(made))
+        if is_season and happening is not None and happening.day.year == opening.day.year:
+            yield Problem("season.open-already", "", (), {"day": happening.day})
+
+
+def _left_out(known: Opened, opening: SeasonOpening) -> Iterator[Problem]:
+    """Who would be lifted by the book, and of whom nothing was said."""
+    proposal = proposed_season(known.replay, opening.day, confirmed=opening.bars)
+    lifts = (known.history.roster.player(lift.player) for lift in proposal.lifts) if proposal else ()
+    missing = tuple(player for player in lifts if player not in {*opening.lifted, *opening.passed_over})
+    if missing:
+        yield Problem("season.left-out", "", (), {"players": missing})
 
 
 # The Grand Prix
@@ -97,6 +121,12 @@ def choose_reading(register: Register, quarter: str, reading: Reading, day: date
 def not_a_quarter(written: str) -> tuple[Problem, ...]:
     """What is said of something that is not written as a quarter is; nothing of a quarter."""
     return () if Quarter.named(written) else (Problem("season.no-quarter", values={"quarter": written[:20]}),)
+
+
+def answer_cap(register: Register, since: date, actor: Actor, *, is_everywhere: bool) -> Done:
+    """What the committee says of the cap, from a day on (CEL-1)."""
+    name = FOLD.held(register).known.history.free_id(f"cap-{since.isoformat()}")
+    return set_option(register, Option(id=name, day=since, cap="everywhere" if is_everywhere else "swiss"), actor)
 
 
 def set_option(register: Register, option: Option, actor: Actor) -> Done:

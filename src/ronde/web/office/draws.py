@@ -11,6 +11,7 @@ from ronde.ground.problems import Problem
 from ronde.regulations import shelf
 from ronde.web.actors import Actor
 from ronde.web.clock import now
+from ronde.web.events.reaching import must_create_event
 from ronde.web.office.lists import local_today
 from ronde.web.office.models import DrawRequest
 from ronde.web.permissions import must
@@ -38,7 +39,7 @@ def knows_advantageous_draws(register: Register) -> bool:
 
 def ask_for_draw(register: Register, asked: DrawAsked, actor: Actor) -> tuple[Problem, ...]:
     """Ask before the event, once however often it is pressed; why it is not asked, where something is missing or it is too late."""
-    must(actor, "create-event", register_scope(register))
+    must_create_event(actor, register)
     is_whole = (
         all(one.strip() for one in (asked.event, asked.organiser, asked.rules)) and asked.first_day.year < _NOBODY_MEANS
     )
@@ -83,6 +84,6 @@ def draw_requests(register: Register) -> tuple[DrawRequest, ...]:
 
 def own_requests(register: Register, actor: Actor) -> tuple[DrawRequest, ...]:
     """What somebody has asked for, and what was answered."""
-    must(actor, "create-event", register_scope(register))
+    must_create_event(actor, register)
     rows = DrawRequest.objects.filter(register=register, asked_by=actor.author).order_by("-first_day", "pk")
     return tuple(rows[:100])

@@ -10,15 +10,14 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
 from ronde.ground.problems import Problem
-from ronde.regulations import shelf
-from ronde.regulations.ffjd.office.requests import Request
 from ronde.web.accounts.requests import actor_of
 from ronde.web.actors import Actor
+from ronde.web.clock import enter_place
 from ronde.web.desk.preferences import preferences_of
 from ronde.web.language import reading
 from ronde.web.office.findings import findings
 from ronde.web.office.models import Enquiry
-from ronde.web.office.requests.known_requests import waiting_requests
+from ronde.web.office.requests.known_requests import takes_requests, waiting_requests
 from ronde.web.office.status import status
 from ronde.web.permissions import may
 from ronde.web.registers.folding import FOLD
@@ -55,6 +54,7 @@ def of_an_office(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
     @wraps(view)
     def page(request: HttpRequest, register: str, **named: Any) -> HttpResponse:
         one = get_object_or_404(Register, code=register)
+        enter_place(one.zone)
         return copy_page(request, one) if one.is_copy else view(request, one, **named)
 
     return page
@@ -107,11 +107,6 @@ def rooms_of(register: Register, waiting: dict[str, int], actor: Actor) -> tuple
         if is_open and (name != "requests" or takes_requests(register)):
             found.append(Room(name, reverse(address, args=[register.code]), waiting.get(name, 0)))
     return tuple(found)
-
-
-def takes_requests(register: Register) -> bool:
-    """Whether players' ratings are corrected on request by this book (FFJD 6.7)."""
-    return Request in shelf.regulation(register.regulation).documents
 
 
 def _waiting(register: Register, sections: int) -> dict[str, int]:

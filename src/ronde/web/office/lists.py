@@ -6,6 +6,7 @@ from datetime import date
 from msgspec import structs
 
 from ronde.ground.problems import Problem, has_refusal
+from ronde.record.adoption import as_published
 from ronde.record.opened import Opened
 from ronde.record.publishing import Proposed, proposed
 from ronde.record.verification import held_by
@@ -20,7 +21,8 @@ from ronde.web.registers.folding import FOLD, Prepared
 from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
-from ronde.web.registers.ways import Way, day_at, next_days, ways_of, written_ways
+from ronde.web.registers.verifying import kept_texts
+from ronde.web.registers.ways import Way, day_at, missed_before, next_days, ways_of, written_ways
 
 _UNSIGNED = "–"  # the reason of what nobody has signed
 
@@ -50,9 +52,29 @@ def draft(register: Register, day: date, actor: Actor, held: Held | None = None)
     return Draft(day, day, held, preview.known if preview else held.known, made.problems)
 
 
-def publish(register: Register, day: date, actor: Actor, *, seen: int) -> Done:
-    """The list of a day, published as it was seen: on the turn that the officer looked at, or not at all."""
-    return _published(register, (day,), actor, seen)
+@dataclass(frozen=True, slots=True)
+class Unpublished:
+    """The days whose lists did not appear, as an officer has said, and the sentence that the next list says of them."""
+
+    days: frozenset[date] = frozenset()
+    said: str = ""
+
+
+_NONE_MISSING = Unpublished()
+
+
+def publish(
+    register: Register, day: date, actor: Actor, *, seen: int, unpublished: Unpublished = _NONE_MISSING
+) -> Done:
+    """The list of a day, published as it was seen: on the turn that the officer looked at, or not at all.
+
+    Lists that were due before it come first, each for its own day, unless the officer says that they did not appear.
+    """
+    missed = frozenset(missed_before(register, day, local_today(register, actor)))
+    if missing := sorted(missed - unpublished.days):
+        must(actor, "publish", register_scope(register))
+        return Done(problems=(Problem("register.list-missing", values={"missing": tuple(missing), "day": day}),))
+    return _published(register, (day,), actor, seen, unpublished.said if missed else "")
 
 
 def publish_due(register: Register, actor: Actor, *, seen: int) -> Done:
@@ -66,7 +88,7 @@ def local_today(register: Register, actor: Actor) -> date:
     return day_at(register, actor.now or now())
 
 
-def _published(register: Register, days: tuple[date, ...], actor: Actor, seen: int) -> Done:
+def _published(register: Register, days: tuple[date, ...], actor: Actor, seen: int, reason: str = "") -> Done:
     must(actor, "publish", register_scope(register))
     shown: list[date] = []
 
@@ -79,7 +101,7 @@ def _published(register: Register, days: tuple[date, ...], actor: Actor, seen: i
             made = _proposed(held, known, day, actor)
             if has_refusal(made.problems):
                 return made.problems
-            known = made.known
+            known = _with_reason(known, made, reason) if reason else made.known
             shown.append(_published_day(made))
         return held.adding(known, origin_of(actor, "publish", held))
 
@@ -94,6 +116,12 @@ def _proposed(held: Held, known: Opened, day: date, actor: Actor) -> Proposed:
     origin = origin_of(actor, "publish", held)
     today = today_of(origin, held.register)
     return proposed(known, day, salt=held.salt, recorded=origin.recorded, after=held.last, origin=origin, today=today)
+
+
+def _with_reason(known: Opened, made: Proposed, reason: str) -> Opened:
+    """What is known with the list, which says something of itself."""
+    *before, said = made.facts
+    return known.with_facts(*before, structs.replace(said, reason=reason))
 
 
 def _published_day(made: Proposed) -> date:
@@ -156,6 +184,24 @@ def _again(held: Held, last: Publication, actor: Actor, reason: str) -> Prepared
         return listed.problems
     said = listed.facts[-1]
     return held.adding(known.with_facts(structs.replace(said, reason=reason)) if reason else listed.known, origin)
+
+
+def keep_as_published(register: Register, actor: Actor, *, seen: int | None, reason: str) -> Done:
+    """The last list taken over as it was published, where the present rules make another of it: the next one goes on from there."""
+    must(actor, "correct-list", register_scope(register))
+
+    def prepare(held: Held) -> Prepared:
+        if held.turn != seen:
+            return (Problem("register.stale", values={"seen": seen or 0, "now": held.turn}),)
+        if not reason.strip():
+            return (Problem("register.no-reason"),)
+        made = as_published(held.known, kept_texts(register), fact="as-published")
+        if isinstance(made, tuple):
+            return made
+        origin = origin_of(actor, "correct-list", held)
+        return adding(held, origin, structs.replace(made, recorded=origin.recorded, reason=reason.strip()))
+
+    return done(register, prepare)
 
 
 def _last_publication(known: Opened) -> Publication | None:

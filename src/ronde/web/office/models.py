@@ -109,13 +109,13 @@ class ArrivedFile(models.Model):
 
 
 class Letter(models.Model):
-    """A text that goes out, or is ready to: about what, in which language, to whom, and whether it was sent.
+    """A text that goes out, or is ready to: about what, in which language, to whom, and whether it was sent; of a register, or of an account.
 
     ``about`` is what it tells of ("section", "why", "decision"), ``subject_id`` of which one. ``state``: ready (nobody has asked to send it),
-    waiting (it is to be sent), sent, failed. Address and texts may be erased.
+    waiting (it is to be sent since ``waits_since``, and not before ``next_try``), sent, failed. Address and texts may be erased.
     """
 
-    register = models.ForeignKey(Register, models.PROTECT, related_name="letters")
+    register = models.ForeignKey(Register, models.PROTECT, null=True, related_name="letters")
     about = models.CharField(max_length=30)
     subject_id = models.CharField(max_length=200)
     language = models.CharField(max_length=5)
@@ -128,6 +128,8 @@ class Letter(models.Model):
     sent = models.DateTimeField(null=True)
     error = models.CharField(max_length=60, blank=True)
     tries = models.PositiveIntegerField(default=0)
+    next_try = models.DateTimeField(null=True)
+    waits_since = models.DateTimeField(null=True)
 
 
 class DrawRequest(models.Model):

@@ -26,7 +26,7 @@ from ronde.web.roles import Role
 _POINTS = r"\d{1,4}"
 _AGREED = "agreed|not-agreed"
 # What the committee of a Grand Prix can say, in the words of the facts that keep it (``book_facts``).
-_READINGS, _RULINGS = "|".join(get_args(Reading)), "|".join(get_args(RulingDecision))
+_READINGS, _RULINGS, _CAPS = "|".join(get_args(Reading)), "|".join(get_args(RulingDecision)), "swiss|everywhere"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ LEFT: Mapping[str, Left] = MappingProxyType(
         "ffjd.estimate-missing": Left(Role.ORGANISER, _POINTS),
         "ffjd.council": Left(Role.COUNCIL, _AGREED),
         "cel.undecided": Left(Role.ORGANISER, "played|not-played"),
+        "cel.cap-differs": Left(Role.COUNCIL, _CAPS),
         "cel.readings-differ": Left(Role.COUNCIL, _READINGS),
         "cel.quarter-closed": Left(Role.COUNCIL, _RULINGS),
     }

@@ -30,7 +30,10 @@ _OF = {
 
 
 def take_in(register: Register, path: Path, actor: Actor, *, answers: Answers = _NO_ANSWERS) -> Done:
-    """A file of an organiser, taken in whole or not at all; ``answers``: who is who, which sections come again."""
+    """A file that the officer has written, taken in whole or not at all: all that it says is the officer's act.
+
+    Files of organisers come in by ``arrivals``. ``answers``: who is who, which sections come again.
+    """
     must(actor, "take-in", register_scope(register))
 
     def prepare(held: Held) -> Prepared:

@@ -10,7 +10,7 @@ from ronde.web.office.book_facts import (
     set_option,
 )
 from ronde.web.office.facts import correct, record_fact, withdraw
-from ronde.web.office.lists import Draft, draft, publish, publish_again, publish_due, set_way
+from ronde.web.office.lists import Draft, draft, keep_as_published, publish, publish_again, publish_due, set_way
 from ronde.web.office.origins import Done, origin_of
 from ronde.web.office.section_steps import give_back, homologate, record_payment, refuse, submit, take_in
 
@@ -23,6 +23,7 @@ __all__ = [
     "draft",
     "give_back",
     "homologate",
+    "keep_as_published",
     "open_season",
     "origin_of",
     "proposed_bars",

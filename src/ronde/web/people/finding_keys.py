@@ -1,6 +1,6 @@
 """What a person is found by, each as a short text behind a letter that says of what kind it is.
 
-Names without accents, case and order of words; numbers as they are compared; the birth date; what says who may see the person.
+Names without accents, case and order of words; numbers as they are compared; the birth date; the club.
 """
 
 from collections.abc import Iterable
@@ -22,15 +22,14 @@ def keys_of(player: Player) -> frozenset[str]:
         *(sound_key(sound) for word in words if (sound := sound_of(word)) and sound != word),
         *(number_key(number) for number in player.licence_numbers),
         *(outside_key(one.source, one.number) for one in player.outside if one.number),
-        *(federation_key(one) for one in federations_of(player)),
         *(club_key(one.club) for one in player.clubs if one.until is None),
         *((birth_key(player.birth.isoformat()),) if player.birth else ()),
     }
     return frozenset(key[:_LONGEST] for key in found)
 
 
-def federations_of(player: Player) -> tuple[str, ...]:
-    """The federations to which a person belongs: the one named, and those of the licences."""
+def federations_named(player: Player) -> tuple[str, ...]:
+    """The federations that a person's record names: its own, and those of the licences. Who answers for the person: ``whose.py``."""
     return tuple(dict.fromkeys(one for one in (player.federation, *(one.federation for one in player.licences)) if one))
 
 
@@ -82,8 +81,3 @@ def birth_key(day: str) -> str:
 def club_key(club: str) -> str:
     """A club to which somebody belongs."""
     return f"c:{club}"
-
-
-def federation_key(federation: str) -> str:
-    """A federation to which somebody belongs."""
-    return f"f:{federation}"

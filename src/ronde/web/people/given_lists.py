@@ -10,7 +10,7 @@ from ronde.ground.problems import Problem, has_refusal
 from ronde.record.canonical import canonical
 from ronde.record.outside_ratings import OutsideRating
 from ronde.record.players import Licence
-from ronde.web.registers.models import Register
+from ronde.web.people.whose import federation_of_register
 
 ListKind: TypeAlias = Literal["licences", "fmjd", "fqe", "duplicate"]
 Said: TypeAlias = Licence | OutsideRating | str | None
@@ -38,11 +38,16 @@ class GivenList:
         return sha256(self.content).hexdigest()
 
     @property
+    def owner(self) -> str | None:
+        """The federation to whose people it is applied: its own, else that of the register; None where it is nobody's in particular."""
+        return self.federation or federation_of_register(self.register)
+
+    @property
     def scope(self) -> dict[str, str]:
         """Whose it is, for who asks whether somebody may. An officer's register is of one federation, and of no other's licences."""
         is_nobodys = self.kind != "licences" and not self.federation
-        theirs = Register.objects.filter(code=self.register, federation=self.federation)
-        of_register = {"register": self.register} if self.register and (is_nobodys or theirs.exists()) else {}
+        is_theirs = federation_of_register(self.register) == self.federation
+        of_register = {"register": self.register} if self.register and (is_nobodys or is_theirs) else {}
         return {"federation": self.federation, **of_register}
 
 

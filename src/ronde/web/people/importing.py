@@ -22,7 +22,7 @@ from ronde.web.people.journal import by_actor
 from ronde.web.people.list_readings import ReadList, read_list
 from ronde.web.people.models import ImportedLine, ImportedList, PersonRow
 from ronde.web.people.naming import is_minor, settle
-from ronde.web.people.rows import everyone, written
+from ronde.web.people.rows import everyone, everyone_of, written
 from ronde.web.people.versions import locked_version
 from ronde.web.permissions import must, role_for
 
@@ -42,7 +42,7 @@ class Imported:
 def previewed(given: GivenList, actor: Actor, answers: RowAnswers = _NO_ANSWERS) -> ListPreview:
     """What a list would change; nothing is written."""
     must(actor, "import-list", given.scope)
-    return read_list(given, everyone(given.federation), answers).preview
+    return read_list(given, _people(given), answers).preview
 
 
 def imported(given: GivenList, actor: Actor, answers: RowAnswers = _NO_ANSWERS, *, seen: str) -> Imported:
@@ -50,7 +50,7 @@ def imported(given: GivenList, actor: Actor, answers: RowAnswers = _NO_ANSWERS, 
     must(actor, "import-list", given.scope)
     with transaction.atomic():
         locked_version()
-        people = everyone(given.federation)
+        people = _people(given)
         read = read_list(given, people, answers)
         if read.preview.digest != seen:
             return Imported(read.preview, problems=(Problem("people.preview-stale", "", (), {"name": given.name}),))
@@ -58,6 +58,11 @@ def imported(given: GivenList, actor: Actor, answers: RowAnswers = _NO_ANSWERS, 
         if problems:
             return Imported(read.preview, problems=problems)
         return Imported(read.preview, _applied(given, read, actor), read.preview.problems)
+
+
+def _people(given: GivenList) -> People:
+    """Those whom a line of the list can mean: nobody of another federation is found by a list, nor told to whoever brings one."""
+    return everyone() if given.owner is None else everyone_of(given.owner).seen_by(given.federation)
 
 
 def _broken(read: ReadList, people: People) -> tuple[Problem, ...]:
@@ -85,7 +90,7 @@ def _applied(given: GivenList, read: ReadList, actor: Actor) -> ImportedList:
         at=at,
     )
     role = role_for(actor, "import-list", given.scope)
-    written(read.people, at.date(), by_actor(actor, role, "imported", kept))
+    written(read.people, at.date(), by_actor(actor, role, "imported", kept, federations=(given.owner or "",)))
     _hide_the_young(read.years, at.date())
     if not read.is_older:
         _keep_lines(given, read, kept)

@@ -17,7 +17,10 @@ _BATCH = 500
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """By whom something is changed, as what, when, by which act; ``imported``: the list that said so; ``reason``: why, where somebody was asked."""
+    """By whom something is changed, as what, when, by which act; ``imported``: the list that said so; ``reason``: why, where somebody was asked.
+
+    ``federations``: those to which somebody new belongs from now on; None where the record says it, as in a file that is the program's own.
+    """
 
     author: str
     role: str
@@ -25,6 +28,7 @@ class By:
     what: str = "written"
     imported: ImportedList | None = None
     reason: str = ""
+    federations: tuple[str, ...] | None = None
 
 
 def nobody() -> By:
@@ -32,9 +36,17 @@ def nobody() -> By:
     return By("", "", now())
 
 
-def by_actor(actor: Actor, role: Role, what: str, imported: ImportedList | None = None, *, reason: str = "") -> By:
-    """By somebody, as what lets them."""
-    return By(actor.author, role.value, actor.now or now(), what, imported, reason.strip())
+def by_actor(
+    actor: Actor,
+    role: Role,
+    what: str,
+    imported: ImportedList | None = None,
+    *,
+    reason: str = "",
+    federations: tuple[str, ...] = (),
+) -> By:
+    """By somebody, as what lets them; ``federations``: to which somebody new belongs."""
+    return By(actor.author, role.value, actor.now or now(), what, imported, reason.strip(), federations)
 
 
 @dataclass(frozen=True)

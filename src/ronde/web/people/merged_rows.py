@@ -12,11 +12,11 @@ from ronde.record.players import Player, sorting_name
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.people.journal import Changed, by_actor, fields_changed_since, noted
-from ronde.web.people.models import Merge, PersonKey, PersonRow
+from ronde.web.people.models import Affiliation, Merge, PersonKey, PersonRow
 from ronde.web.people.naming import settle, silenced
 from ronde.web.people.rows import player_of, write_keys, written
-from ronde.web.people.scopes import role_for_any, scopes_of
 from ronde.web.people.versions import locked_version
+from ronde.web.people.whose import join_federations, owners_of, role_for_any, scopes_of
 from ronde.web.registers.holding import Additions
 
 
@@ -73,7 +73,10 @@ def joined_rows(
     settle([person], at.date())
     noted([Changed("person", other, "{}", json.dumps({"same_as": person}))], version, by)
     facts = {one.before.register.code: one.links[-1].id for one in told}
+    before = owners_of(person)
+    join_federations([person], owners_of(other))
     kept = {
+        "affiliations": sorted(before),
         "person": rows[person].body,
         "person_named": rows[person].named,
         "named": rows[other].named,
@@ -113,6 +116,9 @@ def parted_rows(number: int, actor: Actor, _told: tuple[Additions, ...]) -> Merg
     version = written(People.of([parted(player_of(person), before, joined(before, two))]), at.date(), by)
     # Who has said no since the merge said it for one of the two, nobody knows which: neither is named then.
     may_be_named = silenced((person.id, other.id)) <= set(kept["silenced"])
+    if "affiliations" in kept:  # what both were found to belong to goes back to the one that it came from
+        added = owners_of(other.id) - frozenset(kept["affiliations"])
+        Affiliation.objects.filter(person=person.id, federation__in=added).delete()
     _restored(other, two, version, is_named=kept["named"] and may_be_named)
     PersonRow.objects.filter(pk=person.id).update(named=kept["person_named"] and may_be_named)
     settle([person.id, other.id], at.date())

@@ -18,8 +18,9 @@ from ronde.regulations.common_facts import SamePerson
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.web.actors import Actor
 from ronde.web.people.merged_rows import RefusedError, joined_rows, must_be_as_seen, parted_rows, players_of, standing
-from ronde.web.people.models import Merge
-from ronde.web.people.scopes import must_for_any, scopes_of
+from ronde.web.people.models import Merge, PersonRow
+from ronde.web.people.rows import player_of
+from ronde.web.people.whose import must_for_any, others_to_ask, scopes_of
 from ronde.web.permissions import must, role_for
 from ronde.web.registers.folding import FOLD, Prepared, Refused, moment_after
 from ronde.web.registers.holding import Held
@@ -41,6 +42,7 @@ class Merged:
 def merge(person: str, other: str, actor: Actor, *, seen: tuple[int, int], reason: str = "") -> Merged:
     """Make two ids one person's, as their rows were seen; ``person`` stays unless only the other one has facts."""
     try:
+        _must_be_theirs(actor, person, other)
         must_be_as_seen({person: seen[0], other: seen[1]})
         named = {one: _naming(one) for one in (person, other)}
         if named[other] and not named[person]:
@@ -79,12 +81,23 @@ def _is_named(held: Held, person: str) -> bool:
     return any(who == person for fact in facts for _, who in fact.mentions())
 
 
+def _must_be_theirs(actor: Actor, *ids: str) -> None:
+    """Whoever may not merge somebody is told nothing of them, not even what else is wrong."""
+    for row in PersonRow.objects.filter(id__in=ids, same_as=None):
+        must_for_any(actor, "merge", scopes_of(player_of(row)))
+
+
 def _must_merge(actor: Actor, players: tuple[Player, ...], told: tuple[Register, ...]) -> None:
-    """Whoever merges must be allowed to in each register that is told; where none is, for a federation of each of the two."""
+    """Whoever merges must be allowed to for both persons and in each register that is told; what is shared is asked of all whose it is."""
+    for player in players:
+        must_for_any(actor, "merge", scopes_of(player))
+    others = {federation for player in players for federation in others_to_ask(actor, "merge", player)}
+    if others:
+        raise RefusedError(
+            Problem("people.shared", "", (), {"id": players[0].id, "federations": tuple(sorted(others))})
+        )
     for register in told:
         must(actor, "merge", register_scope(register))
-    for player in () if told else players:
-        must_for_any(actor, "merge", scopes_of(player))
 
 
 def _same(person: str, other: str, reason: str) -> Made:

@@ -43,6 +43,39 @@ class PersonRow(Row):
     same_as = models.ForeignKey("self", models.PROTECT, null=True, related_name="others")
 
 
+class Affiliation(models.Model):
+    """That a person belongs to a federation: whoever answers for its people answers for this one (``whose.py``, docs/decisions/0049).
+
+    It stays when the person is erased, so that what is left of them is shown to nobody else.
+    """
+
+    person = models.ForeignKey(PersonRow, models.CASCADE, related_name="affiliations")
+    federation = models.CharField(max_length=60, db_index=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["person", "federation"], name="one_affiliation_each"),)
+
+
+class SharingQuestion(models.Model):
+    """What one federation asks of the others that a person belongs to: to have the person too, or to change what they share.
+
+    ``said`` is what is to be so, as JSON; it goes when the person is erased. ``agreed``: the federations that have said yes, as JSON.
+    ``state``: open, agreed or refused. ``federation`` asks; ``asked_by`` and ``answered_by`` are accounts.
+    """
+
+    person = models.CharField(max_length=_ID, db_index=True)
+    kind = models.CharField(max_length=20)
+    federation = models.CharField(max_length=60)
+    said = models.TextField(default="{}")
+    reason = models.TextField(blank=True)
+    asked_by = models.CharField(max_length=100)
+    asked = models.DateTimeField()
+    agreed = models.TextField(default="[]")
+    state = models.CharField(max_length=20, default="open", db_index=True)
+    answered_by = models.CharField(max_length=100, blank=True)
+    answered = models.DateTimeField(null=True)
+
+
 class ClubRow(Row):
     """A club."""
 
@@ -52,7 +85,7 @@ class LeagueRow(Row):
 
 
 class PersonKey(models.Model):
-    """What a person is found by: a word of the name, a number, the birth date, a club, a federation (``finding_keys.py``)."""
+    """What a person is found by: a word of the name, a number, the birth date, a club (``finding_keys.py``)."""
 
     person = models.ForeignKey(PersonRow, models.CASCADE, related_name="keys")
     key = models.CharField(max_length=320, db_index=True)

@@ -1,6 +1,6 @@
 """What pages about people ask for: a person with the version to change them by, who changed what, lists, and who may be one person twice."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from django.db.models import Q
@@ -10,7 +10,7 @@ from ronde.record.players import Player
 from ronde.web.actors import Actor
 from ronde.web.people.models import ImportedList, Merge, PeopleChange, PersonRow
 from ronde.web.people.rows import everyone, player_of
-from ronde.web.people.scopes import federations_held, must_for_any, scopes_of
+from ronde.web.people.whose import federations_held, must_for_any, people_of_federation, scopes_of
 from ronde.web.permissions import may
 
 MOST = 50  # lines of a journal, pairs, lists
@@ -28,7 +28,7 @@ class SeenPerson:
 
 
 def seen_person(person: str, actor: Actor) -> SeenPerson | None:
-    """A person with the last changes and all merges, for who may change them; three questions."""
+    """A person with the last changes and all merges, for who may change them; as many questions for whomever."""
     row = PersonRow.objects.filter(pk=person).first()
     if row is None:
         return None
@@ -46,10 +46,12 @@ def imported_lists(actor: Actor, most: int = MOST) -> tuple[ImportedList, ...]:
 
 
 def lookalike_pairs(actor: Actor, most: int = MOST) -> tuple[tuple[Player, Player], ...]:
-    """Persons of the installation who may be one under two ids, and of whom nobody has said that they are not."""
-    must_for_any(actor, "merge", federations_held(actor))
-    people = everyone()
-    lookalikes = Lookalikes(people)
-    named = (player for player in people.players.values() if player.name)
+    """Persons of one's federations who may be one under two ids, and of whom nobody has said that they are not."""
+    federations = federations_held(actor)
+    must_for_any(actor, "merge", [{"federation": federation} for federation in federations or ("",)])
+    ours, people = [people_of_federation(federation) for federation in federations], everyone()
+    seen = {key: one for key, one in people.players.items() if not ours or any(key in those for those in ours)}
+    lookalikes = Lookalikes(replace(people, players=seen))
+    named = (player for player in seen.values() if player.name)
     pairs = ((one, people.players[two]) for one in named for two in lookalikes.of(one) if one.id < two)
     return tuple(islice(((one, two) for one, two in pairs if two.name), most))

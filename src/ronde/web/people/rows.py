@@ -1,6 +1,7 @@
 """People between the database and ``record``: everyone read at once, or those who changed since; and some written."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
@@ -12,11 +13,12 @@ from ronde.record.clubs import Club, League
 from ronde.record.people import People
 from ronde.record.players import Player, sorting_name
 from ronde.web.people import models
-from ronde.web.people.finding_keys import keys_of
+from ronde.web.people.finding_keys import federations_named, keys_of
 from ronde.web.people.forgetting import forget
 from ronde.web.people.journal import By, Changed, nobody, noted
 from ronde.web.people.naming import is_named_by_default, settle
 from ronde.web.people.versions import bumped, locked_version
+from ronde.web.people.whose import federations_here, people_of_federation
 from ronde.web.privacy.models import Erasure
 
 R = TypeVar("R", bound="Player | Club | League")
@@ -27,6 +29,15 @@ _ASKED = 5000  # ids in one question
 def everyone(federation: str = "") -> People:
     """All people of the installation, as a federation sees them."""
     return changed_since(-1).seen_by(federation)
+
+
+def everyone_of(federation: str) -> People:
+    """Those for whom a federation answers, as it sees them; everybody where no other shares the installation."""
+    people = everyone(federation)
+    if len(federations_here()) <= 1:
+        return people
+    ours = people_of_federation(federation)
+    return replace(people, players={key: player for key, player in people.players.items() if key in ours})
 
 
 def changed_since(version: int) -> People:
@@ -76,7 +87,9 @@ def written(people: People, today: date, by: By | None = None) -> int:
         if not changed:
             return version
         version = bumped(version)
-        _write_persons([one for one in changed if one.kind == "person"], version, today)
+        persons_changed = [change for change in changed if change.kind == "person"]
+        _write_persons(persons_changed, version, today)
+        _affiliate(persons_changed, by)
         _write_rows(models.ClubRow, [one for one in changed if one.kind == "club"], version)
         _write_rows(models.LeagueRow, [one for one in changed if one.kind == "league"], version)
         settle((one.row for one in changed if one.kind == "person"), today)
@@ -122,6 +135,22 @@ def _write_persons(changed: list[Changed], version: int, today: date) -> None:
     _upsert(models.PersonRow, rows, ["name", "body", "version", "sorting"])
     moved = [one for one in changed if one.is_new or _keys_before(one) != keys_of(players[one.row])]
     write_keys([players[one.row] for one in moved], new={one.row for one in moved if one.is_new})
+
+
+def _affiliate(changed: Iterable[Changed], by: By) -> None:
+    """New persons belong to whoever enters them; who is there already is joined to a federation by ``sharing.py`` alone.
+
+    What the program itself writes (a file of people, a demonstration) is believed as it stands.
+    """
+    players = ((change, msgspec.json.decode(change.after, type=Player)) for change in changed)
+    rows = (
+        models.Affiliation(person_id=change.row, federation=federation)
+        for change, player in players
+        if by.federations is None or change.is_new
+        for federation in (federations_named(player) if by.federations is None else by.federations)
+        if federation
+    )
+    models.Affiliation.objects.bulk_create(rows, batch_size=_BATCH, ignore_conflicts=True)
 
 
 def _keys_before(one: Changed) -> frozenset[str]:

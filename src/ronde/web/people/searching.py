@@ -5,9 +5,10 @@ wrong. Every question goes through an index, and there are as many of them for t
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import reduce
+from operator import or_
 
 import msgspec
 from django.core.exceptions import PermissionDenied
@@ -20,13 +21,13 @@ from ronde.record.outside_ratings import SOURCES
 from ronde.record.sounding import sound_of
 from ronde.web.actors import Actor, HeldRole
 from ronde.web.clock import now
-from ronde.web.people.finding_keys import club_key, federation_key, number_key, outside_key, sound_key, word_key
+from ronde.web.people.finding_keys import club_key, number_key, outside_key, sound_key, word_key
 from ronde.web.people.models import ClubRow, PersonKey, PersonRow
 from ronde.web.people.naming import named_people
 from ronde.web.people.rows import player_of
+from ronde.web.people.whose import federation_of_register, federations_here, federations_in_reach, is_of
 from ronde.web.permissions import MAY
-from ronde.web.registers.models import Register
-from ronde.web.roles import OVER, OVER_ALL
+from ronde.web.roles import OVER, OVER_ALL, Role
 
 MOST = 20  # persons in an answer
 _WORDS = 5  # of a name that are looked at
@@ -45,11 +46,13 @@ class FoundPerson:
 
 
 def found_persons(given: str, actor: Actor, *, federation: str = "", most: int = MOST) -> tuple[FoundPerson, ...]:
-    """Whom a name or a number means, as far as the actor may see them, in the order of names."""
+    """Whom a name or a number means, as far as the actor may see them, in the order of names; ``federation``: whose people are looked for."""
     words = name_words(given)[:_WORDS]
     if not words:
         return ()
     seen = visible(actor)
+    if federation and len(federations_here()) > 1:
+        seen = seen.filter(is_of(federation))
     by_number = numbered(seen, given) if any(map(str.isdecimal, given)) else seen.none()
     rows = list(by_number[:most]) or list(words_named(seen, words)[:most]) or list(nearly_named(seen, words)[:most])
     return _shown(rows, federation, (actor.now or now()).date())
@@ -63,12 +66,13 @@ def found_in_public(given: str, *, most: int) -> tuple[str, ...]:
     return tuple(one.id for one in rows) if len(rows) <= most else ()
 
 
-def unnamed_called(given: str) -> tuple[str, ...]:
-    """The ids of those who have exactly a name and may not be named in public. Only an organiser is ever told of them."""
+def unnamed_called(given: str, federation: str) -> tuple[str, ...]:
+    """The ids of a federation's people who have exactly a name and may not be named in public. Only an organiser is ever told of them."""
     words = name_words(given)
     if not words or len(words) > _WORDS:
         return ()
     rows = PersonRow.objects.filter(same_as=None, named=False).exclude(name="")
+    rows = rows.filter(is_of(federation)) if len(federations_here()) > 1 else rows
     found = reduce(lambda rows, word: having(rows, Q(key=word_key(word))), words, rows)
     return tuple(one.id for one in found[:MOST] if name_words(one.name) == words)
 
@@ -87,26 +91,35 @@ def visible(actor: Actor) -> "QuerySet[PersonRow]":
     own = [held for held, cell in cells if cell == "own"]
     if not own:
         raise PermissionDenied
-    persons = [held.over for held in own if OVER[held.role] == "person"]
-    keys = [key for held in own for key in _keys_over(held)]
-    return rows.filter(Q(id__in=persons) | Q(id__in=PersonKey.objects.filter(key__in=keys).values("person")))
+    organising = [held for held in own if held.role is Role.ORGANISER]
+    reach = federations_in_reach(replace(actor, held=frozenset(organising))) if organising else frozenset()
+    if reach is None:
+        return rows
+    met = reduce(or_, map(is_of, sorted(reach)), Q(pk__in=()))
+    return rows.filter(reduce(or_, map(_those_over, own), met))
 
 
-def _keys_over(held: HeldRole) -> Iterable[str]:
-    """The keys of those over whom a role is held."""
+def _those_over(held: HeldRole) -> Q:
+    """The persons over whom a role is held."""
     match OVER[held.role]:
         case "club":
-            return (club_key(held.over),)
+            return _of_clubs([held.over])
         case "league":
             clubs = (msgspec.json.decode(row.body, type=Club) for row in ClubRow.objects.all())
-            return (club_key(one.id) for one in clubs if one.league(now().date()) == held.over)
+            return _of_clubs([club.id for club in clubs if club.league(now().date()) == held.over])
         case "federation":
-            return (federation_key(held.over),)
+            return is_of(held.over)
         case "register":
-            found = Register.objects.filter(code=held.over).values_list("federation", flat=True).first()
-            return (federation_key(found),) if found else ()
+            found = federation_of_register(held.over)
+            return Q(pk__in=()) if found is None else is_of(found)
+        case "person":
+            return Q(pk=held.over)
         case _:
-            return ()
+            return Q(pk__in=())
+
+
+def _of_clubs(clubs: list[str]) -> Q:
+    return Q(id__in=PersonKey.objects.filter(key__in=[club_key(club) for club in clubs]).values("person"))
 
 
 def numbered(rows: "QuerySet[PersonRow]", given: str) -> "QuerySet[PersonRow]":

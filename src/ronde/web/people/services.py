@@ -4,8 +4,10 @@ A change names the version of the row that its author looked at; a stale one is 
 """
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, TypeAlias
 
 from django.db import transaction
@@ -19,12 +21,24 @@ from ronde.record.people_problems import player_problems
 from ronde.record.players import Licence, Membership, Player, Residence
 from ronde.record.spells import closed_before, overlapping_spells
 from ronde.web.actors import Actor
-from ronde.web.people.finding_keys import lookalike_keys
+from ronde.web.people.finding_keys import federations_named, lookalike_keys
 from ronde.web.people.journal import By, by_actor, fields_changed_since
-from ronde.web.people.models import ClubRow, PersonKey, PersonRow
+from ronde.web.people.models import ClubRow, PersonRow
 from ronde.web.people.rows import people_of, player_of, written
-from ronde.web.people.scopes import may_for_any, must_for_any, role_for_any, scopes_of
 from ronde.web.people.versions import locked_version
+from ronde.web.people.whose import (
+    answers_for,
+    federations_held,
+    federations_here,
+    is_of,
+    join_federations,
+    must_for_any,
+    others_to_ask,
+    owners_of,
+    role_for_any,
+    scopes_of,
+)
+from ronde.web.permissions import may, must, role_for
 
 Dated: TypeAlias = Licence | Membership | Residence | OutsideRating
 _LISTS: Mapping[type, str] = {
@@ -33,6 +47,7 @@ _LISTS: Mapping[type, str] = {
     Residence: "residences",
     OutsideRating: "outside",
 }
+SHARED_SPELLS = frozenset({"clubs", "residences"})  # of which one holds at a time, whoever says so
 CORRECTED = frozenset(
     {"name", "birth", "sex", "federation", "licence", "unlike"}
 )  # what is said of a person without a day
@@ -55,15 +70,24 @@ class Saved:
 def add_person(player: Player, actor: Actor, *, is_distinct: bool = False) -> Saved:
     """A new person, under an id that says nothing where none is given. Who may be somebody known is asked about first, once."""
     player = player if player.id else structs.replace(player, id=new_id())
-    must_for_any(actor, "edit-person", scopes_of(player))
+    owners = _entered_for(player, actor)
     with transaction.atomic():
         locked_version()
-        alike = lookalikes_of(player)
+        alike = lookalikes_of(player, owners)
         if is_distinct and alike.players:
             player = structs.replace(player, unlike=[*dict.fromkeys((*player.unlike, *alike.players))])
             alike = People()
         problems = (*_taken(player), *_asked(player, alike), *person_problems(player))
-        return _written(player, problems, _by(actor, player, "added"))
+        role = role_for(actor, "edit-person", {"federation": owners[0] if owners else ""})
+        return _written(player, problems, by_actor(actor, role, "added", federations=owners))
+
+
+def _entered_for(player: Player, actor: Actor) -> tuple[str, ...]:
+    """The federations to which somebody new belongs: those that the record names, else those for which the actor enters people."""
+    owners = federations_named(player) or federations_held(actor)
+    for federation in owners or ("",):
+        must(actor, "edit-person", {"federation": federation})
+    return owners
 
 
 def correct_person(person: str, seen: int, actor: Actor, *, reason: str = "", **said: Any) -> Saved:
@@ -72,7 +96,12 @@ def correct_person(person: str, seen: int, actor: Actor, *, reason: str = "", **
     if unknown:
         message = f"not for correct_person: {sorted(unknown)}"
         raise TypeError(message)
-    return _changed(person, seen, actor, "corrected", lambda player: structs.replace(player, **said), reason=reason)
+    is_shared = bool(said.keys() - {"unlike"})  # that somebody is not another person is each federation's own to say
+
+    def change(player: Player) -> Player:
+        return structs.replace(player, **said)
+
+    return _changed(person, seen, actor, "corrected", change, is_shared=is_shared, reason=reason)
 
 
 def add_spell(person: str, seen: int, spell: Dated, actor: Actor, *, ends_earlier: bool = False) -> Saved:
@@ -85,7 +114,7 @@ def add_spell(person: str, seen: int, spell: Dated, actor: Actor, *, ends_earlie
             known = [closed_before(one, spell.since) if _is_of_one_kind(one, spell) else one for one in known]
         return structs.replace(player, **{key: [*known, spell]})
 
-    return _changed(person, seen, actor, f"{key} added", change, spell=spell)
+    return _changed(person, seen, actor, f"{key} added", change, spells=(spell,), is_shared=key in SHARED_SPELLS)
 
 
 def correct_spell(person: str, seen: int, before: Dated, after: Dated | None, actor: Actor) -> Saved:
@@ -99,7 +128,8 @@ def correct_spell(person: str, seen: int, before: Dated, after: Dated | None, ac
         at = known.index(before)
         return structs.replace(player, **{key: [*known[:at], *((after,) if after else ()), *known[at + 1 :]]})
 
-    return _changed(person, seen, actor, f"{key} corrected", change, spell=before)
+    spells = (before, after) if after else (before,)
+    return _changed(person, seen, actor, f"{key} corrected", change, spells=spells, is_shared=key in SHARED_SPELLS)
 
 
 def _is_of_one_kind(one: Dated, other: Dated) -> bool:
@@ -118,23 +148,32 @@ def _changed(
     what: str,
     change: Callable[[Player], Player | Problem],
     *,
-    spell: Dated | None = None,
+    spells: tuple[Dated, ...] = (),
+    is_shared: bool = False,
     reason: str = "",
 ) -> Saved:
-    """A person as ``change`` makes them, if the row is still the one that was seen."""
+    """A person as ``change`` makes them, if the row is still the one that was seen; ``is_shared``: every federation of theirs is to agree."""
     with transaction.atomic():
         locked_version()
         row = PersonRow.objects.filter(pk=person).first()
         player = player_of(row) if row else Player(id=person)
-        must_for_any(actor, "edit-person", scopes_of(player, spell))
-        problems = tuple(_unchangeable(row, player, seen, person))
+        must_for_any(actor, "edit-person", scopes_of(player))
+        for spell in spells:
+            if isinstance(spell, Licence) and spell.federation:
+                must(actor, "edit-person", {"federation": spell.federation})
+        shared = _shared(actor, player) if is_shared else ()
+        problems = (*_unchangeable(row, player, seen, person), *shared)
         if problems:
             return Saved(person, row.version if row else 0, problems)
         now_ = change(player)
         if isinstance(now_, Problem):
             return Saved(person, seen, (now_,))
-        problems = (*person_problems(now_), *_out_of_reach(actor, now_))
-        return _written(now_, problems, replace(_by(actor, player, what, spell), reason=reason.strip()))
+        problems = (*person_problems(now_), *_not_members(actor, player, now_))
+        role = role_for_any(actor, "edit-person", scopes_of(player))
+        saved = _written(now_, problems, by_actor(actor, role, what, reason=reason))
+        if saved.is_saved:
+            join_federations([person], _joining(player, now_))
+        return saved
 
 
 def _unchangeable(row: PersonRow | None, player: Player, seen: int, person: str) -> Iterator[Problem]:
@@ -149,10 +188,26 @@ def _unchangeable(row: PersonRow | None, player: Player, seen: int, person: str)
         yield Problem("people.stale", "", (), {"id": person, "fields": fields_changed_since(person, seen)})
 
 
-def _out_of_reach(actor: Actor, player: Player) -> Iterator[Problem]:
-    """That somebody would give a person away to where they may change nothing, nor take it back."""
-    if not may_for_any(actor, "edit-person", scopes_of(player)):
-        yield Problem("people.out-of-reach", "", ("federation",), {"federation": player.federation})
+def _shared(actor: Actor, player: Player) -> Iterator[Problem]:
+    """That what would be changed is another federation's too, which is to be asked."""
+    if others := others_to_ask(actor, "edit-person", player):
+        yield Problem("people.shared", "", (), {"id": player.id, "federations": others})
+
+
+def _joining(before: Player, player: Player) -> tuple[str, ...]:
+    """The federations that a record names from now on."""
+    return tuple(federation for federation in federations_named(player) if federation not in federations_named(before))
+
+
+def _not_members(actor: Actor, before: Player, player: Player) -> Iterator[Problem]:
+    """That a record names a federation to which the person does not belong: nobody comes to belong to one by being written down there.
+
+    Who may change people of that federation and of one that answers for the person has both of the answers that it takes.
+    """
+    owners, here = owners_of(player.id), federations_here()
+    for federation in _joining(before, player):
+        if not answers_for(federation, owners, here) and not may(actor, "edit-person", {"federation": federation}):
+            yield Problem("people.not-a-member", "", ("federation",), {"id": player.id, "federation": federation})
 
 
 def person_problems(player: Player) -> tuple[Problem, ...]:
@@ -171,11 +226,13 @@ def _licences_at_once(player: Player) -> Iterator[Problem]:
             yield Problem(problem.code, problem.article, where, problem.values)
 
 
-def lookalikes_of(player: Player) -> People:
-    """Known persons whom a player may be, found with a bounded number of questions."""
+def lookalikes_of(player: Player, federations: Collection[str]) -> People:
+    """Known persons of some federations, or of all where none is named, whom a player may be; a bounded number of questions."""
     keys = tuple(lookalike_keys(player))
-    rows = PersonKey.objects.filter(key__in=keys, person__same_as=None).values_list("person", flat=True)
-    near = people_of(set(rows)) if keys else People()
+    rows = PersonRow.objects.filter(keys__key__in=keys, same_as=None)
+    if federations:
+        rows = rows.filter(reduce(or_, map(is_of, federations)))
+    near = people_of(set(rows.values_list("pk", flat=True))) if keys else People()
     return People.of(near.players[one] for one in Lookalikes(near).of(player))
 
 
@@ -207,7 +264,3 @@ def _written(player: Player, problems: tuple[Problem, ...], by: By) -> Saved:
     if has_refusal(problems):
         return Saved(player.id, problems=problems)
     return Saved(player.id, written(People.of([player]), by.at.date(), by), problems)
-
-
-def _by(actor: Actor, player: Player, what: str, spell: Dated | None = None) -> By:
-    return by_actor(actor, role_for_any(actor, "edit-person", scopes_of(player, spell)), what)

@@ -8,8 +8,9 @@ from django.db import transaction
 from ronde.ground.problems import Problem, Value
 from ronde.web.actors import Actor
 from ronde.web.people.naming import is_minor, settle
+from ronde.web.people.whose import others_to_ask
 from ronde.web.privacy.asking import asked_about, day_of
-from ronde.web.privacy.journal import Decided, write_down_of
+from ronde.web.privacy.journal import Decided, JournalLine, write_down_of
 from ronde.web.privacy.models import Consent
 from ronde.web.privacy.whom import Whom
 
@@ -34,13 +35,15 @@ def note_consent(person: str, paper: Paper, *, actor: Actor) -> Problems:
     found = asked_about(actor, "consent", person)
     if isinstance(found, Problem):
         return (found,)
-    today = day_of(actor)
+    today = day_of(actor, found.player)
     if wrong := _wrong(found, paper, today):
         return wrong
+    if others := others_to_ask(actor, "consent", found.player):
+        return (Problem("people.shared", values={"id": found.id, "federations": others}),)
     with transaction.atomic():
         _written(found.id, paper, actor)
         settle([found.id], today)
-        write_down_of(found.plain_ids, today, Decided.CONSENTED)
+        write_down_of(found.plain_ids, JournalLine(found.id, today, Decided.CONSENTED))
     return ()
 
 
@@ -70,10 +73,10 @@ def withdraw_consent(person: str, *, actor: Actor) -> Problems:
     found = asked_about(actor, "withdraw-consent", person)
     if isinstance(found, Problem):
         return (found,)
-    today = day_of(actor)
+    today = day_of(actor, found.player)
     with transaction.atomic():
         if not Consent.objects.filter(person__in=found.ids, withdrawn=None).update(withdrawn=today):
             return (Problem("privacy.no-consent", values={"id": found.id}),)
         settle([found.id], today)
-        write_down_of(found.plain_ids, today, Decided.WITHDRAWN)
+        write_down_of(found.plain_ids, JournalLine(found.id, today, Decided.WITHDRAWN))
     return ()

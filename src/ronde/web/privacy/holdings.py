@@ -5,10 +5,13 @@ somebody who was erased, and finds a room that has not.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
+from ronde.record.lookalikes import name_words
+from ronde.web.people.finding_keys import name_key
+from ronde.web.people.models import ClubRow, PersonKey
 from ronde.web.privacy import (
     of_accounts,
     of_archive,
@@ -22,7 +25,7 @@ from ronde.web.privacy import (
     of_sent_states,
     of_words,
 )
-from ronde.web.privacy.whom import Whom
+from ronde.web.privacy.whom import NameDoubt, Whom
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +73,23 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("changes_of_the_person", of_people.changes, _stays),  # they go with the row
     Holding("person", of_people.person, of_people.forget_person),
 )
+
+
+def doubts_about(whom: Whom) -> tuple[NameDoubt, ...]:
+    """What is kept of which nobody can tell, by its words alone, whether it is about this person: somebody has to choose."""
+    if not any(
+        player.name for player in (whom.player, *whom.before)
+    ):  # nobody is known of whom something could be said
+        return ()
+    asked = replace(whom, chosen=frozenset(), doubts={})
+    for holding in HOLDINGS:
+        holding.told(asked)
+    return tuple(asked.doubts.values())
+
+
+def is_only_one(whom: Whom) -> bool:
+    """Whether nobody else here, and no club, is called like somebody, as far as is known: then a name alone is likely to mean them."""
+    called = {words for player in (whom.player, *whom.before) if (words := name_words(player.name))}
+    others = PersonKey.objects.filter(key__in=[name_key(words) for words in called]).exclude(person__in=whom.ids)
+    clubs = ClubRow.objects.values_list("name", flat=True)
+    return not others.exists() and not any(set(words) <= set(name_words(club)) for words in called for club in clubs)

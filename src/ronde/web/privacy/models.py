@@ -40,7 +40,8 @@ class PrivacyRequest(models.Model):
     """What somebody asked for about themselves, by when it has to be answered, and the answer.
 
     ``wish`` is what is to be corrected, ``paper`` the letter that an officer has it from; ``reason`` why it was decided so. All
-    three are emptied with the person. ``asked_by`` and ``by`` are accounts.
+    three are emptied with the person. ``asked_by`` and ``by`` are accounts. ``done``: the day on which a correction that was granted was
+    made; the others act by themselves.
     """
 
     person = models.CharField(max_length=200, db_index=True)
@@ -54,6 +55,7 @@ class PrivacyRequest(models.Model):
     decided = models.DateField(null=True)
     by = models.CharField(max_length=100, blank=True)
     reason = models.TextField(blank=True)
+    done = models.DateField(null=True)
 
 
 class Erasure(models.Model):

@@ -1,18 +1,19 @@
 """What accounts hold of somebody: the account by which a player signs in, with all that hangs on it; devices called by their name."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
-from django.contrib.sessions.models import Session
 from django.db.models import Q, QuerySet
 
-from ronde.web.accounts import limits
+from ronde.web.accounts import known_devices
 from ronde.web.accounts.models import Appointment, KnownServer, OneTimeLink, PersonalKey, SectionCode
-from ronde.web.events.models import Act
-from ronde.web.office.models import PaidPurse, Question, SeenLine
+from ronde.web.accounts.sessions import end_sessions, sessions_of
+from ronde.web.events.models import Act, SectionRow
+from ronde.web.office.models import Letter, PaidPurse, Question, SeenLine
 from ronde.web.people.models import PeopleChange
 from ronde.web.privacy.whom import Whom
 from ronde.web.registers.models import Fact
@@ -29,6 +30,8 @@ def _users(whom: Whom) -> "QuerySet[User]":
 
 def accounts(whom: Whom) -> Any:
     """Each account of theirs with what it holds."""
+    if whom.is_part:
+        return []
     return [
         {
             "account": user.username,
@@ -37,7 +40,8 @@ def accounts(whom: Whom) -> Any:
             "other_mail": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
             "since": user.date_joined,
             "last_sign_in": user.last_login,
-            "signed_in_until": [one.expire_date for one in _sessions(user)],
+            "addresses_known_until": known_devices.known_until(user.username),
+            "signed_in_until": [session.expire_date for session in sessions_of(user)],
             "second_steps": list(Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at")),
             "key": list(PersonalKey.objects.filter(user=user).values("since", "used")),
             "server": list(KnownServer.objects.filter(user=user).values_list("address", flat=True)),
@@ -48,32 +52,26 @@ def accounts(whom: Whom) -> Any:
     ]
 
 
-def _sessions(user: User) -> list[Session]:
-    """Where the account is signed in; a session says so only in what it holds."""
-    every = Session.objects.order_by("expire_date").iterator()
-    return [one for one in every if one.get_decoded().get("_auth_user_id") == str(user.pk)]
-
-
 def forget_accounts(whom: Whom, _day: date) -> None:
     """An account that was only for playing goes with all that hangs on it; one with an office loses the link to the player."""
-    users = list(_users(whom))
-    _links(whom).delete()
+    users = [] if whom.is_part else list(_users(whom))
+    if users:
+        _links(whom).delete()
     for user in users:
         if not user.appointments.exists():
             _forget_account(user)
 
 
 def _forget_account(user: User) -> None:
-    for one in _sessions(user):
-        one.delete()
-    limits.forgotten("account", user.username.strip().casefold())
-    limits.forgotten("second-step", str(user.pk))
+    end_sessions(user)
+    Letter.objects.filter(register=None, about="address", subject_id=str(user.pk)).delete()
+    known_devices.forget_account(user.username, user.pk)
     user.delete()
 
 
 def done(whom: Whom) -> Any:
     """What they did with their accounts: it stays, under the number of the account."""
-    authors = [f"account:{user.pk}" for user in _users(whom)]
+    authors = [] if whom.is_part else [f"account:{user.pk}" for user in _users(whom)]
     by = Q(asked_by__in=authors) | Q(answered_by__in=authors)
     facts = Fact.objects.filter(author__in=authors).order_by("register", "turn")
     acts = Act.objects.filter(author__in=authors).order_by("at", "pk")
@@ -94,11 +92,20 @@ def done(whom: Whom) -> Any:
 
 def devices(whom: Whom) -> Any:
     """Each code of a section whose device was called by their name."""
-    named = [one.pk for one in SectionCode.objects.exclude(label="") if whom.is_named_in(one.label)]
-    return list(SectionCode.objects.filter(pk__in=named).order_by("pk").values("section", "label", "since", "ended"))
+    return list(
+        SectionCode.objects.filter(pk__in=list(_devices(whom)))
+        .order_by("pk")
+        .values("section", "label", "since", "ended")
+    )
 
 
 def forget_devices(whom: Whom, _day: date) -> None:
     """The code stays, its device has no name any more."""
-    named = [one.pk for one in SectionCode.objects.exclude(label="") if whom.is_named_in(one.label)]
-    SectionCode.objects.filter(pk__in=named).update(label="")
+    SectionCode.objects.filter(pk__in=list(_devices(whom))).update(label="")
+
+
+def _devices(whom: Whom) -> Iterator[int]:
+    registers = dict(SectionRow.objects.values_list("id", "event__register"))
+    for code in SectionCode.objects.exclude(label="").order_by("pk"):
+        if whom.is_meant_by(f"devices:{code.pk}", registers.get(code.section), code.label):
+            yield code.pk

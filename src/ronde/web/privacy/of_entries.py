@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
+from ronde.web.events.entry_letters import forget_entry_letters
 from ronde.web.events.models import Announcement, EntryAsked
 from ronde.web.events.offers import names_taken
 from ronde.web.privacy.whom import Whom
@@ -31,12 +32,16 @@ def entries(whom: Whom) -> Any:
 
 def forget_entries(whom: Whom, _day: date) -> None:
     """Entries go whole: who plays stands in the sections, by the id."""
-    EntryAsked.objects.filter(pk__in=[row.pk for row in _entries(whom)]).delete()
+    numbers = [row.pk for row in _entries(whom)]
+    forget_entry_letters(numbers)
+    EntryAsked.objects.filter(pk__in=numbers).delete()
 
 
 def _entries(whom: Whom) -> Iterator[EntryAsked]:
     for row in EntryAsked.objects.select_related("event").order_by("at", "pk"):
-        if row.person in whom.ids or any(map(whom.is_named_in, (row.name, row.contact, row.word))):
+        is_theirs = row.person in whom.ids and whom.is_of_part(row.event.register_id)
+        thing, texts = f"asked_entries:{row.pk}", (row.name, row.contact, row.word)
+        if is_theirs or whom.is_meant_by(thing, row.event.register_id, *texts):
             yield row
 
 
@@ -56,5 +61,6 @@ def forget_announcements(whom: Whom, _day: date) -> None:
 
 def _announcements(whom: Whom) -> Iterator[Announcement]:
     for row in Announcement.objects.select_related("event").order_by("pk"):
-        if any(whom.is_named_in(getattr(row, name)) for name in _TEXTS):
+        texts = [getattr(row, name) for name in _TEXTS]
+        if whom.is_meant_by(f"announcements:{row.pk}", row.event.register_id, *texts):
             yield row

@@ -1,6 +1,7 @@
 """What events hold of somebody: what was frozen of them, parts of sections, acts, a copy of a list; and the copies on other disks."""
 
 import json
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -9,13 +10,14 @@ from django.db.models import Q
 from ronde.files.section_json import section_json
 from ronde.web.events.bodies import printed_words, section_of
 from ronde.web.events.models import Act, EntrantRow, SectionRow
-from ronde.web.privacy.whom import Whom, parts_naming
+from ronde.web.privacy.whom import Whom, key_of_text, parts_naming
 
 _KEPT = frozenset({"ratings", "list_day"})  # numbers by which a section was played; they tell nobody's name
 
 
 def _entrants(whom: Whom) -> Any:
-    return EntrantRow.objects.filter(Q(person__in=whom.ids) | Q(player__in=whom.ids))
+    found = EntrantRow.objects.filter(Q(person__in=whom.ids) | Q(player__in=whom.ids))
+    return found.filter(event__register__in=whom.registers or ()) if whom.is_part else found
 
 
 def ids_in_events(whom: Whom) -> frozenset[str]:
@@ -48,12 +50,26 @@ def sections(whom: Whom) -> Any:
     """The parts of sections that have their id: entries, pairings, results; and the words of tags that name them."""
     ids = ids_in_events(whom)
     found = SectionRow.objects.filter(with_any(ids, "body")).select_related("event").order_by("event__first_day", "pk")
-    read = ((row, list(parts_naming(json.loads(_printed(row)), ids))) for row in found.iterator())
-    return [
-        {"event": row.event.name, "section": row.name, "parts": parts, "words": _words(row, whom)}
+    rows = (row for row in found.iterator() if whom.is_of_part(row.event.register_id))
+    read = ((row, list(parts_naming(json.loads(_printed(row)), ids))) for row in rows)
+    named = {row.pk: (row, words) for row in _all_words() if (words := _words(row, whom)) or _is_sent_about(row, whom)}
+    played = [
+        {
+            "event": row.event.name,
+            "section": row.name,
+            "parts": parts,
+            "words": named.pop(row.pk)[1] if row.pk in named else [],
+        }
         for row, parts in read
         if parts
     ]
+    others = [{"event": row.event.name, "section": row.name, "words": words} for row, words in named.values()]
+    return [*played, *others]
+
+
+def _all_words() -> Iterator[SectionRow]:
+    rows = SectionRow.objects.select_related("event").order_by("pk")
+    return rows.only("name", "tags", "sent", "event__name", "event__register").iterator()
 
 
 def _printed(row: SectionRow) -> str:
@@ -62,7 +78,13 @@ def _printed(row: SectionRow) -> str:
 
 
 def _words(row: SectionRow, whom: Whom) -> list[str]:
-    return [str(word) for word in json.loads(row.tags).values() if whom.is_named_in(str(word))]
+    words = [str(word) for word in json.loads(row.tags).values()]
+    is_meant = whom.is_meant_by(f"tags:{row.pk}", row.event.register_id, *words)
+    return [word for word in words if is_meant and whom.is_named_in(word)]
+
+
+def _is_sent_about(row: SectionRow, whom: Whom) -> bool:
+    return whom.is_meant_by(f"sent:{row.pk}", row.event.register_id, row.sent)
 
 
 def forget_words(whom: Whom, _day: date) -> None:
@@ -70,11 +92,11 @@ def forget_words(whom: Whom, _day: date) -> None:
 
     A submission that names them is removed: the office has it as facts, by ids.
     """
-    for row in SectionRow.objects.only("tags", "sent").iterator():
-        words = _words(row, whom)
-        if words or whom.is_named_in(row.sent):
+    for row in tuple(_all_words()):
+        words, is_sent = _words(row, whom), _is_sent_about(row, whom)
+        if words or is_sent:
             tags = {key: "" if word in words else word for key, word in json.loads(row.tags).items()}
-            sent = "" if whom.is_named_in(row.sent) else row.sent
+            sent = "" if is_sent else row.sent
             SectionRow.objects.filter(pk=row.pk).update(tags=printed_words(tags), sent=sent)
 
 
@@ -84,7 +106,8 @@ def acts(whom: Whom) -> Any:
     found = (
         Act.objects.filter(with_any(ids, "arguments", "changes")).select_related("section__event").order_by("at", "pk")
     )
-    return [
+    found = found.filter(section__event__register__in=whom.registers or ()) if whom.is_part else found
+    theirs = [
         {
             "event": row.section.event.name,
             "section": row.section.name,
@@ -94,12 +117,21 @@ def acts(whom: Whom) -> Any:
         }
         for row in found
     ]
+    return [*theirs, *({"event": event, "device": device} for event, device in _devices(whom))]
 
 
 def forget_devices(whom: Whom, _day: date) -> None:
     """Acts stay, without the name of a device that was called by theirs."""
-    called = Act.objects.exclude(device="").values_list("device", flat=True).distinct()
-    Act.objects.filter(device__in=[one for one in called if whom.is_named_in(one)]).update(device="")
+    for event, device in tuple(_devices(whom)):
+        Act.objects.filter(section__event=event, device=device).update(device="")
+
+
+def _devices(whom: Whom) -> Iterator[tuple[str, str]]:
+    """Devices that are called by their name, each with its event."""
+    called = Act.objects.exclude(device="").values_list("section__event", "section__event__register", "device")
+    for event, register, device in sorted(called.distinct(), key=str):
+        if whom.is_meant_by(f"acts:{event}:{key_of_text(device)}", register, device):
+            yield event, device
 
 
 def with_any(ids: frozenset[str], *columns: str) -> Q:

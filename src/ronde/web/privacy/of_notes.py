@@ -12,7 +12,8 @@ from ronde.web.privacy.whom import Whom
 
 def notes(whom: Whom) -> Any:
     """Each note that has their id, or whose words name them."""
-    found = {row.pk: row for row in (*_with_id(whom), *_naming(whom))}
+    with_id = (row for row in _with_id(whom) if whom.is_of_part(row.event.register_id))
+    found = {row.pk: row for row in (*with_id, *_naming(whom))}
     rows = sorted(found.values(), key=lambda row: (row.at, row.pk))
     return [{"event": row.event.name, "at": row.at, "said": json.loads(row.said)} for row in rows]
 
@@ -31,8 +32,9 @@ def _with_id(whom: Whom) -> Any:
 
 
 def _naming(whom: Whom) -> Iterator[NoteRow]:
-    rows = NoteRow.objects.select_related("event").iterator()
-    return (row for row in rows if whom.is_named_in(row.said) or whom.is_named_in(row.device))
+    for row in NoteRow.objects.select_related("event").order_by("pk").iterator():
+        if whom.is_meant_by(f"notes:{row.pk}", row.event.register_id, row.said, row.device):
+            yield row
 
 
 def _without(value: Any, whom: Whom) -> Any:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
+from django.db.models import QuerySet
+
 from ronde.files.events.archive import is_archive, unpacked
 from ronde.web.office.enquiries.forgetting import TEXTS, WHO, forget
 from ronde.web.office.models import (
@@ -43,19 +45,24 @@ def forget_questions(whom: Whom, _day: date) -> None:
 
 def purses(whom: Whom) -> Any:
     """Each purse that was paid to them."""
-    found = PaidPurse.objects.filter(player__in=whom.ids).order_by("day", "pk")
+    found = _of(whom, PaidPurse).order_by("day", "pk")
     return list(found.values("register__code", "period", "ranking", "amount", "day"))
 
 
 def seen_lines(whom: Whom) -> Any:
     """Each line of a draft about them that an officer has looked at."""
-    found = SeenLine.objects.filter(player__in=whom.ids).order_by("day", "pk")
+    found = _of(whom, SeenLine).order_by("day", "pk")
     return list(found.values("register__code", "day", "ranking", "figures", "at"))
 
 
 def forget_seen_lines(whom: Whom, _day: date) -> None:
     """Nobody needs to know any more that a line about them was looked at."""
-    SeenLine.objects.filter(player__in=whom.ids).delete()
+    _of(whom, SeenLine).delete()
+
+
+def _of(whom: Whom, model: Any) -> "QuerySet[Any]":
+    rows: QuerySet[Any] = model.objects.filter(player__in=whom.ids)
+    return rows.filter(register__in=whom.registers or ()) if whom.is_part else rows
 
 
 def _about(whom: Whom) -> Iterator[int]:
@@ -66,7 +73,8 @@ def _about(whom: Whom) -> Iterator[int]:
 
 
 def _names(row: Question, whom: Whom) -> bool:
-    return any(whom.is_named_in(getattr(row, name)) for name in _TEXTS)
+    texts = [getattr(row, name) for name in _TEXTS]
+    return whom.is_meant_by(f"questions:{row.pk}", row.register_id, *texts)
 
 
 # Files as they came
@@ -86,7 +94,8 @@ def _files(whom: Whom) -> Iterator[ArrivedFile]:
     for row in ArrivedFile.objects.select_related("register").order_by("at", "pk").iterator():
         content = bytes(row.content)
         parts = unpacked(content)[0].values() if is_archive(content[:4]) else (content,)
-        if whom.is_named_in(row.name) or any(whom.is_named_in(part.decode("utf-8", "replace")) for part in parts):
+        texts = (row.name, *(part.decode("utf-8", "replace") for part in parts))
+        if whom.is_meant_by(f"arrived_files:{row.pk}", row.register_id, *texts):
             yield row
 
 
@@ -99,14 +108,19 @@ _OF_DRAWS = ("organiser", "rules", "reason")
 def letters(whom: Whom) -> Any:
     """Each letter that names them, and each text about an advantageous draw."""
     found = [
-        {"register": row.register.code, "made": row.made, "subject": row.subject, "text": row.text}
+        {
+            "register": row.register.code if row.register else "",
+            "made": row.made,
+            "subject": row.subject,
+            "text": row.text,
+        }
         for row in Letter.objects.select_related("register").order_by("made", "pk")
-        if _is_in(row, _OF_LETTERS, whom)
+        if _is_letter_of(row, whom)
     ]
     drawn = [
         {"register": row.register.code, "made": row.asked, "subject": row.event, "text": row.rules}
         for row in DrawRequest.objects.select_related("register").order_by("asked", "pk")
-        if _is_in(row, _OF_DRAWS, whom)
+        if _is_draw_of(row, whom)
     ]
     return [*found, *drawn]
 
@@ -114,15 +128,23 @@ def letters(whom: Whom) -> Any:
 def forget_letters(whom: Whom, _day: date) -> None:
     """Empty what names them; that there was a letter, and of what, stays."""
     for row in Letter.objects.iterator():
-        if _is_in(row, _OF_LETTERS, whom):
+        if _is_letter_of(row, whom):
             Letter.objects.filter(pk=row.pk).update(**dict.fromkeys(_OF_LETTERS, ""))
     for drawn in DrawRequest.objects.iterator():
-        if _is_in(drawn, _OF_DRAWS, whom):
+        if _is_draw_of(drawn, whom):
             DrawRequest.objects.filter(pk=drawn.pk).update(**dict.fromkeys(_OF_DRAWS, ""))
 
 
-def _is_in(row: Letter | DrawRequest, columns: tuple[str, ...], whom: Whom) -> bool:
-    return any(whom.is_named_in(getattr(row, name)) for name in columns)
+def _is_letter_of(row: Letter, whom: Whom) -> bool:
+    """Whether a letter is about them: it was made of a page of theirs, or is meant by its words."""
+    is_theirs = row.subject_id.rpartition(":")[2] in whom.ids and whom.is_of_part(row.register_id)
+    texts = [getattr(row, name) for name in _OF_LETTERS]
+    return is_theirs or whom.is_meant_by(f"letters:{row.pk}", row.register_id, *texts)
+
+
+def _is_draw_of(row: DrawRequest, whom: Whom) -> bool:
+    texts = [getattr(row, name) for name in _OF_DRAWS]
+    return whom.is_meant_by(f"draws:{row.pk}", row.register_id, *texts)
 
 
 def papers(whom: Whom) -> Any:
@@ -139,7 +161,8 @@ def forget_papers(whom: Whom, _day: date) -> None:
 def _papers(whom: Whom) -> Iterator[int]:
     theirs = {(row.register_id, row.fact) for row, _ in mentioning(whom) if row.kind == "request"}
     for row in RequestDocument.objects.defer("content").iterator():
-        if (row.register_id, row.request) in theirs or whom.is_named_in(row.name):
+        is_theirs = (row.register_id, row.request) in theirs
+        if is_theirs or whom.is_meant_by(f"request_papers:{row.pk}", row.register_id, row.name):
             yield row.pk
 
 
@@ -156,15 +179,20 @@ def enquiries(whom: Whom) -> Any:
             **({name: getattr(row, name) for name in (*WHO, *TEXTS)} if _is_naming(row, whom) else {}),
         }
         for row in Enquiry.objects.select_related("register").order_by("asked", "pk").iterator()
-        if row.player in whom.ids or _is_naming(row, whom)
+        if _is_about(row, whom) or _is_naming(row, whom)
     ]
 
 
 def forget_enquiries(whom: Whom, day: date) -> None:
     """Empty what was asked about them or names them, with the answers; that somebody asked, and when, stays."""
-    found = [row.pk for row in Enquiry.objects.iterator() if row.player in whom.ids or _is_naming(row, whom)]
+    found = [row.pk for row in Enquiry.objects.iterator() if _is_about(row, whom) or _is_naming(row, whom)]
     forget(found, (*WHO, *TEXTS), day)
 
 
+def _is_about(row: Enquiry, whom: Whom) -> bool:
+    return row.player in whom.ids and whom.is_of_part(row.register_id)
+
+
 def _is_naming(row: Enquiry, whom: Whom) -> bool:
-    return any(whom.is_named_in(getattr(row, name)) for name in (*WHO, *TEXTS))
+    texts = [getattr(row, name) for name in (*WHO, *TEXTS)]
+    return whom.is_meant_by(f"enquiries:{row.pk}", row.register_id, *texts)

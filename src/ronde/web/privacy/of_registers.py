@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from ronde.web.privacy.whom import Whom, parts_naming
 from ronde.web.registers.models import AppearanceRow, BesideText, Change, Fact, GameRow, Line, WaitingRow
@@ -33,7 +33,16 @@ def facts(whom: Whom) -> Any:
             "texts": _texts(row) if parts == [json.loads(row.document)] else [],
         }
         for row, parts in mentioning(whom)
-    ]
+    ] + [{"register": row.register.code, "fact": row.fact, "texts": [row.text]} for row in _other_texts(whom)]
+
+
+def _other_texts(whom: Whom) -> Iterator[BesideText]:
+    """Texts beside facts about others that are about them all the same."""
+    theirs = {(row.register_id, row.fact) for row, _ in mentioning(whom)}
+    for row in BesideText.objects.select_related("register").order_by("pk").iterator():
+        is_other = (row.register_id, row.fact) not in theirs
+        if is_other and whom.is_meant_by(f"facts:{row.pk}", row.register_id, row.text):
+            yield row
 
 
 def _texts(fact: Fact) -> list[str]:
@@ -47,8 +56,14 @@ def mentioning(whom: Whom) -> Iterator[tuple[Fact, list[Any]]]:
     for one in whom.ids:
         wanted |= Q(document__contains=json.dumps(one, ensure_ascii=False))
     for row in Fact.objects.filter(wanted).select_related("register").order_by("register", "turn").iterator():
-        if parts := list(parts_naming(json.loads(row.document), whom.ids)):
+        if whom.is_of_part(row.register_id) and (parts := list(parts_naming(json.loads(row.document), whom.ids))):
             yield row, parts
+
+
+def _of(whom: Whom, model: Any) -> "QuerySet[Any]":
+    """Rows of theirs, in the registers of who asks where the person is another federation's too."""
+    rows: QuerySet[Any] = model.objects.filter(player__in=whom.ids)
+    return rows.filter(register__in=whom.registers or ()) if whom.is_part else rows
 
 
 def forget_texts(whom: Whom, _day: date) -> None:
@@ -56,12 +71,12 @@ def forget_texts(whom: Whom, _day: date) -> None:
 
     What was asked, answered and decided about a request for their rating tells of them too, and names the request only (FFJD 6.7).
     """
+    other = [row.pk for row in _other_texts(whom)]
     for row, _ in mentioning(whom):
         BesideText.objects.filter(register=row.register, fact=row.fact).delete()
         if row.kind == _REQUEST:
             _forget_said_about(row)
-    named = [row.pk for row in BesideText.objects.iterator() if whom.is_named_in(row.text)]
-    BesideText.objects.filter(pk__in=named).delete()
+    BesideText.objects.filter(pk__in=other).delete()
 
 
 def _forget_said_about(request: Fact) -> None:
@@ -72,32 +87,32 @@ def _forget_said_about(request: Fact) -> None:
 
 def changes(whom: Whom) -> Any:
     """Each change of a rating, with its why in exact numbers and ids."""
-    found = Change.objects.filter(player__in=whom.ids).order_by("register", "turn", "position")
+    found = _of(whom, Change).order_by("register", "turn", "position")
     return list(found.values("player", *_CHANGE))
 
 
 def games(whom: Whom) -> Any:
     """Each section in which they took part, and each game of theirs."""
-    took_part = AppearanceRow.objects.filter(player__in=whom.ids).order_by("register", "day", "section", "position")
-    played = GameRow.objects.filter(player__in=whom.ids).order_by("register", "day", "section", "position")
+    took_part = _of(whom, AppearanceRow).order_by("register", "day", "section", "position")
+    played = _of(whom, GameRow).order_by("register", "day", "section", "position")
     return [*took_part.values("register__code", "fact", "day", "place"), *played.values("register__code", *_GAME)]
 
 
 def lines(whom: Whom) -> Any:
     """Each line of a published list."""
-    return list(Line.objects.filter(player__in=whom.ids).order_by("register", "turn", "ranking").values(*_LINE))
+    return list(_of(whom, Line).order_by("register", "turn", "ranking").values(*_LINE))
 
 
 def forget_lines(whom: Whom, _day: date) -> None:
     """Lines stay, with the rating; where they belonged does not, as a rebuild would have it too."""
-    Line.objects.filter(player__in=whom.ids).update(category="", sex="", club="", league="")
+    _of(whom, Line).update(category="", sex="", club="", league="")
 
 
 def waiting(whom: Whom) -> Any:
     """With which lists they were not on them yet, and for want of what."""
-    return list(WaitingRow.objects.filter(player__in=whom.ids).order_by("register", "turn").values(*_WAITING))
+    return list(_of(whom, WaitingRow).order_by("register", "turn").values(*_WAITING))
 
 
 def forget_waiting(whom: Whom, _day: date) -> None:
     """What is missing stays, as the facts give it; where they belonged does not."""
-    WaitingRow.objects.filter(player__in=whom.ids).update(category="", sex="", club="", league="")
+    _of(whom, WaitingRow).update(category="", sex="", club="", league="")

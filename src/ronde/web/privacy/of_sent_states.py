@@ -15,7 +15,10 @@ from ronde.web.privacy.whom import Whom
 def states(whom: Whom) -> Any:
     """Each event in whose published state they stand."""
     return [
-        {"event": row.event.name, "entrants": [msgspec.to_builtins(one) for one in state.entrants if _is_of(one, whom)]}
+        {
+            "event": row.event.name,
+            "entrants": [msgspec.to_builtins(told) for told in state.entrants if _is_of(told, row, whom)],
+        }
         for row, state in _telling(whom)
     ]
 
@@ -23,7 +26,9 @@ def states(whom: Whom) -> Any:
 def forget_states(whom: Whom, _day: date) -> None:
     """Their names are removed; ids tell nobody's."""
     for row, state in _telling(whom):
-        kept = tuple(msgspec.structs.replace(one, name="") if _is_of(one, whom) else one for one in state.entrants)
+        kept = tuple(
+            msgspec.structs.replace(told, name="") if _is_of(told, row, whom) else told for told in state.entrants
+        )
         row.body = printed_state(msgspec.structs.replace(state, entrants=kept)).decode()
         row.received = now()  # who keeps it in memory reads it anew
         row.save(update_fields=["body", "received"])
@@ -32,9 +37,12 @@ def forget_states(whom: Whom, _day: date) -> None:
 def _telling(whom: Whom) -> Iterator[tuple[SentState, PublishedState]]:
     for row in SentState.objects.select_related("event").order_by("event_id").iterator():
         state = parsed_state(row.body.encode("utf-8"))
-        if isinstance(state, PublishedState) and any(_is_of(one, whom) for one in state.entrants):
+        if isinstance(state, PublishedState) and [told for told in state.entrants if _is_of(told, row, whom)]:
             yield row, state
 
 
-def _is_of(one: Told, whom: Whom) -> bool:
-    return one.player in whom.ids or one.person in whom.ids or bool(one.name and whom.is_named_in(one.name))
+def _is_of(one: Told, row: SentState, whom: Whom) -> bool:
+    if one.person:
+        return one.person in whom.ids and whom.is_of_part(row.event.register_id)
+    is_theirs = one.player in whom.ids and whom.is_of_part(row.event.register_id)
+    return is_theirs or whom.is_meant_by(f"sent_states:{row.pk}:{one.player}", row.event.register_id, one.name)

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from ronde.web.privacy.models import Consent, PrivacyRequest
+from ronde.web.privacy.models import Consent, PrivacyRequest, State
 from ronde.web.privacy.whom import Whom
 
 
@@ -15,6 +15,8 @@ def consents(whom: Whom) -> Any:
 
 def forget_consents(whom: Whom, day: date) -> None:
     """None stands any more, and who gave them is forgotten."""
+    if whom.is_part:  # the name is the other federation's too, and so is the consent to it
+        return
     found = Consent.objects.filter(person__in=whom.ids)
     found.filter(withdrawn=None).update(withdrawn=day)
     found.update(giver="", paper="")
@@ -23,9 +25,13 @@ def forget_consents(whom: Whom, day: date) -> None:
 def requests(whom: Whom) -> Any:
     """Each request, with its answer."""
     found = PrivacyRequest.objects.filter(person__in=whom.ids).order_by("asked", "pk")
-    return list(found.values("person", "kind", "asked", "due", "paper", "wish", "state", "decided", "reason"))
+    return list(found.values("person", "kind", "asked", "due", "paper", "wish", "state", "decided", "reason", "done"))
 
 
-def forget_requests(whom: Whom, _day: date) -> None:
+def forget_requests(whom: Whom, day: date) -> None:
     """That there were some is left, with their days; what was written in them is not."""
-    PrivacyRequest.objects.filter(person__in=whom.ids).update(paper="", wish="", reason="")
+    if whom.is_part:
+        return
+    found = PrivacyRequest.objects.filter(person__in=whom.ids)
+    found.filter(state=State.GRANTED, done=None).update(done=day)  # there is nothing to correct any more
+    found.update(paper="", wish="", reason="")

@@ -1,6 +1,7 @@
 """What people ask for about themselves: each request has a deadline of a month, and is granted or refused with a reason."""
 
 from calendar import monthrange
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
@@ -38,7 +39,7 @@ def ask(person: str, kind: Kind, actor: Actor, *, wish: str = "", paper: str = "
         return Asked(problems=(found,))
     if kind is Kind.CORRECTION and not wish.strip():
         return Asked(problems=(Problem("privacy.no-wish", where=("wish",), values={"id": found.id}),))
-    today = day_of(actor)
+    today = day_of(actor, found.player)
     request = PrivacyRequest.objects.create(
         person=found.id,
         kind=kind,
@@ -56,34 +57,73 @@ def waiting() -> "QuerySet[PrivacyRequest]":
     return PrivacyRequest.objects.filter(state=State.OPEN).order_by("due", "pk")
 
 
+def unfinished() -> "QuerySet[PrivacyRequest]":
+    """Requests that somebody still has to do something for: without an answer, or a correction that was granted and is not made yet."""
+    return (PrivacyRequest.objects.filter(state=State.OPEN) | _corrections_to_make()).order_by("due", "pk")
+
+
 def overdue(today: date) -> "QuerySet[PrivacyRequest]":
     """Those whose month is over."""
-    return waiting().filter(due__lt=today)
+    return unfinished().filter(due__lt=today)
 
 
-def decide(number: int, actor: Actor, *, granted: bool, reason: str = "") -> Asked:
-    """Answer a request; an objection and an erasure that are granted act at once. A refusal has a reason."""
+def decide(
+    number: int,
+    actor: Actor,
+    *,
+    granted: bool,
+    reason: str = "",
+    is_made: bool = False,
+    chosen: Collection[str] = (),
+) -> Asked:
+    """Answer a request; an objection and an erasure that are granted act at once. A refusal has a reason.
+
+    A correction waits until it is made, unless the officer says that it is (``is_made``). ``chosen``: what an erasure takes along though
+    it has no more than the name (:class:`NameDoubt`). Where the person is another federation's too, granting it erases one's own part,
+    and the request stays open for the other.
+    """
     request = PrivacyRequest.objects.get(pk=number)
-    found = asked_about(actor, "privacy", request.person)
+    found = asked_about(actor, "privacy", request.person, chosen)
     if isinstance(found, Problem):
         return Asked(request, (found,))
     if request.state != State.OPEN:
         return Asked(request, (Problem("privacy.decided", values={"id": found.id}),))
     if not granted and not reason.strip():
         return Asked(request, (Problem("privacy.no-reason", where=("reason",), values={"id": found.id}),))
+    today = day_of(actor, found.player)
     with transaction.atomic():
-        if not _is_closed(request, actor, granted=granted, reason=reason):
+        if granted and request.kind == Kind.ERASURE and found.is_part:
+            erase(found, today)
+            return Asked(PrivacyRequest.objects.get(pk=number))
+        if not _is_closed(request, actor, today, granted=granted, reason=reason):
             return Asked(request, (Problem("privacy.decided", values={"id": found.id}),))
         if granted:
-            _carry_out(request, found, day_of(actor))
+            _carry_out(request, found, today)
+        if granted and is_made:
+            _corrections_to_make().filter(pk=number).update(done=today)
     return Asked(PrivacyRequest.objects.get(pk=number))
 
 
-def _is_closed(request: PrivacyRequest, actor: Actor, *, granted: bool, reason: str) -> bool:
+def correction_made(number: int, actor: Actor) -> Asked:
+    """Say that a correction that was granted was made."""
+    request = PrivacyRequest.objects.get(pk=number)
+    found = asked_about(actor, "privacy", request.person)
+    if isinstance(found, Problem):
+        return Asked(request, (found,))
+    if not _corrections_to_make().filter(pk=number).update(done=day_of(actor, found.player)):
+        return Asked(request, (Problem("privacy.nothing-to-make", values={"id": found.id}),))
+    return Asked(PrivacyRequest.objects.get(pk=number))
+
+
+def _corrections_to_make() -> "QuerySet[PrivacyRequest]":
+    return PrivacyRequest.objects.filter(state=State.GRANTED, kind=Kind.CORRECTION, done=None)
+
+
+def _is_closed(request: PrivacyRequest, actor: Actor, today: date, *, granted: bool, reason: str) -> bool:
     """Whether this answer is the first: of two officers at once, one is told that it was given."""
     answer = {"state": State.GRANTED if granted else State.REFUSED, "reason": reason.strip()}
     still_open = PrivacyRequest.objects.filter(pk=request.pk, state=State.OPEN)
-    return bool(still_open.update(**answer, decided=day_of(actor), by=actor.author))
+    return bool(still_open.update(**answer, decided=today, by=actor.author))
 
 
 def _carry_out(request: PrivacyRequest, person: Whom, today: date) -> None:
@@ -94,4 +134,4 @@ def _carry_out(request: PrivacyRequest, person: Whom, today: date) -> None:
         line = JournalLine(person.id, today, Decided.OBJECTED)
         silence(person.id, line)
         settle([person.id], today)
-        write_down_of(person.plain_ids, today, Decided.OBJECTED)
+        write_down_of(person.plain_ids, line)

@@ -1,23 +1,46 @@
 """Whom a question about privacy is about: a person with all ids, names and numbers under which tables may hold something."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 import msgspec
 
-from ronde.record.clubs import Club
 from ronde.record.lookalikes import name_words
 from ronde.record.opaque import tells_a_name
 from ronde.record.players import Player
-from ronde.web.people.models import ClubRow, PeopleChange, PersonRow
+from ronde.web.accounts.limits import digest
+from ronde.web.people.models import PeopleChange, PersonRow
 from ronde.web.people.rows import player_of
-from ronde.web.registers.models import Line
 
 _SHORTEST = 3  # letters of a word by which somebody can be told
+_WORDS = 300  # letters of a text that are shown to choose by
+_LONG_ID = 10  # characters
 _TELLING = frozenset({"name", "licence", "licences", "birth"})  # what of a row a text may say
+
+
+class Sign(StrEnum):
+    """What a text says of somebody: that it is them, that it may be somebody else of that name, or nothing."""
+
+    SURE = "sure"
+    UNSURE = "unsure"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class NameDoubt:
+    """Something kept whose words name somebody, and nothing tells whether it is this person: ``thing`` is its key, ``words`` what it says."""
+
+    thing: str
+    words: str
+
+    @property
+    def kind(self) -> str:
+        """What kind of thing it is: the first part of the key."""
+        return self.thing.partition(":")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +48,19 @@ class Whom:
     """A person: the row as it is, and every id that is theirs (the first one is their own).
 
     ``before`` is what else was ever said of them: the rows of other ids, and rows before they were corrected. Texts may have it still.
+    ``chosen``: what somebody said is about this person though it has no more than the name, by the keys of :class:`NameDoubt`.
+    ``registers``: whose keeper asks, None for all; a name alone is looked for only there. ``is_part``: what the other registers keep is not asked
+    about at all, since the person is another federation's too; ``federations`` are those that ask. ``doubts`` fills while what is kept is looked through.
     """
 
     player: Player
     ids: tuple[str, ...]
     before: tuple[Player, ...] = ()
+    chosen: frozenset[str] = frozenset()
+    registers: frozenset[int] | None = None
+    is_part: bool = False
+    federations: tuple[str, ...] = ()
+    doubts: dict[str, NameDoubt] = field(default_factory=dict, compare=False)
 
     @property
     def id(self) -> str:
@@ -43,18 +74,66 @@ class Whom:
         others = (one for one in self.ids[1:] if not any(tells_a_name(one, name) for name in names))
         return (self.id, *others)
 
-    def is_named_in(self, text: str) -> bool:
-        """Whether a text has the whole name, in any order of its words, or a licence number or the birth date; also a former one."""
+    def is_of_part(self, register: int | None) -> bool:
+        """Whether what is kept of a register is asked about."""
+        return not self.is_part or self.registers is None or register in self.registers
+
+    def is_meant_by(self, thing: str, register: int | None, *texts: str) -> bool:
+        """Whether something that is kept is about this person: by its words for sure, or because somebody has chosen it.
+
+        Words that have no more than one sign, as the name or a number alone, may be about somebody else: they are asked about.
+        """
+        if not self.is_of_part(register):
+            return False
+        found = {self.sign_in(text) for text in texts}
+        if Sign.SURE in found:
+            return True
+        if Sign.UNSURE not in found or (self.registers is not None and register not in self.registers):
+            return False
+        words = next(text for text in texts if self.sign_in(text) is Sign.UNSURE)
+        self.doubts[thing] = NameDoubt(thing, " ".join(words.split())[:_WORDS])
+        return thing in self.chosen
+
+    def sign_in(self, text: str) -> Sign:
+        """What a text says of them: the name with a licence number or the birth date is sure, and so is an id that no word is like."""
+        if not text:
+            return Sign.NONE
         said = frozenset(name_words(text))
-        return any(_is_named(one, text, said) for one in (self.player, *self.before))
+        if any(_is_telling_id(id_) and _is_whole_in(id_, text) for id_ in self.ids):
+            return Sign.SURE
+        signs = {sign for player in (self.player, *self.before) for sign in _signs(player, text, said)}
+        return Sign.SURE if "name" in signs and len(signs) > 1 else Sign.UNSURE if signs else Sign.NONE
+
+    def is_named_in(self, text: str) -> bool:
+        """Whether a part of something that is about this person names them."""
+        return self.sign_in(text) is not Sign.NONE
 
 
-def _is_named(player: Player, text: str, said: frozenset[str]) -> bool:
+def key_of_text(text: str) -> str:
+    """A text as part of the key of what holds it, where it has no number of its own; salted, since keys are noted in the journal."""
+    return digest(text, "ronde.privacy.things")[:16]
+
+
+def _signs(player: Player, text: str, said: frozenset[str]) -> Iterator[str]:
+    """By what a text may mean somebody: the whole name in any order, a licence number as a whole word, the birth date."""
     words = name_words(player.name)
-    is_called = bool(words) and max(map(len, words)) >= _SHORTEST and set(words) <= said
+    if words and max(map(len, words)) >= _SHORTEST and set(words) <= said:
+        yield "name"
     numbers = (player.licence, *(one.number for one in player.licences))
-    birth = player.birth.isoformat() if player.birth else ""
-    return is_called or any(one in text for one in (*numbers, birth) if len(one) >= _SHORTEST)
+    if any(_is_whole_in(number, text) for number in numbers if len(number) >= _SHORTEST):
+        yield "number"
+    if player.birth and _is_whole_in(player.birth.isoformat(), text):
+        yield "birth"
+
+
+def _is_telling_id(id_: str) -> bool:
+    """Whether an id can be told from a word: those that are made here can, those that files bring may be as good as a name."""
+    return len(id_) >= _LONG_ID and re.search(r"\d", id_) is not None
+
+
+def _is_whole_in(number: str, text: str) -> bool:
+    """Whether a number stands in a text by itself, and not within another one."""
+    return re.search(rf"(?<![\w-]){re.escape(number)}(?![\w-])", text) is not None
 
 
 def whom(person: str) -> Whom | None:
@@ -87,23 +166,6 @@ def _as_said_before(ids: Iterable[str]) -> Iterator[Player]:
             said = {key: both[side] for key, both in fields.items() if both[side]}
             if said:
                 yield msgspec.convert({"id": row, **said}, Player)
-
-
-def scopes(player: Player, today: date) -> Iterator[dict[str, str]]:
-    """Whose a person is, for who asks whether somebody may: themselves, club, league, each federation, each register they are on."""
-    club = player.club(today) or ""
-    body = ClubRow.objects.filter(id=club).values_list("body", flat=True).first() if club else None
-    league = _league(body, today) if body else ""
-    own = {"person": player.id, **({"club": club} if club else {}), **({"league": league} if league else {})}
-    federations = dict.fromkeys((*(one.federation for one in player.licences), ""))
-    for federation in federations:
-        yield {**own, **({"federation": federation} if federation else {})}
-    registers = Line.objects.filter(player=player.id).values_list("register__code", flat=True).distinct()
-    yield from ({**own, "register": code} for code in registers)
-
-
-def _league(club: str, today: date) -> str:
-    return msgspec.json.decode(club, type=Club).league(today) or ""
 
 
 def parts_naming(plain: Any, ids: Iterable[str]) -> Iterator[Any]:

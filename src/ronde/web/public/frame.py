@@ -5,12 +5,15 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
+from ronde.web.clock import enter_place
 from ronde.web.registers.models import Register
 
 
 def own_register(code: str) -> Register:
     """A register that is kept here; a copied list is the federation's to show."""
-    return get_object_or_404(Register, code=code, is_copy=False)
+    register = get_object_or_404(Register, code=code, is_copy=False)
+    enter_place(register.zone)
+    return register
 
 
 def answer(request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:

@@ -12,7 +12,8 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
-from ronde.web.accounts.limits import address_of, counted
+from ronde.web.accounts.known_devices import visitor_counted_as
+from ronde.web.accounts.limits import counted
 from ronde.web.errors import stale_form, too_many
 
 View = Callable[..., HttpResponse]
@@ -26,7 +27,7 @@ def open_form(view: View) -> View:
         if request.method == "POST":
             if not _is_of_this_site(request):
                 return stale_form(request)
-            if until := counted("form", address_of(request)):
+            if until := counted("form", visitor_counted_as(request)):
                 return too_many(request, until)
         return view(request, *args, **named)
 

@@ -4,12 +4,14 @@ from functools import partial
 
 from django.db import transaction
 
+from ronde.record.mentioned import mentioned_people
 from ronde.record.people import People
 from ronde.web.clock import now
 from ronde.web.people.journal import By
 from ronde.web.people.models import PersonRow
 from ronde.web.people.rows import written
 from ronde.web.people.versions import locked_version
+from ronde.web.people.whose import claim_nobodys
 from ronde.web.registers.chain_rows import head_of, head_with, row_of, text_row
 from ronde.web.registers.holding import Additions
 from ronde.web.registers.leasing import Term, must_hold
@@ -62,4 +64,11 @@ def _write_people(additions: Additions, people: People) -> None:
         raise StaleError
     first = next(iter(additions.links), None)
     author, role = (first.author, first.role) if first else ("", "")
-    written(people, now().date(), By(author, role, now(), "facts"))
+    federation = additions.before.register.federation
+    written(people, now().date(), By(author, role, now(), "facts", federations=(federation,) if author else None))
+    if (
+        not author
+    ):  # a whole history, or a copy of a list: whom it names and nobody else answers for is its federation's
+        claim_nobodys(
+            mentioned_people(additions.after.known.history).players.keys() | people.players.keys(), federation
+        )

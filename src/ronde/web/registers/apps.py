@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 
-from ronde.web.registers.guards import checked_after_migration
+from ronde.web.registers.guards import check_guards
 
 
 class RegistersConfig(AppConfig):
@@ -14,4 +14,4 @@ class RegistersConfig(AppConfig):
 
     def ready(self) -> None:
         """After each migration the guards of the chain are looked for: a table that is rebuilt loses them in silence."""
-        post_migrate.connect(checked_after_migration, sender=self, dispatch_uid="ronde.guards")
+        post_migrate.connect(check_guards, sender=self, dispatch_uid="ronde.guards")

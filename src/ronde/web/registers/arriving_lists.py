@@ -71,7 +71,7 @@ def arrived_list(path: Path, name: str, today: date) -> ArrivedList | tuple[List
         return (ListProblem(Problem("list.expired", values={"path": name, "day": last})),)
     made = _ready(source, last or today + timedelta(days=DAYS))
     if made is None:
-        return (ListProblem(Problem("list.empty", values={"path": name})),)
+        return (ListProblem(Problem("list.not-there", values={"path": name})),)
     code, federation = made.regulation, made.people.federation
     own = Register.objects.filter(regulation=code, federation=federation, is_copy=False, facts__isnull=False).first()
     return (ListProblem(Problem("list.kept-here", values={"code": own.code})),) if own else made

@@ -6,6 +6,7 @@ from ronde.files import derivation_json
 from ronde.ground.ids import PlayerId
 from ronde.record.explanation import explained
 from ronde.regulations.answers import Change as Outcome
+from ronde.web.registers.change_rows import UNEXPLAINED, is_outcome
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.leasing import FoldedElsewhereError
 from ronde.web.registers.models import Change, Register
@@ -27,8 +28,8 @@ def with_whys(register: Register, rows: tuple[Change, ...]) -> tuple[Change, ...
     for row in rows:
         found = explained(known.replay, happenings[row.happening], number)
         steps = next(
-            (one.steps for one in found if isinstance(one.outcome, Outcome) and one.outcome.ranking == row.ranking), ()
+            (told.steps for told in found if isinstance(told.outcome, Outcome) and is_outcome(row, told.outcome)), None
         )
-        row.why = derivation_json.printed(steps, roster.player)
+        row.why = UNEXPLAINED if steps is None else derivation_json.printed(steps, roster.player)
         Change.objects.filter(pk=row.pk, why="").update(why=row.why)
     return rows

@@ -17,6 +17,10 @@ from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Document, Entering
 from ronde.web.registers.models import Change, Register
 
+# The why of a change that other rules made: steps of the present rules do not lead to it. No step at all, and not the text of a change
+# that needs none ("[]").
+UNEXPLAINED = "[ ]"
+
 
 class Told(NamedTuple):
     """Why one change came about: with which happening, for whom, on which ranking; in exact numbers, for any language."""
@@ -24,6 +28,7 @@ class Told(NamedTuple):
     happening: str
     player: str
     ranking: str
+    after: str
     why: str
 
 
@@ -72,7 +77,8 @@ def whys(known: Opened, said: Publication, turn: int) -> Iterator[Told]:
         for one in everyone_explained(known.replay, index):
             if isinstance(one.outcome, Outcome):
                 written = derivation_json.printed(one.steps, player)
-                yield Told(one.happening.id, player(one.outcome.player), one.outcome.ranking, written)
+                who, after = player(one.outcome.player), _value(one.outcome.after)
+                yield Told(one.happening.id, who, one.outcome.ranking, after, written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +135,11 @@ def _days(known: Opened, fact: Document) -> Iterator[date]:
 
 def _key(happening: Any, one: Outcome) -> tuple[Any, ...]:
     return happening.id, one.player, one.ranking, one.before, one.after
+
+
+def is_outcome(row: Change, outcome: Outcome) -> bool:
+    """Whether the present rules give what a list has shown; where they do not, their steps explain nothing of it."""
+    return row.ranking == outcome.ranking and row.after == _value(outcome.after)
 
 
 def _value(rating: Rating | None) -> str:

@@ -1,6 +1,9 @@
 """The last list of a register as a file for a laptop: what a desk needs of people, for some weeks."""
 
+from dataclasses import replace
 from datetime import date
+
+from msgspec import structs
 
 from ronde.files.copied_list import DAYS, copied_text
 from ronde.ground.problems import Problem
@@ -8,13 +11,17 @@ from ronde.record.adoption import handed_over
 from ronde.record.history import History
 from ronde.record.mentioned import mentioned_people, only
 from ronde.record.people import People
+from ronde.record.players import Player
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.events.models import Event
+from ronde.web.people.models import PersonRow
+from ronde.web.people.whose import people_of_federation
 from ronde.web.permissions import may, must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
+from ronde.web.registers.ways import day_at
 from ronde.web.roles import Role
 
 
@@ -30,15 +37,30 @@ def list_for_a_laptop(register: Register, actor: Actor, *, days: int = DAYS) -> 
     taken = handed_over(known.history, state, on=on, ranking=ranking, fact=f"list-{on}")
     if not isinstance(taken.document, known.book.documents):
         return (Problem("register.no-copy", values={"code": register.code}),)
-    history = History(known.book, _of_interest(known.history, on=on), [taken.document])
-    return copied_text(history, taken.document, on=on, made=(actor.now or now()).date(), days=days)
+    people = _of_interest(register, known.history, on=on)
+    if not may(actor, "copy-list", register_scope(register)):
+        people = _as_organisers_need(people)
+    history = History(known.book, people, [taken.document])
+    return copied_text(history, taken.document, on=on, made=day_at(register, actor.now or now()), days=days)
 
 
-def _of_interest(history: History, *, on: date) -> People:
-    """Whom a desk may meet: those of the register, and who else has a licence that counts in it."""
-    people = history.people
-    licensed = {player for player in people.players if people.entrant(player, on).is_licensed}
+def _of_interest(register: Register, history: History, *, on: date) -> People:
+    """Whom a desk may meet: those of the register, and who else of its federation has a licence that counts in it."""
+    people, ours = history.people, people_of_federation(register.federation)
+    licensed = {player for player in people.players if player in ours and people.entrant(player, on).is_licensed}
     return only(people, {*mentioned_people(history).players, *licensed})
+
+
+def _as_organisers_need(people: People) -> People:
+    """Whoever may not be named in public stands there by the licence number, by which a desk enters them; without one they are entered by hand."""
+    unnamed = set(PersonRow.objects.filter(named=False).exclude(name="").values_list("pk", flat=True))
+    players = {key: _by_number(player) if key in unnamed else player for key, player in people.players.items()}
+    return replace(people, players={key: player for key, player in players.items() if player.name})
+
+
+def _by_number(player: Player) -> Player:
+    numbers = (*(licence.number for licence in reversed(player.licences)), player.licence)
+    return structs.replace(player, name=next(filter(None, numbers), ""))
 
 
 def copyable_registers(actor: Actor) -> tuple[Register, ...]:

@@ -21,6 +21,7 @@ from ronde.web.registers.appending import append
 from ronde.web.registers.chain_rows import links_of
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.holding import Additions, Held, empty, held
+from ronde.web.registers.missing_texts import seal_missing_texts
 from ronde.web.registers.models import Register
 from ronde.web.registers.projecting import projected
 from ronde.web.registers.variants import VARIANTS
@@ -117,7 +118,13 @@ def begin_with(
     before = empty(register, known.history.people)
     after = Held(register, known, chain[-1] if chain else None)
     texts = tuple(texts_beside(known.history.facts, bytes.fromhex(register.salt)))
-    additions = Additions(before, after, tuple(chain), texts, people, beside)
+
+    def write_beside() -> None:
+        seal_missing_texts([register])
+        if beside is not None:
+            beside()
+
+    additions = Additions(before, after, tuple(chain), texts, people, write_beside)
     append(additions, projected(before, after, dict), FOLD.renewed())
 
 

@@ -129,8 +129,8 @@ def _found_postgresql() -> set[str]:
         }
 
 
-def checked_after_migration(**_: Any) -> None:
-    """Stop a migration after which the chain would be unguarded."""
+def check_guards(**_: Any) -> None:
+    """Stop where the chain is unguarded: before an upgrade, and after each migration."""
     if TABLE in connection.introspection.table_names() and (missing := missing_guards()):
         message = f"{TABLE} has lost its guards: {', '.join(missing)}"
         raise UnguardedError(message)

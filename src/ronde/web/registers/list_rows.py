@@ -1,7 +1,7 @@
 """The rows of published lists: each line with how the player stood on the list before, and where a page may narrow by."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -42,11 +42,17 @@ def list_rows(
     register: Register, history: History, said: Publication, ranked: RankingList, *, turn: int, before: Standings
 ) -> ListRows:
     """The rows of one list of a publication."""
-    earlier = {day: stood for day, stood in before.get(ranked.ranking, {}).items() if day < said.day}
-    stood = earlier[max(earlier)] if earlier else None
+    stood = stood_before(before, ranked.ranking, said.day)
     of = {"register": register, "turn": turn, "ranking": ranked.ranking}
     lines = tuple(Line(**of, **line) for line in _lines(history, ranked, stood))
-    edition = Edition(
+    return ListRows(edition_row(register, said, ranked, lines, turn=turn), lines)
+
+
+def edition_row(
+    register: Register, said: Publication, ranked: RankingList, lines: Sequence[Line], *, turn: int
+) -> Edition:
+    """The row of one list of a publication, with its lines counted."""
+    return Edition(
         register=register,
         ranking=ranked.ranking,
         day=said.day,
@@ -61,13 +67,30 @@ def list_rows(
         size=len(lines),
         moved=sum(line.was not in {"", line.value} for line in lines),
     )
-    return ListRows(edition, lines)
+
+
+def stood_before(before: Standings, ranking: str, day: date) -> Mapping[str, Stood] | None:
+    """How everyone stood on the last list of an earlier day; None if there was none."""
+    earlier = {of: stood for of, stood in before.get(ranking, {}).items() if of < day}
+    return earlier[max(earlier)] if earlier else None
 
 
 def _lines(history: History, ranked: RankingList, stood: Mapping[str, Stood] | None) -> Iterator[dict[str, Any]]:
     categories = age_categories(history, ranked.on)
+    for line in figures(ranked, stood):
+        belongs = Belonging.of(history, line["player"], ranked.on, categories)
+        yield {
+            **line,
+            "category": belongs.category or "",
+            "sex": belongs.sex or "",
+            "club": belongs.club or "",
+            "league": belongs.league or "",
+        }
+
+
+def figures(ranked: RankingList, stood: Mapping[str, Stood] | None) -> Iterator[dict[str, Any]]:
+    """The lines of a list as columns, without what depends on people; ``stood``: how everyone stood on the list before."""
     for position, line in enumerate(ranked.lines, start=1):
-        belongs = Belonging.of(history, line.player, ranked.on, categories)
         was = stood.get(line.player) if stood else None
         yield {
             "position": position,
@@ -78,10 +101,6 @@ def _lines(history: History, ranked: RankingList, stood: Mapping[str, Stood] | N
             "was": was.value if was else "",
             "status": line.status,
             "series": line.series,
-            "category": belongs.category or "",
-            "sex": belongs.sex or "",
-            "club": belongs.club or "",
-            "league": belongs.league or "",
         }
 
 

@@ -36,6 +36,11 @@ class PublishedRows:
     changes: tuple[models.Change, ...]
     waiting: tuple[models.WaitingRow, ...] = ()
 
+    @property
+    def turn(self) -> int:
+        """The turn of the publication; every book has a ranking."""
+        return self.lists[0].edition.turn
+
 
 @dataclass(frozen=True, slots=True)
 class Projection:

@@ -13,7 +13,7 @@ from ronde.record.verification import held_by
 from ronde.regulations import shelf
 from ronde.regulations.rules_version import rules_version
 from ronde.web.registers import models
-from ronde.web.registers.comparing import changes_now, changes_shown, is_same, turns_of_these_rules, waiting_now
+from ronde.web.registers.comparing import is_shown_so, rows_now, turns_of_these_rules
 from ronde.web.registers.holding import BrokenChainError
 from ronde.web.registers.projecting import Projection
 from ronde.web.registers.rebuilding import projected_anew
@@ -49,11 +49,11 @@ def renew(register: models.Register) -> Problem | None:
 
 def _replace_all_but_lists(made: Projection) -> None:
     register = made.after.register
-    if not is_same(changes_shown(made.after), changes_now(made)):  # else their whys would be lost
+    if not is_shown_so(made, "changes"):  # else their whys would be lost
         models.Change.objects.filter(register=register, turn__in=turns_of_these_rules(made.after)).delete()
-        models.Change.objects.bulk_create(changes_now(made), batch_size=500)
+        models.Change.objects.bulk_create(rows_now(made, "changes"), batch_size=500)
     models.WaitingRow.objects.filter(register=register, turn__in=turns_of_these_rules(made.after)).delete()
-    models.WaitingRow.objects.bulk_create(waiting_now(made), batch_size=500)
+    models.WaitingRow.objects.bulk_create(rows_now(made, "waiting"), batch_size=500)
     register.dossiers.all().delete()
     register.appearances.all().delete()
     register.games.all().delete()

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from ronde.record.opened import Opened
 from ronde.regulations.common_facts import Publication
-from ronde.web.registers.change_rows import Told, whys
+from ronde.web.registers.change_rows import UNEXPLAINED, Told, whys
 from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Change, Register
 
@@ -32,14 +32,16 @@ def stored_whys(held: Held, turn: int) -> Iterator[int]:
     found = whys(known_with(held, turn), said, turn)
     while part := list(islice(found, SLICE)):
         yield _written(untold, part)
+    left = [row for rows in untold.values() for row in rows]
+    Change.objects.filter(pk__in=left, why="").update(why=UNEXPLAINED)
 
 
-def _untold(register: Register, turn: int) -> dict[tuple[str, str, str], list[int]]:
-    """The changes of a list that have no why yet; several of one player on one day stand in their order."""
+def _untold(register: Register, turn: int) -> dict[tuple[str, str, str, str], list[int]]:
+    """The changes of a list that have no why yet, by what they came to; several of one player on one day stand in their order."""
     rows = Change.objects.filter(register=register, turn=turn, why="").order_by("position")
-    found: dict[tuple[str, str, str], list[int]] = {}
-    for row in rows.values_list("happening", "player", "ranking", "pk"):
-        found.setdefault(row[:3], []).append(row[3])
+    found: dict[tuple[str, str, str, str], list[int]] = {}
+    for row in rows.values_list("happening", "player", "ranking", "after", "pk"):
+        found.setdefault(row[:4], []).append(row[4])
     return found
 
 
@@ -51,8 +53,8 @@ def known_with(held: Held, turn: int) -> Opened:
     return held.known.revised(history.revised(history.facts[:turn]))
 
 
-def _written(untold: dict[tuple[str, str, str], list[int]], part: list[Told]) -> int:
-    waiting = [(rows.pop(0), one.why) for one in part if (rows := untold.get(one[:3]))]
+def _written(untold: dict[tuple[str, str, str, str], list[int]], part: list[Told]) -> int:
+    waiting = [(rows.pop(0), told.why) for told in part if (rows := untold.get(told[:4]))]
     with transaction.atomic():
         Change.objects.bulk_update([Change(pk=row, why=why) for row, why in waiting], ["why"], batch_size=SLICE)
     return len(waiting)

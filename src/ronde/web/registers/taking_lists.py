@@ -88,7 +88,7 @@ def _changed_people(people: People) -> Iterator[str]:
 def list_taken(arrived: ArrivedList, actor: Actor, *, source: str, renewed: Register | None = None) -> Register:
     """The list as a register of this machine: a new one, in the place of ``renewed``; the same where it only says more of people."""
     must(actor, "open-register")
-    by = By(actor.author, "", actor.now or now(), "copied")
+    by = By(actor.author, "", actor.now or now(), "copied", federations=(arrived.people.federation,))
     if renewed and _documents(renewed) == tuple(one.document for one in arrived.chain):
         return _renewed(renewed, arrived, source, by)
     known = arrived.known

@@ -19,6 +19,7 @@ from ronde.regulations.documents import Document
 from ronde.web.language import reading
 from ronde.web.people.naming import public_names
 from ronde.web.registers.chain_rows import link_of
+from ronde.web.registers.change_rows import UNEXPLAINED
 from ronde.web.registers.models import Change, Fact, Register
 from ronde.words.facts import ranking_called
 from ronde.words.moves import reason_text
@@ -43,6 +44,11 @@ class ToldChange:
     plain: str
     sentences: tuple[Sentence, ...]
     is_indexed: bool = True
+
+    @property
+    def is_unexplained(self) -> bool:
+        """Whether other rules made it, and steps of the present ones do not lead to it."""
+        return self.row.why == UNEXPLAINED
 
     @property
     def is_up(self) -> bool:

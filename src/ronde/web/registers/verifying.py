@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ronde.ground.problems import Problem, Value
+from ronde.ground.problems import Problem
 from ronde.record.canonical import digest
 from ronde.record.chain import Link, chain_problems, documents_of
 from ronde.record.history import History
+from ronde.record.moved_values import KeptTexts
 from ronde.record.opened import opened
-from ronde.record.publication import RankingList, exact
 from ronde.record.sealing import TextBeside, texts_beside
-from ronde.record.verification import Verified, verified
+from ronde.record.verification import OTHER_RULES, Verified, verified
 from ronde.regulations import shelf
 from ronde.regulations.documents import Document
 from ronde.web.people.rows import everyone
@@ -18,7 +18,10 @@ from ronde.web.registers.chain_rows import links_of, texts_of
 from ronde.web.registers.comparing import rows_that_differ
 from ronde.web.registers.guards import missing_guards
 from ronde.web.registers.holding import Held
+from ronde.web.registers.missing_texts import missing_texts
 from ronde.web.registers.models import Edition, Fact, Register
+
+NOBODY = "history.unknown-player"  # a fact names a person of whom there is no row
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +33,20 @@ class VerifiedRegister:
     problems: tuple[Problem, ...] = ()
 
     @property
+    def is_intact(self) -> bool:
+        """Whether nothing is damaged. A list that other rules made stays as it was published, answered or not."""
+        return not self.problems and all(found.is_intact for found in self.lists)
+
+    @property
     def is_sound(self) -> bool:
-        """Whether everything is what was published."""
-        return not self.problems and all(one.is_settled for one in self.lists)
+        """Whether everything is what was published, or an officer has answered that other rules made another list."""
+        return self.is_intact and all(found.is_settled for found in self.lists)
+
+    @property
+    def unanswered(self) -> tuple[Problem, ...]:
+        """The lists that come out otherwise by the rules of now, and that no officer has answered."""
+        waiting = (found for found in self.lists if not found.is_settled)
+        return tuple(problem for found in waiting for problem in found.problems if problem.code == OTHER_RULES)
 
 
 def verified_register(register: Register) -> VerifiedRegister:
@@ -44,11 +58,23 @@ def verified_register(register: Register) -> VerifiedRegister:
     if broken:
         return VerifiedRegister(links, (), (*guards, *broken))
     history = History(book, everyone(register.federation), facts)
-    found = tuple(verified(history, links))
+    found = tuple(verified(history, links, kept=kept_texts(register)))
     one = Held(register, opened(history), links[-1] if links else None)
-    shown = (*_shown_otherwise(register, found), *rows_that_differ(one))
-    wrong = (*guards, *_other_salt(register, facts, texts), *shown)
+    beside = (*_other_salt(register, facts, texts), *missing_texts(register, links, texts))
+    nobody = {problem.values["player"]: problem for problem in one.known.problems if problem.code == NOBODY}
+    rows = nobody.values() or rows_that_differ(one)  # nothing can be computed with players who are not there
+    wrong = (*guards, *beside, *rows)
     return VerifiedRegister(links, found, wrong)
+
+
+def kept_texts(register: Register) -> KeptTexts:
+    """The lists of a register as they were published, each read when it is asked for."""
+
+    def text_of(list_digest: str) -> str | None:
+        texts = Edition.objects.filter(register=register, digest=list_digest).values_list("text", flat=True)
+        return next((text for text in texts if digest(text) == list_digest), None)
+
+    return text_of
 
 
 def facts_of_nobody() -> Iterator[Problem]:
@@ -64,26 +90,3 @@ def _other_salt(register: Register, facts: Iterable[Document], texts: Iterable[T
     made = texts_beside(facts, salt)
     if any(given.get((text.fact, text.path), text.salt) != text.salt for text in made):
         yield Problem("register.other-salt", values={"code": register.code})
-
-
-def _shown_otherwise(register: Register, found: tuple[Verified, ...]) -> Iterator[Problem]:
-    """Lists that pages show otherwise than they were published."""
-    shown = {(one.publication, one.ranking): one for one in Edition.objects.filter(register=register)}
-    for one in found:
-        for ranking, published in one.publication.lists.items():
-            row, made = shown.pop((one.publication.id, ranking), None), one.lists.get(ranking)
-            if row is None or row.digest != published or digest(row.text) != published or not _has_lines(row, made):
-                values: dict[str, Value] = {"day": one.publication.day, "ranking": ranking}
-                yield Problem("register.shown-otherwise", "", (one.publication.id, ranking), values)
-    for row in shown.values():
-        yield Problem("register.shown-otherwise", "", (row.publication,), {"day": row.day, "ranking": row.ranking})
-
-
-def _has_lines(row: Edition, made: RankingList | None) -> bool:
-    """Whether an edition has the lines of a list; one that other rules made otherwise is not compared."""
-    if made is None or made.digest != row.digest:
-        return True
-    columns = row.lines.order_by("position").values_list("player", "place", "value", "status", "series")
-    return list(columns) == [
-        (line.player, line.place, str(exact(line.value)), line.status, line.series) for line in made.lines
-    ]

@@ -16,6 +16,7 @@ from django.db.models import Q
 
 from ronde.regulations import shelf
 from ronde.regulations.documents import moment
+from ronde.web.clock import now
 from ronde.web.registers.models import Edition, Register
 
 
@@ -43,6 +44,7 @@ _SEASON_ENDS: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"fisf-classique": (8, 31)}
 )  # FISF-8: they start on 1 September
 _YEAR_ENDS = (12, 31)
+_BY_CALENDAR = frozenset({Way.MONTH, Way.QUARTER, Way.YEAR})
 _CORRECTING = (
     "withdrawn",
     "corrected",
@@ -86,10 +88,17 @@ def next_days(register: Register, today: date) -> ListDays:
     ways = ways_of(register)
     last = register.editions.order_by("-day", "-turn").defer("text").first()
     begins = last.day if last else _begun(register, today)
-    calendar = {_calendar_day(way, begins, register.regulation) for way in ways & {Way.MONTH, Way.QUARTER, Way.YEAR}}
+    calendar = set(_calendar_days(register, ways, begins, today)) if last else _first_days(register, ways, begins)
     played = set(_played_days(register, last, ways)) if ways & {Way.EVENT, Way.GAME} else set[date]()
     found = sorted(calendar | played)
     return ListDays(tuple(day for day in found if day <= today), next((day for day in found if day > today), None))
+
+
+def missed_before(register: Register, day: date, today: date) -> tuple[date, ...]:
+    """The days of a calendar before a list, since the last one, for which none was published: nobody may pass over them in silence."""
+    last = register.editions.order_by("-day", "-turn").values_list("day", flat=True).first()
+    days = _calendar_days(register, ways_of(register), last, today) if last else ()
+    return tuple(sorted({missed for missed in days if missed < day and missed <= today}))
 
 
 def local_day(register: Register, recorded: str) -> date:
@@ -102,10 +111,37 @@ def day_at(register: Register, at: datetime) -> date:
     return at.astimezone(ZoneInfo(register.zone)).date()
 
 
+def today_at(register: Register) -> date:
+    """The day where the register is."""
+    return day_at(register, now())
+
+
+def common_zone() -> str:
+    """The zone of all registers that are kept or copied here, where it is one and the same; empty where it is not."""
+    zones = list(Register.objects.order_by("zone").values_list("zone", flat=True).distinct()[:2])
+    return zones[0] if len(zones) == 1 else ""
+
+
 def _begun(register: Register, today: date) -> date:
     """The day of the first fact: before the first list, the calendar begins there."""
     recorded = register.facts.order_by("turn").values_list("recorded", flat=True).first()
     return local_day(register, recorded) if recorded else today
+
+
+def _first_days(register: Register, ways: frozenset[Way], begins: date) -> set[date]:
+    """The first day that each calendar gives: a register that has published nothing yet begins with one list."""
+    return {_calendar_day(way, begins, register.regulation) for way in ways & _BY_CALENDAR}
+
+
+def _calendar_days(register: Register, ways: frozenset[Way], after: date, today: date) -> Iterator[date]:
+    """All days after a list that a calendar gives, up to today, and the next one."""
+    for way in ways & _BY_CALENDAR:
+        day = after
+        while day <= today:
+            day = _calendar_day(way, day, register.regulation)
+            yield day
+        if day == after:  # the last list is of a day to come
+            yield _calendar_day(way, day, register.regulation)
 
 
 def _calendar_day(way: Way, after: date, regulation: str) -> date:

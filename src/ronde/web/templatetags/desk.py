@@ -1,19 +1,20 @@
 """What the pages of the desk need beside words: hours of the hall, the address of a step."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from fractions import Fraction
 
 from django import template
 from django.urls import reverse
 
 from ronde.record.family_names import family_first, parted_name
-from ronde.web.clock import now
+from ronde.web.clock import local, now, place
 from ronde.web.desk.documents.printed_notes import emergency_due
 from ronde.web.desk.frame import EVERY_STEP, SectionDesk
 from ronde.web.desk.round_addresses import address_of_round
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import Event
 from ronde.web.language import reading
+from ronde.web.registers.ways import common_zone
 from ronde.words import texts
 from ronde.words.numbers import day_text, hour_text, money_text, number_text
 
@@ -34,9 +35,9 @@ def hall_hour(event: Event, moment: datetime) -> str:
 
 @register.simple_tag
 def when(moment: datetime) -> str:
-    """A moment by the clock of this machine: the hour today, the day before that. One without a zone is UTC."""
-    here = (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone()
-    if here.date() == now().astimezone().date():
+    """A moment by the clock of the place: the hour today, the day before that. One without a zone is UTC."""
+    here = _here(moment)
+    if here.date() == _here(now()).date():
         return texts.text("desk_start.today", reading(), {"hour": hour_text(here, reading())})
     return day_text(here.date(), reading())
 
@@ -44,9 +45,14 @@ def when(moment: datetime) -> str:
 @register.simple_tag
 def since(moment: datetime) -> str:
     """The same, where nobody needs to be told that it is today."""
-    here = moment.astimezone()
-    is_today = here.date() == now().astimezone().date()
+    here = _here(moment)
+    is_today = here.date() == _here(now()).date()
     return hour_text(here, reading()) if is_today else day_text(here.date(), reading())
+
+
+def _here(moment: datetime) -> datetime:
+    """By the clock of the page's place; where it is of none, of the one place of all registers, else of this machine."""
+    return local(moment, place() or common_zone())
 
 
 @register.simple_tag

@@ -8,6 +8,7 @@ from typing import Any
 from django import template
 
 from ronde.regulations.answers import Waiting
+from ronde.web.clock import local
 from ronde.web.language import reading
 from ronde.web.registers.models import Register
 from ronde.words import texts
@@ -100,8 +101,10 @@ def ranking_called(one: Register, code: str) -> str:
 
 @register.filter
 def day(value: date | None) -> str:
-    """A day in words."""
-    return day_text(value.date() if isinstance(value, datetime) else value, reading()) if value else ""
+    """A day in words; of a moment the day where the page is at home. One without a zone is by that clock already."""
+    if isinstance(value, datetime):
+        value = (local(value) if value.tzinfo else value).date()
+    return day_text(value, reading()) if value else ""
 
 
 @register.filter
@@ -119,6 +122,8 @@ def counted(value: int) -> str:
 @register.simple_tag(takes_context=True)
 def this_page_in(context: template.Context, language: str) -> str:
     """The address of this page in another language."""
+    if "request" not in context:  # a page that says that something failed
+        return f"/{language}/"
     path: str = context["request"].get_full_path().replace("[", "%5B").replace("]", "%5D")  # as addresses are written
     return f"/{language}{path[3:]}" if path[3:4] == "/" else f"/{language}/"
 

@@ -1,14 +1,18 @@
 """Collective games through the pages of the desk without a script: added, seated, scored by number or by name, closed, and the next one."""
 
 import re
+from fractions import Fraction
 from html import unescape
 
 import pytest
 
 from ronde.ground.results import ABSENT
 from ronde.play.section import Section
+from ronde.web.desk.collective.after_page import placed_in
 from ronde.web.events.bodies import section_of
 from ronde.web.events.models import SectionRow
+from tests.play.making import next_round
+from tests.play.test_collective import game, scored
 from tests.web.desk.arbiters import plain
 from tests.web.desk.browsing import Browser
 from tests.web.desk.start.sitting import at_the_computer
@@ -200,3 +204,15 @@ def test_every_page_of_a_collective_game_answers_before_during_and_after_it(hall
         hall.type(str(seat), str(900 + seat))
     hall.browser.send("/games/close/")
     assert {one for one, status in statuses().items() if status not in {200, 302, 404}} == set()
+
+
+@pytest.mark.parametrize("criteria", ["score", "score initial_rank"])
+def test_the_page_after_a_game_has_the_places_that_are_rated(criteria: str) -> None:
+    """FRS-1: L = 1, 5/2, 5/2, 4, whatever orders those who are level in the table."""
+    made = scored(next_round(game("ana bob cid dan", criteria)), 900, 850, 850, 700)
+    assert [(one.shown, one.mean) for one in placed_in(made)] == [
+        ("1", Fraction(1)),
+        ("2=", Fraction(5, 2)),
+        ("2=", Fraction(5, 2)),
+        ("4", Fraction(4)),
+    ]

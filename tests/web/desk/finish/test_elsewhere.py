@@ -3,7 +3,9 @@
 import base64
 import json
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,21 +13,26 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
+from django.test import override_settings
 
 from ronde.ground.problems import Level, Problem, Value
 from ronde.record.desk_notes import Answered, Sent, said_of
 from ronde.record.office_answers import OfficeAnswer, SectionAnswer, ToldPoint, ToldQuestion, ToldStep
+from ronde.web import asking_behind
 from ronde.web.accounts.models import KnownServer
-from ronde.web.accounts.servers import Server, server_of
+from ronde.web.accounts.servers import server_of
+from ronde.web.desk.finish.views import asked_from
 from ronde.web.events.event_files import event_file
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.notes import notes_of
 from ronde.web.events.taking import event_taken
 from ronde.web.events.with_the_office import is_with_the_office
 from ronde.web.machine_answers import refused
+from ronde.web.machine_asking import Server
 from ronde.web.office.answers import printed_answer
 from ronde.web.roles import Role
 from tests.web.desk.finish.pages import FinishDesk
@@ -44,6 +51,10 @@ class Office:
     address: str = ""
     heard: list[tuple[str, str, bytes]] = field(default_factory=list)
     says: tuple[int, bytes] = (200, b"")
+    is_awake: threading.Event = field(default_factory=threading.Event)
+
+    def __post_init__(self) -> None:
+        self.is_awake.set()
 
     def answers(self, *sections: SectionAnswer, at: str = "2024-01-20T18:00:00") -> bytes:
         """It says where sections stand from now on."""
@@ -55,14 +66,23 @@ class Office:
         self.says = (status, refused(*problems).content)
 
 
+@pytest.fixture(autouse=True)
+def allowed() -> Iterator[None]:
+    """The administrator has allowed nobody's address but that at which nobody listens; the office adds its own."""
+    with override_settings(RONDE_SERVERS=["http://127.0.0.1:9", "https://elsewhere.example"]):
+        yield
+
+
 @pytest.fixture
-def office() -> Iterator[Office]:
+def office(allowed: None) -> Iterator[Office]:
+    del allowed
     found = Office()
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             size = int(self.headers.get("Content-Length") or 0)
             found.heard.append((self.path, self.headers.get("Authorization", ""), self.rfile.read(size)))
+            found.is_awake.wait(120)
             self.send_response(found.says[0])
             self.end_headers()
             self.wfile.write(found.says[1])
@@ -75,6 +95,7 @@ def office() -> Iterator[Office]:
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         found.address = f"http://127.0.0.1:{server.server_address[1]}"
+        settings.RONDE_SERVERS.append(found.address)
         yield found
         server.shutdown()
 
@@ -152,6 +173,82 @@ def test_the_key_is_readable_by_this_installation_alone_and_in_no_file(office: O
     assert desk.tries("server", server="ftp://x y", key=KEY)[0] == 422
     desk.posts("server", forget="yes")
     assert server_of(olga()) is None
+
+
+def test_a_slow_server_is_asked_behind_the_page_which_shows_its_answer_when_it_is_there(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking_behind, "MOMENT", 0.01)
+    desk = laptop()
+    office.answers(submitted(desk))
+    office.is_awake.clear()
+    assert "est en train d’être interrogé" in desk.posts("send", server=office.address, key=KEY)
+    assert desk.client.get(f"{desk.path}?asking=1").status_code == 204
+    status, page = desk.tries("look")
+    assert (status, "est encore en train d’être interrogé pour vous" in page) == (422, True)
+    office.is_awake.set()
+    end = time.monotonic() + 120
+    while (seen := desk.client.get(f"{desk.path}?asking=1")).status_code == 204:
+        assert time.monotonic() < end
+    assert seen["HX-Refresh"] == "true"
+    page = desk.words()
+    assert "Soumis le 20 janvier 2024" in page
+    assert "en train d’être interrogé" not in page
+    assert len(office.heard) == 1
+
+
+class JustAfterALook(Future[tuple[Problem, ...]]):
+    """An answer that comes as soon as somebody has looked whether it is there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_looked_for = threading.Event()
+
+    def done(self) -> bool:
+        is_there = super().done()
+        self.is_looked_for.set()
+        self.result(120)
+        return is_there
+
+
+def test_an_answer_that_comes_while_the_page_is_made_is_found_by_the_next_look() -> None:
+    desk, answer = laptop(), JustAfterALook()
+
+    def work() -> tuple[Problem, ...]:
+        assert answer.is_looked_for.wait(120)
+        return (Problem("key.none"),)
+
+    asked = asking_behind.ServerQuestion(asked_from(desk.row.pk), "https://elsewhere.example", {}, answer)
+    assert asking_behind.QUESTIONS.begin(olga().pk, asked, work) is None
+    assert 'hx-trigger="every 2s"' in desk.html()
+    assert desk.client.get(f"{desk.path}?asking=1")["HX-Refresh"] == "true"
+    assert "Le serveur ne connaît pas cette clé." in desk.words()
+
+
+def test_what_a_slow_server_refuses_is_told_once_when_it_is_there(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking_behind, "MOMENT", 0.01)
+    desk = laptop()
+    office.refuses(Problem("key.none"), status=401)
+    office.is_awake.clear()
+    desk.posts("send", server=office.address, key=KEY)
+    office.is_awake.set()
+    end = time.monotonic() + 120
+    while desk.client.get(f"{desk.path}?asking=1").status_code == 204:
+        assert time.monotonic() < end
+    assert "Le serveur ne connaît pas cette clé." in desk.words()
+    assert "Le serveur ne connaît pas cette clé." not in desk.words()
+
+
+def test_a_server_that_nobody_has_allowed_is_not_asked_and_it_is_said_who_can_allow_it(office: Office) -> None:
+    desk = laptop()
+    with override_settings(RONDE_SERVERS=[]):
+        status, page = desk.tries("send", server=office.address, key=KEY)
+        assert (status, f"{office.address} ne peut pas être interrogé depuis cette installation" in page) == (422, True)
+        assert "La personne qui administre cette installation peut l’autoriser" in page
+    assert not office.heard
+    assert not KnownServer.objects.exists()
 
 
 def test_without_a_network_it_is_said_and_nothing_is_lost(office: Office) -> None:

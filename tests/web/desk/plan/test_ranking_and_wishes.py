@@ -94,6 +94,35 @@ def test_a_bye_has_points_and_a_difference_of_its_own() -> None:
     assert (arbiter.plan.bye_spread, arbiter.plan.halves) == (50, {})  # a bye is worth 3 anyway
 
 
+def test_no_bye_is_worth_more_than_a_win() -> None:
+    """Three points a win in Scrabble, two in draughts; a bye of four is refused, and what was typed stays."""
+    arbiter = ranking(combined(11, 5, 3, 2))
+    html = arbiter.press("keep", "1", form="ranking", typed={"worth-bye": "4"})
+    assert arbiter.status == 422
+    assert "The result “bye” would be worth more points (4) than “win” (3)." in html
+    assert "Give “bye” at most 3, or “win” at least 4." in html
+    assert 'name="worth-bye" value="4"' in html
+    assert "more points (3) than “draw” (2)" in arbiter.press(
+        "keep", "1", form="ranking", typed={"worth-bye": "", "worth-loss": "3"}
+    )
+    assert "cannot count 101 in the spread" in arbiter.press(
+        "keep", "1", form="ranking", typed={"worth-loss": "", "bye-spread": "101"}
+    )
+    assert (arbiter.plan.halves, arbiter.plan.bye_spread) == ({}, 0)
+
+
+def test_an_event_in_which_a_bye_is_worth_more_than_a_win_opens_and_says_so() -> None:
+    old = draughts()
+    arbiter = at(replace(old, plan=replace(old.plan, halves={"bye": 6})))
+    said = "The result “bye” would be worth more points (3) than “win” (2)."
+    assert said in arbiter.look("")
+    played(arbiter)
+    assert said in arbiter.look("")
+    assert said in arbiter.look("criteria/")
+    arbiter.press("keep", "1", form="ranking", typed={"worth-bye": ""})
+    assert arbiter.plan.halves == {}
+
+
 def test_criteria_change_while_rounds_are_played_and_it_is_said_what_that_does() -> None:
     arbiter = at(draughts())
     played(arbiter)

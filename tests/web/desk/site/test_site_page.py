@@ -1,16 +1,19 @@
 """The page by which an organiser shows an event on a federation's site: the server, what was sent, what waits, and the file."""
 
+import socket
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
+from django.test import Client, override_settings
 
 from ronde.play.acts import act as acts
 from ronde.web.accounts.appointing import appointed
 from ronde.web.accounts.demonstrations import mark_as_demonstration
+from ronde.web.accounts.models import KnownServer
 from ronde.web.clock import now
 from ronde.web.events.copy_queries import versions_of
 from ronde.web.events.models import Event, SentState, SiteShowing
@@ -22,6 +25,12 @@ from tests.web.public.events.halls import AT, CHILD_NAME, EVENT, SECTION, Hall, 
 pytestmark = pytest.mark.usefixtures("database")
 SITE = f"/fr/desk/event/{EVENT}/site/"
 NOBODY = {"server": "http://127.0.0.1:9", "key": "KEY-OF-OLGA"}  # nothing listens there
+
+
+@pytest.fixture(autouse=True)
+def allowed() -> Iterator[None]:
+    with override_settings(RONDE_SERVERS=[NOBODY["server"]]):
+        yield
 
 
 def desk() -> tuple[Hall, Client]:
@@ -70,6 +79,23 @@ def test_a_network_that_is_gone_is_said_and_what_waits_is_counted_and_the_desk_g
     assert SiteShowing.objects.get().tried == row.tried
     assert client.post(SITE, {"stop": "yes"}).status_code == 303
     assert not SiteShowing.objects.exists()
+
+
+def test_a_server_that_nobody_has_allowed_is_not_kept_and_what_was_kept_before_is_not_asked() -> None:
+    _, client = desk()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        inside = {"server": f"http://127.0.0.1:{listener.getsockname()[1]}", "key": "KEY-OF-OLGA"}
+        answer = client.post(SITE, inside)
+        assert answer.status_code == 422
+        assert "RONDE_SERVERS" in answer.content.decode()
+        assert not KnownServer.objects.exists()
+        with override_settings(RONDE_SERVERS=[inside["server"]]):
+            assert client.post(SITE, inside).status_code == 303
+        Sender().look()
+        assert "server.not-allowed" in SiteShowing.objects.get().trouble
+        listener.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            listener.accept()
 
 
 def test_a_draft_alone_costs_no_send() -> None:

@@ -150,6 +150,13 @@ def test_a_correction_shows_the_result_before_and_after_with_its_reason_and_the_
     name = FOLD.held(site.register).known.history.people.name
     assert f"{name(game.white)} – {name(game.black)}" in page
     assert f"corrigé par le {turn}" in page_of(site, f"{earlier}/")
+    # It came after the last list: nothing that was published moves, and it waits for the next one.
+    shown = moves_of(site.register, turn, officer(site))
+    assert shown is not None
+    assert shown.next_list is not None
+    assert shown.lists
+    assert {one.on for one in shown.lists} == {shown.next_list}
+    assert "cela entre dans la prochaine liste" in page_of(site, f"{turn}/effect/")
 
 
 def test_what_a_fact_moves_is_what_a_history_without_it_would_be(site: Site) -> None:

@@ -15,7 +15,7 @@ from ronde.web.privacy.requests import ask
 from ronde.web.registers.verifying import verified_register
 from ronde.web.roles import Role
 from tests.web.office.players.conftest import Room
-from tests.web.privacy.federation import ADULT, NAMES, everywhere, licences
+from tests.web.privacy.federation import ADULT, NAMES, all_named, everywhere, licences
 from tests.web.privacy.test_erasing import ALL_NAMES
 from tests.web.searching import columns_with
 
@@ -134,7 +134,8 @@ def _erased_everywhere(tmp_path: Path) -> None:
     session.save()
     asked = ask(ADULT, Kind.ERASURE, licences()).request
     assert asked is not None
-    form = {"number": str(asked.pk), "answer": "grant", "typed": NAMES[ADULT], "reason": f"{NAMES[ADULT]} left"}
+    form: dict[str, str | list[str]] = {"number": str(asked.pk), "answer": "grant", "typed": NAMES[ADULT]}
+    form |= {"reason": f"{NAMES[ADULT]} left", "about": all_named(ADULT)}
     answer = client.post(f"/fr/office/{register.code}/players/requests/decide/", form)
     assert answer.status_code == 302, answer.content.decode()
     assert columns_with(ALL_NAMES) == ()

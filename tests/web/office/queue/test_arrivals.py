@@ -169,7 +169,8 @@ def test_a_returned_section_comes_again_by_file_into_the_same_dossier(
 ) -> None:
     del tmp_path
     written = ARRIVING.format(result='"?"', paid=4, pace="{ official: 2h/50 + 1h }")
-    assert sent(officer, written.encode(), "coupe.yaml") == "/fr/office/dames/"
+    address = sent(officer, written.encode(), "coupe.yaml")
+    assert officer.post(address, {"accept": "coupe-fee"}).status_code == 302
     assert officer.post("/fr/office/dames/section/coupe/return/", {"reason": "Excusé ?"}).status_code == 302
     again = written.partition("  - { fact: step")[0].replace('"?"', "2fne")
     address = sent(officer, again.encode(), "coupe.yaml")

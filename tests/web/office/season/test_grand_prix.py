@@ -146,6 +146,70 @@ def test_a_quarter_is_decided_closed_and_its_purses_marked_paid(tmp_path: Path) 
     assert walk.verifies()
 
 
+TEN = tuple("abcdefghij")
+
+
+def with_the_cap_open(folder: Path) -> Walk:
+    """Six players: a 7.50, or 5 with the cap; b 4.50, c 3. Four players: g 5, h 3, i 2."""
+    walk = Walk.begun(folder, "cel-grand-prix", TEN, code="club")
+    entries = [Entry(player=who, rating="unrated", score=5 - at, byes=5 - at) for at, who in enumerate("abcdef")]
+    six = Event(id="six", kind="rotation", day=date(2022, 11, 4), sections=[Section(entries=entries)], name="six")
+    assert walk.taken_in(six, evening("four", "g h i j", date(2022, 11, 5)), by=walk.on(2022, 11, 6)).is_done
+    return walk
+
+
+def test_the_committee_is_asked_once_what_the_cap_is_for_and_purses_that_depend_on_it_wait(tmp_path: Path) -> None:
+    """Without the cap 50, 30 and 10 for a, g and b; with it a and g share 50 + 30, 40 each. The seven others share 40: 5.71 each."""
+    walk = with_the_cap_open(tmp_path)
+    client = before_the_office(walk)
+    assert walk.published(walk.on(2022, 11, 6))
+    assert walk.published(walk.on(2023, 1, 2)) == (CLOSE,)
+    waits = quarter(walk)
+    assert (waits.is_closed, waits.given, waits.waits_for_cap, waits.to_decide) == (True, None, True, False)
+    seven = dict.fromkeys("cdefhij", "571/100")
+    assert amounts(waits, "swiss") == {"a": "50", "g": "30", "b": "10"} | seven
+    assert amounts(waits, "everywhere") == {"a": "40", "g": "40", "b": "10"} | seven
+    text = shown(client, walk)
+    assert "nobody has said whether it is for rotations too" in text
+    assert "The purses of this quarter depend on it and wait." in text
+    assert 'name="since" value="2022-10-01"' in text
+    form = {"quarter": "2022Q4", "cap": "everywhere", "since": "2022-10-01"}
+    for wrong in ({"how": " "}, {"how": "x", "cap": "none"}, {"how": "x", "since": "soon"}):
+        assert client.post(f"{SEASON}cap/", form | wrong).status_code == 422
+    assert not walk.register.facts.filter(kind="option").exists()
+    assert client.post(f"{SEASON}cap/", form | {"how": "meeting of 6 January"}).status_code == 302
+    asked = Question.objects.get()
+    assert (asked.finding, asked.answer, asked.how, asked.asked_of) == (
+        "cel.cap-differs",
+        "everywhere",
+        "meeting of 6 January",
+        "council",
+    )
+    given = quarter(walk)
+    assert given.given is not None
+    assert {one.player: one.exact_amount for one in given.given.purses} == {"a": "40", "g": "40", "b": "10"} | seven
+    assert (given.asks_about_cap, given.asked) == (False, "")
+    assert "nobody has said" not in shown(client, walk)
+    assert walk.verifies()
+
+
+def test_an_answer_that_the_cap_is_for_swiss_events_leaves_points_and_gives_the_purses(tmp_path: Path) -> None:
+    walk = with_the_cap_open(tmp_path)
+    walk.published(walk.on(2022, 11, 6))
+    walk.published(walk.on(2023, 1, 2))
+    form = {"quarter": "2022Q4", "cap": "swiss", "since": "2022-10-01", "how": "by letter"}
+    assert before_the_office(walk).post(f"{SEASON}cap/", form).status_code == 302
+    given = quarter(walk)
+    assert given.given is not None
+    assert {one.player: one.exact_amount for one in given.given.purses if one.ranking == "points"} == {
+        "a": "50",
+        "g": "30",
+        "b": "10",
+    }
+    assert given.totals[0].points[:4] == "7.50"
+    assert walk.verifies()
+
+
 def test_before_anything_was_played_the_page_shows_the_ways(tmp_path: Path) -> None:
     walk = Walk.begun(tmp_path, "cel-grand-prix", SIX, code="club")
     client = before_the_office(walk)

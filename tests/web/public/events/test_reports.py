@@ -1,5 +1,7 @@
 """A rated event as the register has it: what was written down, which list counts it, whom it moved by how much; of every book."""
 
+import re
+from datetime import date
 from itertools import count
 from pathlib import Path
 
@@ -21,7 +23,8 @@ from tests.lanes import scaled
 from tests.record.books import BOOKS
 from tests.record.registers import SALT, register
 from tests.web.walks.test_ffjd import DAY, begun, played
-from tests.web.walks.walking import Walk, handed_in
+from tests.web.walks.test_frs import FIVE, game
+from tests.web.walks.walking import Walk, called, handed_in
 
 pytestmark = pytest.mark.usefixtures("database")
 _NUMBERS = count()
@@ -84,6 +87,34 @@ def test_who_is_not_named_stands_in_no_report(tmp_path: Path) -> None:
     assert "/new/" not in told
     assert "nom non publié" in told
     assert "laissés de côté ici : 1" in told.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "of_the_type", "general"),
+    [
+        ("en", "Duplicat Clasic", "General rating"),
+        ("fr", "Duplicat Clasic", "Cote générale"),
+        ("ro", "Duplicat Clasic", "Rating general"),
+    ],
+)
+def test_an_event_that_moves_two_ratings_of_somebody_says_which_is_which(
+    language: str, of_the_type: str, general: str, tmp_path: Path
+) -> None:
+    """The third game of ana gives her a general rating beside that of the type: (200 + 4 × 150) / 5 = 160 (art. 8)."""
+    walk = Walk.begun(tmp_path, "frs", FIVE)
+    for number, day in enumerate((date(2010, 5, 6), date(2010, 5, 7), date(2010, 5, 8)), start=1):
+        by = walk.on(day.year, day.month, day.day)
+        assert walk.taken_in(game(f"g{number}", day, number), by=by).is_done
+        assert walk.published(by) == (day,)
+    PersonRow.objects.filter(pk="ema").update(named=False)
+    told = page(f"/{language}/{walk.register.code}/report/g3/")
+    moved = told.partition("</thead>")[2].partition("</table>")[0]
+    cells = ([cell.strip() for cell in re.findall(r">([^<>]+)<", row)] for row in moved.split("<tr>"))
+    rows = [[*filter(None, row)] for row in cells if called("ana") in row]
+    assert [row[1] for row in rows] == [of_the_type, general]
+    assert [row[3] for row in rows] == ["200", "160"]
+    assert 'class="wide">' not in moved.replace('class="n wide">', "")  # nor is the ranking left out on a telephone
+    assert re.search(r"(: 1\.|: 1\s*<)", told.replace("\u00a0", " "))  # ema is one person, with two ratings
 
 
 @pytest.mark.parametrize("code", BOOKS)

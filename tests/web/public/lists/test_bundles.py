@@ -29,7 +29,7 @@ def test_a_bundle_verifies_and_a_changed_byte_is_found(site: Site, tmp_path: Pat
     assert site.edition.digest[:16] in done.stdout
     at = len(sent) // 2
     path.write_bytes(sent[:at] + bytes([sent[at] ^ 1]) + sent[at + 1 :])
-    assert ronde("verify", path).returncode != 0
+    assert ronde("verify", path).returncode == 2
 
 
 def test_it_holds_what_the_command_of_the_office_gives(site: Site, tmp_path: Path) -> None:

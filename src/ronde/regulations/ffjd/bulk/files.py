@@ -10,7 +10,7 @@ import numpy as np
 
 from ronde.ground.ids import FactId
 from ronde.ground.numbers import Column, column
-from ronde.regulations.bulk import NONE, BulkColumn, Narrow, Rows
+from ronde.regulations.bulk import NONE, BulkColumn, Narrow, Rows, RowsOf
 from ronde.regulations.ffjd.documents import EXEMPT, Result
 from ronde.regulations.ffjd.happenings import (
     NO_FMJD,
@@ -35,6 +35,7 @@ _COUNTS = np.array([counts_as(code) for code in RESULTS], dtype=np.int8)
 class FfjdInBulk:
     """A row a game; series that fall into one month are one happening."""
 
+    rows_of: RowsOf = "games"
     fields = (
         BulkColumn("series", "group"),
         BulkColumn("homologated", "day", is_shared=True),

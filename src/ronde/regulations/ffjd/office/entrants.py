@@ -60,8 +60,18 @@ def slow_players(series: Series) -> frozenset[PlayerId]:
 
 
 def living_abroad(series: Series, edition: Parameters) -> frozenset[PlayerId]:
-    """The players from outside; those of a club across the border belong to the federation (art. 7.2)."""
-    return frozenset(PlayerId(guest.player) for guest in series.outside if not edition.is_across_the_border(guest.club))
+    """Who lives abroad: by the residence recorded, else the players from outside (FFJD-53).
+
+    Players of a club across the border need a licence wherever they live (art. 7.2).
+    """
+    guests = {PlayerId(guest.player): guest.club for guest in series.outside}
+    found = set[PlayerId]()
+    for player, entrant in known(series).items():
+        lives_abroad = player in guests if entrant.is_abroad is None else entrant.is_abroad
+        clubs = (guests.get(player, ""), entrant.club)
+        if lives_abroad and not any(edition.is_across_the_border(club) for club in clubs):
+            found.add(player)
+    return frozenset(found)
 
 
 def ratings(
@@ -91,12 +101,13 @@ def participations(series: Series, circumstances: Circumstances) -> dict[PlayerI
 
 
 def rated_otherwise(series: Series, circumstances: Circumstances) -> frozenset[PlayerId]:
-    """Whose CP was not given for games of this history: they were no beginners when it became known (FFJD-50)."""
+    """Whose CP was not given for games of this history, or is an equivalent from abroad: no beginners (FFJD-50)."""
     everyone, state = players(series), circumstances.then
     numbers = [circumstances.entering.roster.number(player) for player in everyone]
     given, cps = state.firsts.of(numbers), taken(state.rating, column(numbers)).tolist()
     known = zip(everyone, numbers, cps, strict=True)
-    return frozenset(player for player, number, cp in known if cp != UNRATED and number not in given)
+    rated = {player for player, number, cp in known if cp != UNRATED and number not in given}
+    return frozenset(rated | {PlayerId(guest.player) for guest in series.outside if guest.fmjd is not None})
 
 
 def listed_participations(state: State, numbers: Column) -> Column:

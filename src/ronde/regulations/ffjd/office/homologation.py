@@ -31,11 +31,15 @@ class Case:
 
 
 class Unlicensed(NamedTuple):
-    """Who should have had a licence on the first day, by what asks for it."""
+    """Who should have had a licence on the first day, by what asks for it.
+
+    ``leisure`` had one that art. 5.3.1 takes at a slow cadence under conditions which it does not name: nobody owes them anything.
+    """
 
     slow: tuple[PlayerId, ...] = ()
     often: tuple[PlayerId, ...] = ()
     rated: tuple[PlayerId, ...] = ()
+    leisure: tuple[PlayerId, ...] = ()
 
     @property
     def everyone(self) -> tuple[PlayerId, ...]:
@@ -87,30 +91,35 @@ def rules_verdict(series: Series) -> Iterator[Problem]:
 def unlicensed(case: Case) -> Unlicensed:
     """Who should have had a licence on the first day: the organiser owes it (art. 5.3, FFJD-18).
 
-    At a slow cadence everyone who does not live abroad; at an accelerated one who has played three times before, and who
-    is no beginner (FFJD-50).
+    At a slow cadence everyone who does not live abroad (FFJD-53); at an accelerated one who has played three times before,
+    and who is no beginner (FFJD-50). A leisure licence suffices at an accelerated cadence (art. 5.3.2).
     """
     series, circumstances = case.series, case.circumstances
     abroad, slow = entrants.living_abroad(series, case.then), entrants.slow_players(series)
     known_entrants = entrants.known(series)
-    without = [
-        player for player in entrants.players(series) if player not in abroad and not known_entrants[player].is_licensed
-    ]
+    here = [player for player in entrants.players(series) if player not in abroad]
+    leisure = tuple(player for player in here if player in slow and known_entrants[player].is_leisure)
+    without = [player for player in here if not known_entrants[player].is_licensed]
     at_slow = tuple(player for player in without if player in slow)
     if len(at_slow) == len(without):
-        return Unlicensed(at_slow)
+        return Unlicensed(at_slow, leisure=leisure)
     before, allowed = entrants.participations(series, circumstances), case.then.unlicensed_participations
     often = tuple(player for player in without if player not in slow and before[player] >= allowed)
     known = entrants.rated_otherwise(series, circumstances)
     rated = tuple(player for player in without if player in known and player not in (*at_slow, *often))
-    return Unlicensed(at_slow, often, rated)
+    return Unlicensed(at_slow, often, rated, leisure)
 
 
 def licence_verdict(series: Series, without: Unlicensed, edition: Parameters) -> Iterator[Problem]:
-    """Whose licence is missing, and why there should be one: homologation waits until it is paid, as a due (FFJD-18)."""
+    """Whose licence is missing, and why there should be one: homologation waits until it is paid, as a due (FFJD-18).
+
+    Whether a leisure licence is enough for a slow game the officer says: the article names no conditions (FFJD-53).
+    """
     where = (series.id, "games")
     if without.slow:
         yield Problem("ffjd.unlicensed-slow", "5.3.1, FFJD-18", where, {"players": without.slow}, Level.WARNING)
+    if without.leisure:
+        yield Problem("ffjd.leisure-slow", "5.3.1, FFJD-53", where, {"players": without.leisure}, Level.OFFICER)
     if without.often:
         values: dict[str, Value] = {"players": without.often, "allowed": edition.unlicensed_participations}
         yield Problem("ffjd.unlicensed-accelerated", "5.3.2, FFJD-18", where, values, Level.WARNING)

@@ -1,6 +1,6 @@
 """The end of a period: a list appears, and everything homologated since the last one takes effect (chapter 2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from datetime import date
@@ -11,8 +11,8 @@ import numpy as np
 from immutables import Map
 
 from ronde.ground.ids import FactId
-from ronde.ground.numbers import Column, column
-from ronde.ground.trace import article, rows
+from ronde.ground.numbers import Column, column, half_away_from_zero
+from ronde.ground.trace import Steps, ahead, article, include, rows
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd import rules
 from ronde.regulations.ffjd.first_rating.first_ratings import Firsts, firsts, parts_of, values_of
@@ -21,7 +21,7 @@ from ronde.regulations.ffjd.office.decisions import settled_requests
 from ronde.regulations.ffjd.parameters import EVOLUTION_UNIT, Parameters
 from ronde.regulations.ffjd.rating.seats import Participations, all_present, each_once, seating
 from ronde.regulations.ffjd.rating.sides import Sides, blocks, sides
-from ronde.regulations.ffjd.state import UNRATED, Kept, Part, Parts, Period, State, overlaid, taken
+from ronde.regulations.ffjd.state import UNRATED, Kept, Part, Parts, Period, State, evolutions, overlaid, taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,7 @@ class Counted:
     """Series with one period's ratings: those of the open period, or of a correction, taken back or put in (-1, 1)."""
 
     sides: Sides
+    number: int  # of the period
     period: Period
     times: int
 
@@ -43,9 +44,27 @@ class Batch:
     edition: Parameters
 
 
-@article("6.1", unit=EVOLUTION_UNIT)
-def period_evolution(player: Column, first_difference: Column, batches: tuple[Batch, ...]) -> Column:
+@dataclass(frozen=True, slots=True)
+class PeriodCorrected:
+    """A published period with the corrections since the last list: what it brings now, and what of that joins the open one."""
+
+    number: int
+    evolution: Column
+    joining: Column
+
+
+@article("6.1", unit=EVOLUTION_UNIT, inputs={"correction": EVOLUTION_UNIT})
+def period_evolution(
+    player: Column, first_difference: Column, correction: Column, batches: tuple[Batch, ...], corrections_ahead: Steps
+) -> Column:
     """What all games of a period bring a player, added exactly (art. 6.1); FFJD-23 and FFJD-31 join in."""
+    brought = _summed(player, batches)
+    include(corrections_ahead)
+    return first_difference * EVOLUTION_UNIT + correction + brought
+
+
+def _summed(player: Column, batches: Iterable[Batch]) -> Column:
+    """What games bring each player."""
     total = np.zeros(int(player.max(initial=-1)) + 1, dtype=np.int64)  # by number: everyone who moves is in ``player``
     for batch in batches:
         games = batch.sides
@@ -60,7 +79,7 @@ def period_evolution(player: Column, first_difference: Column, batches: tuple[Ba
                 edition=batch.edition,
             )
         np.add.at(total, games.player, each.astype(np.int64, copy=False))  # many times slower with two widths
-    return first_difference * EVOLUTION_UNIT + total[player]
+    return total[player]
 
 
 class Close:
@@ -84,12 +103,12 @@ class Close:
         unrated = list(compress(newcomers, is_unrated.tolist()))
         found = firsts(unrated, parts, edition)
         corrected_firsts = self._corrected_firsts(touched, parts, edition)
-        rating = self._new_ratings(found, corrected_firsts, edition)
+        rating, periods = self._new_ratings(found, corrected_firsts, edition)
         given = state.firsts.update({**found.rating, **corrected_firsts})
         return replace(
             state,
             rating=rating,
-            periods=(*state.periods, Period(day, rating)),
+            periods=(*periods, Period(day, rating)),
             open=(),
             present=(),
             corrected=(),
@@ -120,12 +139,13 @@ class Close:
         if self._open is not None and self._period is not None:
             rating, edition = self._period.rating, self._edition(self._period)
             for block in blocks(self._open, rating, edition):
-                yield Counted(block, self._period, 1)
+                yield Counted(block, len(self._state.periods) - 1, self._period, 1)
         for correction in self._state.corrected:
-            period = self._state.periods[self._state.series[correction.event].period]
-            yield Counted(self._sides(correction.old, period), period, -1)
+            number = self._state.series[correction.event].period
+            period = self._state.periods[number]
+            yield Counted(self._sides(correction.old, period), number, period, -1)
             if correction.new:
-                yield Counted(self._sides(correction.new, period), period, 1)
+                yield Counted(self._sides(correction.new, period), number, period, 1)
 
     def _batch(self, counted: Counted) -> Batch:
         games, period = counted.sides.evolving, counted.period
@@ -134,17 +154,63 @@ class Close:
         wide = ka if most <= np.iinfo(ka.dtype).max else ka.astype(np.int64)
         return Batch(games, wide, counted.times, edition)
 
-    def _new_ratings(self, found: Firsts, corrected_firsts: dict[int, int], edition: Parameters) -> Narrow:
-        """Everyone's CP on the new list."""
+    def _new_ratings(
+        self, found: Firsts, corrected_firsts: dict[int, int], edition: Parameters
+    ) -> tuple[Narrow, tuple[Period, ...]]:
+        """Everyone's CP on the new list; and the periods with what they have brought, as it stands now."""
         state, player = self._state, self._concerned(corrected_firsts, edition)
         rating = taken(state.rating, player).astype(np.int64)
         difference = self._first_differences(player, corrected_firsts)
+        with ahead() as corrections_ahead:
+            corrected = self._corrected_periods(player)
+        joining = np.zeros(len(player), dtype=np.int64) + sum(period.joining for period in corrected)
+        batches = tuple(self._batch(counted) for counted in self._counted if counted.period is self._period)
         with rows(player):
-            evolution = period_evolution(player, difference, tuple(map(self._batch, self._counted)))
+            evolution = period_evolution(player, difference, joining, batches, corrections_ahead)
             new = rules.new_rating(rating, evolution, edition.floor)
         given = {**found.rating, **self._arrived(), **self._initialised(), **self._corrected(player, evolution)}
         who, first = column(list(given)), column(list(given.values()))
-        return overlaid(state.rating, np.concatenate((player, who)), np.concatenate((new, first)))
+        listed = overlaid(state.rating, np.concatenate((player, who)), np.concatenate((new, first)))
+        return listed, self._closed_periods(player, evolution, corrected)
+
+    def _corrected_periods(self, player: Column) -> tuple[PeriodCorrected, ...]:
+        """The periods of which series were corrected since the last list; all corrections of one period count as one."""
+        numbers = sorted({counted.number for counted in self._counted if counted.period is not self._period})
+        return tuple(self._corrected_period(number, player) for number in numbers)
+
+    def _corrected_period(self, number: int, player: Column) -> PeriodCorrected:
+        """FFJD-23: the exact difference joins, and where the floor held the period, that of the floored values (art. 6.3)."""
+        period = self._state.periods[number]
+        difference = _summed(player, [self._batch(counted) for counted in self._counted if counted.number == number])
+        rating, counted, floor = taken(period.rating, player), period.evolution.of(player), self._edition(period).floor
+        corrected = counted + difference
+        was, now = (rating + half_away_from_zero(each, EVOLUTION_UNIT) for each in (counted, corrected))
+        is_decided = np.isin(player, column(sorted(period.decided)))  # another value was published, floored or not
+        held = np.flatnonzero((np.minimum(was, now) < floor) & (difference != 0) & ~is_decided)
+        joining = difference.copy()
+        with rows(player[held]):
+            joining[held] += rules.kept_by_floor(
+                rating=rating[held],
+                counted=counted[held],
+                corrected=corrected[held],
+                published=np.maximum(was, floor)[held],
+                right=np.maximum(now, floor)[held],
+                floor=floor,
+            )
+        return PeriodCorrected(number, corrected, joining)
+
+    def _closed_periods(
+        self, player: Column, evolution: Column, corrected: tuple[PeriodCorrected, ...]
+    ) -> tuple[Period, ...]:
+        """All periods, the open one with what it brought, and those that were corrected with what they bring now."""
+        periods = list(self._state.periods)
+        for of in corrected:
+            period = periods[of.number]
+            periods[of.number] = replace(period, evolution=period.evolution.updated(player, of.evolution))
+        periods[-1] = replace(
+            periods[-1], evolution=evolutions(player, evolution), decided=frozenset(self._state.decided)
+        )
+        return tuple(periods)
 
     def _concerned(self, firsts: dict[int, int], edition: Parameters) -> Column:
         """The rated whose CP can move: by a game, by a decision, a corrected first rating, or the floor."""

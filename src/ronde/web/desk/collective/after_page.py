@@ -11,6 +11,7 @@ from ronde.ground.problems import Problem
 from ronde.ground.results import SCORED
 from ronde.ground.trace import Number
 from ronde.play.section import Section
+from ronde.play.standings.table import rated_places
 from ronde.record.after_game import AfterGame
 from ronde.record.live import live
 from ronde.record.publication import ListLine
@@ -22,7 +23,6 @@ from ronde.web.events.collective_lists import GamesKnown, games_known
 from ronde.web.events.collective_seating import NextSeats, next_seats
 from ronde.web.events.models import SectionRow
 from ronde.web.events.sending import known_sections
-from ronde.web.events.tables import standings_of
 from ronde.web.language import reading
 from ronde.web.registers.models import Edition
 from ronde.words.numbers import number_text
@@ -71,14 +71,14 @@ class PlacedLine:
         return f"{self.place}=" if self.is_tied else str(self.place)
 
 
-def placed_in(row: SectionRow, section: Section) -> tuple[PlacedLine, ...]:
-    """Everybody who has a score, best first; ex aequo share the mean of their places (FRS-1)."""
+def placed_in(section: Section) -> tuple[PlacedLine, ...]:
+    """Everybody who has a score, best first; ex aequo share the mean of their places (FRS-1), whatever orders them in the table."""
     scores = {
         game.first: game.scores[0]
         for _, game in section.games(range(1, len(section.rounds) + 1))
         if game.counted == SCORED and game.scores
     }
-    ranks = {line.player: line.rank for line in standings_of(row, section) if line.player in scores}
+    ranks = {player: place for player, place in rated_places(section).items() if player in scores}
     counts: dict[int, int] = {}
     for rank in ranks.values():
         counts[rank] = counts.get(rank, 0) + 1
@@ -117,7 +117,7 @@ def after_page(desk: SectionDesk, of: str = "") -> AfterPage:
     games = games_of(desk)
     known = games_known(desk.row, desk.actor)
     after = known.after(desk.row.id)
-    placed = placed_in(desk.row, desk.section)
+    placed = placed_in(desk.section)
     lacks = known.lacks or ("" if after else "figures")
     figures = _figures(desk, known) if after else _Figures({}, None)
     lines = _lines(desk, known, after, placed, figures.points) if after else ()

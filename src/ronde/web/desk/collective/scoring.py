@@ -77,7 +77,7 @@ def scoring_of(request: HttpRequest, desk: SectionDesk, page: RoundPage) -> Scor
     return Scoring(
         doubts=tuple(_doubts(desk, page, rows)),
         undecided=tuple(row for row in page.rows if row.outcome.is_undecided),
-        places=placed_in(desk.row, section)[:_FIRST],
+        places=placed_in(section)[:_FIRST],
         absent=tuple(desk.name(one) for one in (*absent, *outside)),
         without_seat=tuple(outside) if seated and not section.is_closed else (),
         asks_signature=signs.is_asked and has_office_here(desk.event),

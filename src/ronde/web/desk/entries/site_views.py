@@ -1,11 +1,22 @@
 """The entries of the site at the desk: from this installation, another one or a file; looked at, then taken."""
 
+from functools import partial
+
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
 from ronde.ground.problems import Problem
-from ronde.web.accounts.servers import Server, keep_server, server_of
+from ronde.web.accounts.servers import keep_server, server_of
+from ronde.web.asking_behind import (
+    NOTHING_ASKED,
+    AskedHere,
+    ServerQuestion,
+    answer_here,
+    asked_behind,
+    asked_here,
+    looked_for,
+)
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.entries import pending_import as pending
 from ronde.web.desk.entries.import_views import choices_of
@@ -20,6 +31,7 @@ from ronde.web.events.models import Announcement
 from ronde.web.events.taking_entries import TakingPreview, preview_entries, take_entries
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
+from ronde.web.machine_asking import Server
 from ronde.words.texts import text
 
 _LARGEST = 8 * 2**20  # bytes
@@ -31,40 +43,53 @@ def site(request: HttpRequest, section: str) -> HttpResponse:
     """Where entries come from; and those that came, to be looked at."""
     desk = desk_of(request, section)
     if request.method == "POST":
-        return _brought(request, desk)
+        found = _found(request, desk)
+        return (
+            done("desk:entries-site", section) if isinstance(found, ServerQuestion) else _brought(request, desk, found)
+        )
+    here = asked_here(request, _kept_as(section))
+    if answer := looked_for(request, here):
+        return answer
+    if here.answered:
+        return _brought(request, desk, answer_here(request, here.answered), here)
+    if here.under_way:
+        return _asked(request, desk, here=here)
     file = _pending(request, section)
     return (
         _previewed(request, desk, file, preview_entries(desk.row, file, desk.actor)) if file else _asked(request, desk)
     )
 
 
-def _brought(request: HttpRequest, desk: SectionDesk) -> HttpResponse:
+def _brought(request: HttpRequest, desk: SectionDesk, found: Fetched, here: AskedHere = NOTHING_ASKED) -> HttpResponse:
     """Entries that were asked for, kept for the next page; or why there are none."""
-    found = _found(request, desk)
     read = parsed_entries(found.content) if found.content else None
     if isinstance(read, EntriesFile):
         pending.keep(request, _kept_as(desk.row.pk), GivenPlayers(read.name, found.content))
         return done("desk:entries-site", desk.row.pk)
     problems = (*found.problems, read) if isinstance(read, Problem) else found.problems
-    return _asked(request, desk, problems, found)
+    return _asked(request, desk, problems, found, here)
 
 
-def _found(request: HttpRequest, desk: SectionDesk) -> Fetched:
+def _found(request: HttpRequest, desk: SectionDesk) -> Fetched | ServerQuestion:
     match request.POST.get("from"):
         case "here":
             return Fetched(entries_file(desk.event, desk.actor))
         case "server":
-            server = _server(request)
-            of = request.POST.get("event", "")[:200]
-            return (
-                fetch_entries(desk.event, server, desk.actor, of=of)
-                if isinstance(server, Server)
-                else Fetched(problems=server)
-            )
+            return _fetched(request, desk, request.POST.get("event", "")[:200])
         case _:
             file = request.FILES.get("file")
             content = file.read(_LARGEST) if file is not None else b""
             return Fetched(content, problems=() if content else (Problem("taking-entries.no-file"),))
+
+
+def _fetched(request: HttpRequest, desk: SectionDesk, of: str) -> Fetched | ServerQuestion:
+    """The entries that the server of the account gives; the question where it takes longer."""
+    server = _server(request)
+    if not isinstance(server, Server):
+        return Fetched(problems=server)
+    work = partial(fetch_entries, desk.event, server, desk.actor, of=of)
+    found: Fetched | ServerQuestion | Problem = asked_behind(request, _kept_as(desk.row.pk), server.address, work)
+    return Fetched(problems=(found,)) if isinstance(found, Problem) else found
 
 
 def _server(request: HttpRequest) -> Server | tuple[Problem, ...]:
@@ -88,9 +113,13 @@ def _pending(request: HttpRequest, section: str) -> EntriesFile | None:
 
 
 def _asked(
-    request: HttpRequest, desk: SectionDesk, problems: tuple[Problem, ...] = (), found: Fetched | None = None
+    request: HttpRequest,
+    desk: SectionDesk,
+    problems: tuple[Problem, ...] = (),
+    found: Fetched | None = None,
+    here: AskedHere = NOTHING_ASKED,
 ) -> HttpResponse:
-    """Where entries can come from."""
+    """Where entries can come from; and whether a server is being asked for them."""
     return entries_shown(
         request,
         desk,
@@ -98,8 +127,9 @@ def _asked(
         problems=problems,
         announcement=Announcement.objects.filter(event=desk.event).first(),
         server=server_of(request.user) if isinstance(request.user, User) else None,
-        sent=request.POST,
+        sent=here.question.typed if here.question else request.POST,
         fetched=found,
+        asking=here.under_way,
     )
 
 

@@ -1,7 +1,7 @@
 """The office elsewhere: the event is sent to a server with a personal key, and the answer comes back to the same page, or as a file."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -9,10 +9,11 @@ from django.http import HttpRequest, HttpResponse
 
 from ronde.ground.problems import Problem
 from ronde.web.accounts.requests import actor_of
-from ronde.web.accounts.servers import Server, forget_server, keep_server, server_of
+from ronde.web.accounts.servers import forget_server, keep_server, server_of
+from ronde.web.asking_behind import ServerQuestion, asked_behind
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.finish.lookalikes import answers_in
-from ronde.web.desk.finish.views import WORD, answered
+from ronde.web.desk.finish.views import WORD, answered, asked_from
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.pages import done
 from ronde.web.events.office_of_events import has_office_here
@@ -26,6 +27,7 @@ from ronde.web.events.sending_elsewhere import (
     sent_as_file,
 )
 from ronde.web.guarding import for_who_may
+from ronde.web.machine_asking import Server
 from ronde.web.office.models import Question
 from ronde.web.office.questions import answer as answer_question
 
@@ -54,6 +56,17 @@ def _account(request: HttpRequest) -> User:
     return request.user
 
 
+def _behind(request: HttpRequest, desk: SectionDesk, work: Callable[[Server], _Problems]) -> _Problems:
+    """Ask the server of the account; nothing is wrong yet where it takes longer, and the page tells when there is an answer."""
+    server = _server(request)
+    if not isinstance(server, Server):
+        return server
+    found = asked_behind(request, asked_from(desk.row.id), server.address, partial(work, server))
+    if isinstance(found, ServerQuestion):
+        return ()
+    return (found,) if isinstance(found, Problem) else tuple(found)
+
+
 def _server(request: HttpRequest) -> Server | _Problems:
     """The server of the account; one that was typed is kept first."""
     said, user = request.POST, _account(request)
@@ -65,19 +78,17 @@ def _server(request: HttpRequest) -> Server | _Problems:
 @_asked
 def sending(request: HttpRequest, desk: SectionDesk) -> _Problems:
     """Send the event to the office of the server."""
-    server, said = _server(request), request.POST
-    if not isinstance(server, Server):
-        return server
+    said, actor = request.POST, actor_of(request)
     files = [desk.row.file, *said.getlist("also")]
     what = ToSend(files, answers_in(said), said.get("word", "").strip()[:WORD], is_right=bool(said.get("is_right")))
-    return send(desk.event, server, what, actor_of(request))
+    return _behind(request, desk, lambda server: send(desk.event, server, what, actor))
 
 
 @_asked
 def looking(request: HttpRequest, desk: SectionDesk) -> _Problems:
     """Ask the server whether there is an answer."""
-    server = _server(request)
-    return look_for_answer(desk.event, server, actor_of(request)) if isinstance(server, Server) else server
+    actor = actor_of(request)
+    return _behind(request, desk, lambda server: look_for_answer(desk.event, server, actor))
 
 
 @_asked
@@ -122,7 +133,5 @@ def replying(request: HttpRequest, desk: SectionDesk) -> _Problems:
         if question is None:
             return (Problem("finish.nothing-decided"),)
         return answer_question(question, said.get("answer", ""), actor, reason=reason).problems
-    server = _server(request)
-    if not isinstance(server, Server):
-        return server
-    return reply(desk.event, server, int(number), said.get("answer", ""), actor, reason=reason)
+    answer = said.get("answer", "")
+    return _behind(request, desk, lambda server: reply(desk.event, server, int(number), answer, actor, reason=reason))

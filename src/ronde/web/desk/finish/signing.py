@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.contrib.auth.models import User
 from django.http import HttpRequest
+
+from ronde.web.accounts.requests import actor_of
 
 _KEPT = "signs-as"
 _LONGEST = 100
@@ -19,12 +20,12 @@ class Signature:
 
 def signs_as(request: HttpRequest) -> Signature:
     """With which name somebody signs."""
-    own = request.user.get_short_name() if isinstance(request.user, User) else ""
-    return Signature(own or str(request.session.get(_KEPT, "")), is_asked=not own)
+    who = actor_of(request)
+    return Signature(str(request.session.get(_KEPT, "")) if who.is_shared else who.name, is_asked=who.is_shared)
 
 
 def signed_by(request: HttpRequest) -> str:
-    """The name that was typed, remembered in this browser; nothing where the account has one."""
+    """The name that was typed, remembered in this browser; nothing where the account is somebody's."""
     typed = " ".join(request.POST.get("signed", "").split())[:_LONGEST]
     if not signs_as(request).is_asked or not typed:
         return ""

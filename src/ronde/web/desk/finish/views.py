@@ -11,6 +11,7 @@ from ronde.ground.problems import Problem, has_refusal
 from ronde.play.acts.act import Act, close, correct, reopen
 from ronde.web.accounts.requests import actor_of
 from ronde.web.accounts.servers import server_of
+from ronde.web.asking_behind import NOTHING_ASKED, AskedHere, answer_here, asked_here, looked_for
 from ronde.web.desk.acting import acted
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.finish.becoming_why import becoming_why
@@ -34,12 +35,25 @@ WORD = 2000  # signs of a word for the office
 
 @for_who_may(_RUN)
 def page(request: HttpRequest, section: str) -> HttpResponse:
-    """What is declared, what homologation will say, what it will do, and the way to the office."""
-    return answered(request, desk_of(request, section))
+    """What is declared, what homologation will say, what it will do, and the way to the office; and what a server has answered meanwhile."""
+    here = asked_here(request, asked_from(section))
+    if answer := looked_for(request, here):
+        return answer
+    problems = answer_here(request, here.answered) if here.answered else ()
+    return answered(request, desk_of(request, section), problems, here=here)
+
+
+def asked_from(section: str) -> str:
+    """The place for which the office elsewhere is asked."""
+    return f"finish:{section}"
 
 
 def answered(
-    request: HttpRequest, desk: SectionDesk, problems: Iterable[Problem] = (), typed: str | None = None
+    request: HttpRequest,
+    desk: SectionDesk,
+    problems: Iterable[Problem] = (),
+    typed: str | None = None,
+    here: AskedHere = NOTHING_ASKED,
 ) -> HttpResponse:
     """The page; after a form that was refused with what was wrong above it, and who is asked about inside it."""
     found = tuple(problems)
@@ -49,8 +63,9 @@ def answered(
     said = [one for one in found if one.code not in LOOKALIKES]
     template, keys = "desk/finish/page.html", "desk/finish/keys.html"
     server = server_of(request.user) if isinstance(request.user, User) else None
-    context = {"page": page_, "server": server, "keys_template": keys, "signs": signs_as(request), "sent": request.POST}
-    answer = shown(request, desk, template, step="finish", problems=said, **context)
+    sent = here.question.typed if here.question else request.POST
+    context = {"page": page_, "server": server, "keys_template": keys, "signs": signs_as(request), "sent": sent}
+    answer = shown(request, desk, template, step="finish", problems=said, asking=here.under_way, **context)
     answer.status_code = 422 if request.method == "POST" else 200
     return answer
 

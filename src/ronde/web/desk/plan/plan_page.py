@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
 from ronde.ground.problems import Problem, has_refusal
+from ronde.play.bounds import worth_warnings
 from ronde.play.fixed_plan import awaits_draw, is_fixed, next_phase
 from ronde.play.formats.combined import lengths
 from ronde.play.formats.registry import OF_THE_FIELD, plan_problems
@@ -95,7 +96,9 @@ def plan_page(desk: SectionDesk, draft: PlanDraft) -> PlanPage:
         draft=draft,
         section=section,
         rows=rows,
-        problems=() if is_saved and base.rounds else tuple(one for one in problems if _is_to_say(one, rows)),
+        problems=worth_warnings(base)
+        if is_saved and base.rounds
+        else tuple(one for one in problems if _is_to_say(one, rows)),
         proposals=_proposals(draft, section, problems),
         players=players_of(section),
         gives=gives_of(desk, draft, section),
@@ -110,6 +113,7 @@ def plan_page(desk: SectionDesk, draft: PlanDraft) -> PlanPage:
 def _found(section: Section) -> Iterable[Problem]:
     """What is wrong with the plan, and who has no seat in a phase that is drawn and has not begun."""
     yield from plan_problems(section)
+    yield from worth_warnings(section)
     index = next_phase(section)
     if index is not None and section.plan.phases[index].seats:
         yield from unseated_problems(section, section.plan.phases[index], section.plan.span(index).start)

@@ -9,6 +9,7 @@ from django.http import QueryDict
 from ronde.ground.problems import Problem
 from ronde.ground.results import BYE, FORFEITS_ARE_MEETINGS, UNDECIDED
 from ronde.ground.typed_numbers import whole_number
+from ronde.play.bounds import worth_problems
 from ronde.play.plan import Plan
 from ronde.play.section import Section
 from ronde.play.standings.table import CRITERIA, criteria_of, criteria_problems, usual_criteria
@@ -119,7 +120,7 @@ def ranked_plan(draft: RankingDraft, section: Section) -> tuple[Plan, tuple[Prob
         halves=known,
         forfeits_are_meetings=_CHOICES.get(draft.forfeits),
     )
-    return plan, tuple(problems)
+    return plan, (*problems, *(() if problems else worth_problems(replace(section, plan=plan))))
 
 
 def called(section: Section, code: str) -> str:

@@ -11,7 +11,8 @@ from ronde.web.desk.pages import done
 from ronde.web.desk.setup.announce_form import AnnouncementForm
 from ronde.web.desk.telling import tell
 from ronde.web.events.announcing import announce
-from ronde.web.events.models import Announcement, Event
+from ronde.web.events.entry_letters import unreached
+from ronde.web.events.models import Announcement, EntryAsked, Event
 from ronde.web.events.notes import notes_of
 from ronde.web.events.places import places_of
 from ronde.web.guarding import for_who_may
@@ -43,6 +44,8 @@ def _page(
     problems: tuple[Problem, ...] = (),
 ) -> HttpResponse:
     places = places_of(event, kept.capacity if kept else None)
-    context = {"event": event, "form": form, "kept": kept, "places": places}
+    asked = dict(EntryAsked.objects.filter(event=event).values_list("pk", "name"))
+    names = sorted(asked[entry] for entry in unreached(asked))
+    context = {"event": event, "form": form, "kept": kept, "places": places, "unreached": ", ".join(names)}
     status = 422 if problems else 200
     return machine_page(request, "desk/setup/announce.html", "events", problems=problems, status=status, **context)

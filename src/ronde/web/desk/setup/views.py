@@ -13,7 +13,7 @@ from ronde.record.desk_notes import Times
 from ronde.regulations import shelf
 from ronde.regulations.usual_event import EventKind
 from ronde.web.accounts.requests import actor_of
-from ronde.web.clock import now
+from ronde.web.clock import local_day
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.entries.entry_form import typed_text
 from ronde.web.desk.frame import desk_of
@@ -31,6 +31,7 @@ from ronde.web.events.beginning import (
 from ronde.web.events.models import Event
 from ronde.web.events.notes import write_note
 from ronde.web.events.queries import sections_of
+from ronde.web.events.reaching import is_in_reach
 from ronde.web.guarding import for_who_may
 from ronde.web.registers.copied_lists import offered_registers
 
@@ -46,7 +47,7 @@ FIRST_PAGES: Mapping[EventKind, str] = {
 @for_who_may("create-event")
 def new(request: HttpRequest) -> HttpResponse:
     """A new event: the form, with what its book brings; and the event, where nothing speaks against it."""
-    asked = asked_event(request.POST.dict() or request.GET.dict(), now().date())
+    asked = asked_event(request.POST.dict() or request.GET.dict(), local_day())
     if request.method == "POST" and "check" not in request.POST and asked.event is not None:
         made = event_begun(asked.event, actor_of(request))
         if made.event is not None:
@@ -62,7 +63,7 @@ def _new_page(request: HttpRequest, asked: AskedEvent, *, is_wrong: bool) -> Htt
         "events",
         status=422 if is_wrong else 200,
         asked=asked,
-        registers=offered_registers(),
+        registers=[register for register in offered_registers() if is_in_reach(actor_of(request), register)],
         books=[f"{BOOK}{code}" for code in books],
         disciplines=tuple(one for one in DISCIPLINES if one != COLLECTIVE),
         criteria=usual_criteria(asked.typed_discipline, asked.of_kind.format),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
 
+from ronde.files.writing import make_folder
 from ronde.ground.problems import Problem
 from ronde.web.accounts.requests import actor_of
 from ronde.web.desk.by_form import by_form
@@ -35,7 +36,7 @@ def add(request: HttpRequest) -> HttpResponse:
 def _made(folder: Path) -> str:
     """A folder on a stick that is plugged in just now; whether it can be written to is looked at afterwards."""
     with contextlib.suppress(OSError):
-        folder.mkdir(exist_ok=True)
+        make_folder(folder)
     return str(folder)
 
 

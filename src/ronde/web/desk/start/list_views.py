@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -9,6 +10,15 @@ from django.http import HttpRequest, HttpResponse
 
 from ronde.ground.problems import Problem
 from ronde.web.accounts.requests import actor_of
+from ronde.web.asking_behind import (
+    NOTHING_ASKED,
+    AskedHere,
+    ServerQuestion,
+    answer_here,
+    asked_behind,
+    asked_here,
+    looked_for,
+)
 from ronde.web.clock import now
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.machine import is_at_the_machine, machine_page
@@ -17,7 +27,7 @@ from ronde.web.desk.start.arrivals import arrival, arrived, forget_arrival
 from ronde.web.desk.telling import tell
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
-from ronde.web.machine_asking import asked, origin_of
+from ronde.web.machine_asking import Server, asked, origin_of
 from ronde.web.registers.arriving_lists import LARGEST, ArrivedList, ListProblem, arrived_list
 from ronde.web.registers.taking_lists import list_changes, list_taken, renewable
 from ronde.web.templatetags.desk import book_called
@@ -41,39 +51,72 @@ class Sent:
 def arriving(request: HttpRequest) -> HttpResponse:
     """A list comes as a file, or from a server with a key; several there are chosen from."""
     if request.method != "POST":
-        return _page(request)
+        return _seen(request)
     if not is_at_the_machine(request):
         return _page(request, Problem("machine.only-here"))
-    found = _fetched(request) if "server" in request.POST else _file(request)
-    if not isinstance(found, Sent):
-        return found
-    request.session[_KEPT] = [found.token, found.name, found.source]
-    return done("desk:computer-list-look")
+    if "server" not in request.POST:
+        return _file(request)
+    address, key, code = (request.POST.get(name, "").strip() for name in ("server", "key", "register"))
+    server = Server(address, key, is_chosen_here=True)
+    found = asked_behind(request, _KEPT, origin_of(address) or address[:200], partial(_list_of, server, code))
+    if isinstance(found, ServerQuestion):
+        return done("desk:computer-list")
+    return _page(request, found) if isinstance(found, Problem) else _came(request, found)
 
 
-def _file(request: HttpRequest) -> Sent | HttpResponse:
+def _seen(request: HttpRequest) -> HttpResponse:
+    """The page, and what a server has answered meanwhile."""
+    here = asked_here(request, _KEPT)
+    if answer := looked_for(request, here):
+        return answer
+    return _came(request, answer_here(request, here.answered), here) if here.answered else _page(request, here=here)
+
+
+def _file(request: HttpRequest) -> HttpResponse:
     sent = request.FILES.get("file")
     if sent is None or (sent.size or 0) > LARGEST:
         code = "list.too-large" if sent else "list.none"
         return _page(request, Problem(code, values={"most": LARGEST // 2**20}))
     name = (sent.name or "")[:200]
-    return Sent(arrived(sent.read()), name, name)
+    return _kept(request, Sent(arrived(sent.read()), name, name))
 
 
-def _fetched(request: HttpRequest) -> Sent | HttpResponse:
-    server, key, code = (request.POST.get(name, "").strip() for name in ("server", "key", "register"))
+def _kept(request: HttpRequest, sent: Sent) -> HttpResponse:
+    """What was sent, kept to be looked at."""
+    request.session[_KEPT] = [sent.token, sent.name, sent.source]
+    return done("desk:computer-list-look")
+
+
+@dataclass(frozen=True, slots=True)
+class FetchedList:
+    """A list that a server gave; or those among which one has to choose; or what is wrong."""
+
+    content: bytes = b""
+    code: str = ""
+    source: str = ""
+    lists: tuple[dict[str, Any], ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def _list_of(server: Server, code: str) -> FetchedList:
+    """Ask a server for a list; where nobody says which, for the only one that it has."""
     if not code:
-        answer = asked(server, key, "lists/")
+        answer = asked(server, "lists/")
         lists = _lists(answer.content)
         if answer.problems or not lists:
-            return _page(request, *(answer.problems or (Problem("key.not-yours"),)))
+            return FetchedList(problems=answer.problems or (Problem("key.not-yours"),))
         if len(lists) > 1:
-            return _page(request, lists=lists)
+            return FetchedList(lists=tuple(lists))
         code = str(lists[0]["code"])
-    found = asked(server, key, f"lists/{quote(code, safe='')}/")
-    if found.problems:
-        return _page(request, *found.problems)
-    return Sent(arrived(found.content), code, f"{origin_of(server)}/lists/{code}/")
+    found = asked(server, f"lists/{quote(code, safe='')}/")
+    return FetchedList(found.content, code, f"{origin_of(server.address)}/lists/{code}/", problems=found.problems)
+
+
+def _came(request: HttpRequest, found: FetchedList, here: AskedHere = NOTHING_ASKED) -> HttpResponse:
+    """What a server has answered."""
+    if found.problems or found.lists:
+        return _page(request, *found.problems, here=here, lists=found.lists)
+    return _kept(request, Sent(arrived(found.content), found.code, found.source))
 
 
 def _lists(content: bytes) -> list[dict[str, Any]]:
@@ -85,9 +128,11 @@ def _lists(content: bytes) -> list[dict[str, Any]]:
         return []
 
 
-def _page(request: HttpRequest, *problems: Problem, **more: Any) -> HttpResponse:
-    typed = {name: request.POST.get(name, "") for name in ("server", "key")}
-    status = 422 if problems else 200
+def _page(request: HttpRequest, *problems: Problem, here: AskedHere = NOTHING_ASKED, **more: Any) -> HttpResponse:
+    sent = here.question.typed if here.question else request.POST
+    typed = {name: sent.get(name, "") for name in ("server", "key")}
+    status = 422 if problems and not here.question else 200
+    more["asking"] = here.under_way
     return machine_page(
         request, "desk/start/list.html", "computer", problems=problems, status=status, typed=typed, **more
     )

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from ronde.files.events.archive import MOST_BYTES
+from ronde.files.bounds import EVENT_BYTES
 from ronde.ground.problems import Problem
 from ronde.web.accounts.requests import actor_of
 from ronde.web.desk.by_form import by_form
@@ -18,6 +18,7 @@ from ronde.web.desk.start.queries import take_card
 from ronde.web.desk.start.taking import asked_choices, asked_versions, shown_sections, taken_as_asked, waiting
 from ronde.web.desk.telling import tell
 from ronde.web.events.joining import Compared, compared, results_joined
+from ronde.web.events.reaching import is_in_reach
 from ronde.web.events.stick_files import content_of
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
@@ -29,9 +30,9 @@ from ronde.words.texts import text
 def find(request: HttpRequest) -> HttpResponse:
     """Look for an event file: on sticks, in a folder that is named, or as a file that the browser sends."""
     sent = request.FILES.get("file")
-    if sent is not None and (sent.size or 0) <= MOST_BYTES:
+    if sent is not None and (sent.size or 0) <= EVENT_BYTES:
         return _to_file(arrived=arrived(sent.read()))
-    problems = (Problem("list.too-large", values={"most": MOST_BYTES // 10**6}),) if sent else _nothing_sent(request)
+    problems = (Problem("list.too-large", values={"most": EVENT_BYTES // 10**6}),) if sent else _nothing_sent(request)
     folder = request.GET.get("folder", "") if is_at_the_machine(request) else ""
     card = take_card(folder) if is_at_the_machine(request) else None
     status = 422 if problems else 200
@@ -69,7 +70,8 @@ def _look(request: HttpRequest, problems: tuple[Problem, ...] = ()) -> HttpRespo
     written = _written(request)
     found = compared(written, actor_of(request)) if written else Compared(problems=(Problem("list.gone"),))
     wrong = (*problems, *found.problems)
-    registers = offered_registers(found.file.regulation) if found.file and not found.event else ()
+    offered = offered_registers(found.file.regulation) if found.file and not found.event else ()
+    registers = tuple(register for register in offered if is_in_reach(actor_of(request), register))
     page: dict[str, Any] = {
         "found": found,
         "registers": registers,

@@ -8,6 +8,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.results import is_win
 from ronde.play.section import Game, Section
 from ronde.play.standings.movement import movement
+from ronde.play.standings.table import deciding_criteria
 from ronde.record.family_names import family_first
 from ronde.record.players import sorting_name
 from ronde.web.desk.rounds.tables import sides
@@ -123,8 +124,8 @@ def lines(slide: Slide) -> list[ShownLine]:
 
 
 def criteria(section: Section) -> list[str]:
-    """The criteria that have room: the initial rank tells nobody anything."""
-    return [one for one in section.plan.criteria if one != "initial_rank"][:_CRITERIA]
+    """The criteria that have room."""
+    return deciding_criteria(section.plan.criteria)[:_CRITERIA]
 
 
 def _worths(section: Section, texts: Sequence[str]) -> list[str]:

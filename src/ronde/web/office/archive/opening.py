@@ -54,7 +54,9 @@ def begin_with_list(register: Register, given: GivenOpening, actor: Actor) -> Do
     if found.history is None or has_refusal(found.problems):
         return Done(problems=found.problems)
     role = role_for(actor, "adopt-list", register_scope(register))
-    written(found.new, (actor.now or now()).date(), by_actor(actor, role, "imported"))
+    written(
+        found.new, (actor.now or now()).date(), by_actor(actor, role, "imported", federations=(register.federation,))
+    )
     return adopt_list(register, ratings_of(found), given.day, actor)
 
 

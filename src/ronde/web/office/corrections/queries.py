@@ -6,6 +6,7 @@ from datetime import date
 from ronde.record.effect import Effect
 from ronde.record.fact_rows import fact_rows
 from ronde.record.opened import Opened
+from ronde.record.verification import held_by
 from ronde.regulations.documents import recorded_at
 from ronde.web.actors import Actor
 from ronde.web.language import reading
@@ -104,7 +105,8 @@ def corrections_page(register: Register, given: str, actor: Actor) -> Correction
     held = FOLD.held(register)
     known, done = held.known, corrections_since(held.known)
     last = last_edition(register)
-    ways = either_way(register, without(known, done), known, actor) if done else None
+    is_due = done or held_by(known) is not None  # other rules made the last list, or one before it
+    ways = either_way(register, without(known, done), known, actor) if is_due else None
     return CorrectionsPage(
         found=found_facts(known, given) if given else latest_sections(known),
         corrections=correction_lines(known, done),

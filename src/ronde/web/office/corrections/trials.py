@@ -13,6 +13,7 @@ from ronde.record.list_effect import ListEffect, edition_effect, next_list_effec
 from ronde.record.opened import Opened
 from ronde.record.resubmission import next_version
 from ronde.record.what_if import changed
+from ronde.regulations import shelf
 from ronde.regulations.answers import Ranking
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.web.actors import Actor
@@ -143,7 +144,8 @@ def next_list_day(register: Register, today: date) -> date:
     """The day of the list that a correction made today goes into: one that is due, the next of the calendar, or that of today."""
     found = next_days(register, today)
     if found.due:
-        return found.due[0]
+        has_periods = shelf.regulation(register.regulation).closing is not None
+        return found.due[-1 if has_periods else 0]  # a period that is over takes in nothing of today
     comes_at_once = bool(ways_of(register) & {Way.EVENT, Way.GAME})
     return today if comes_at_once or found.following is None else found.following
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from ronde.record.effect import Effect, ListMoved, effect
+from ronde.record.effect import Effect, ListMoved
 from ronde.record.moves import Moved
 from ronde.record.opened import Opened
 from ronde.record.publication import ListLine, exact
-from ronde.record.what_if import changed
+from ronde.record.what_if import changed, effect_of
 from ronde.web.actors import Actor
 from ronde.web.language import reading
 from ronde.web.office.findings import Finding, findings
@@ -46,7 +46,10 @@ class MovedList:
 
 @dataclass(frozen=True, slots=True)
 class FactMoves:
-    """Everything that one fact moves. ``findings``: what would be wrong without it (a homologation of nothing)."""
+    """Everything that one fact moves. ``findings``: what would be wrong without it (a homologation of nothing).
+
+    ``next_list``: where it moves nothing that was published, the list that it waits for; ``lists`` are of that day then.
+    """
 
     lists: tuple[MovedList, ...]
     left_out: int
@@ -54,6 +57,7 @@ class FactMoves:
     purses: int
     compared: int
     findings: tuple[Finding, ...]
+    next_list: date | None = None
 
 
 def moves_of(register: Register, turn: int, actor: Actor) -> FactMoves | None:
@@ -64,13 +68,13 @@ def moves_of(register: Register, turn: int, actor: Actor) -> FactMoves | None:
         return None
     fact = known.history.facts[turn - 1]
     without = changed(known, {fact.id: None})
-    moved = effect(known.history, without.known.replay, known.replay)
+    moved = effect_of(without.known, known)
     return fact_moves(known, moved, findings(known, without.problems))
 
 
 def fact_moves(known: Opened, moved: Effect, found: tuple[Finding, ...] = ()) -> FactMoves:
     """An effect as a page shows it, the latest lists first."""
-    lists = tuple(reversed(moved.lists))
+    lists = tuple(reversed(moved.lists)) or moved.entering
     return FactMoves(
         lists=tuple(_list(known, one) for one in lists[:MOST_LISTS]),
         left_out=max(0, len(lists) - MOST_LISTS),
@@ -78,6 +82,7 @@ def fact_moves(known: Opened, moved: Effect, found: tuple[Finding, ...] = ()) ->
         purses=len(moved.purses),
         compared=moved.compared,
         findings=found,
+        next_list=moved.next_list,
     )
 
 

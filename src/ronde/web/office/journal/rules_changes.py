@@ -55,7 +55,9 @@ def rules_page(known: Opened, last: LastVerified | None) -> RulesPage:
     lists = [fact for fact in known.history.facts if isinstance(fact, Publication)]
     spells = tuple(_spells(lists, now))
     is_known = last is not None and last.rules == now
-    held = tuple(one for one in last.unanswered if one.code == "verify.other-rules") if last and is_known else ()
+    held = (
+        tuple(problem for problem in last.unanswered if problem.code.startswith("verify.")) if last and is_known else ()
+    )
     return RulesPage(
         version=now,
         spells=spells,

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from ronde.ground.problems import Problem
-from ronde.record.verification import OTHER_RULES, Verified
+from ronde.record.verification import OTHER_RULES
 from ronde.regulations import shelf
 from ronde.regulations.judgement import Found, found
 from ronde.regulations.rules_version import rules_version
@@ -90,12 +90,12 @@ def verify(register: Register, actor: Actor) -> Verification:
 def _wrong(made: VerifiedRegister) -> list[Wrong]:
     return [
         *(Wrong(found(problem)) for problem in made.problems),
-        *(Wrong(found(problem), one.answer or "") for one in made.lists for problem in _of(one)),
+        *(
+            Wrong(found(problem), listed.answer or "")
+            for listed in made.lists
+            for problem in (*listed.problems, *listed.moved)
+        ),
     ]
-
-
-def _of(one: Verified) -> tuple[Problem, ...]:
-    return one.problems
 
 
 def last_verified(register: Register, *, turn: int) -> LastVerified | None:

@@ -3,15 +3,19 @@
 from contextlib import suppress
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_POST
 
+from ronde.ground.problems import Problem
 from ronde.web.accounts.requests import actor_of
+from ronde.web.events.split_places import split_places
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
+from ronde.web.office import services
 from ronde.web.office.findings import findings
 from ronde.web.office.frame import of_an_office, shown
 from ronde.web.office.journal.filtering import KINDS, Asked
@@ -21,8 +25,10 @@ from ronde.web.office.journal.queries import journal_page
 from ronde.web.office.journal.rules_changes import rules_page
 from ronde.web.office.journal.time_travel import AskedThen, ThenPage, known_then
 from ronde.web.office.journal.verifying import last_verified, verify
+from ronde.web.permissions import may
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.variants import rankings_of
 from ronde.words.texts import text
 
@@ -92,9 +98,44 @@ def then(request: HttpRequest, register: Register) -> HttpResponse:
 @of_an_office
 def rules(request: HttpRequest, register: Register) -> HttpResponse:
     """By which rules lists were published, and what happened when these changed."""
+    return _rules_page(request, register)
+
+
+def _rules_page(
+    request: HttpRequest, register: Register, *, reason: str = "", problems: tuple[Problem, ...] = ()
+) -> HttpResponse:
     held = FOLD.held(register)
     last = last_verified(register, turn=held.turn)
-    return _page(request, register, "rules", page=rules_page(held.known, last), verified=last)
+    return _page(
+        request, register, "rules", page=rules_page(held.known, last), verified=last, seen=held.turn, reason=reason,
+        may_answer=may(actor_of(request), "correct-list", register_scope(register)),
+        problems=problems, split=findings(held.known, tuple(split_places(register))),
+    )  # fmt: skip
+
+
+class KeepForm(forms.Form):
+    """Why the last list is to go on holding as it was published; on which turn of the register that was read."""
+
+    reason = forms.CharField(max_length=1000, required=False)
+    seen = forms.IntegerField(min_value=0, required=False)
+
+
+@require_POST
+@for_who_may("correct-list")
+@of_an_office
+def keeping(request: HttpRequest, register: Register) -> HttpResponse:
+    """Take the last list over as it was published, where the present rules make another of it."""
+    form, actor = KeepForm(request.POST), actor_of(request)
+    form.is_valid()
+    seen, reason = form.cleaned_data.get("seen"), form.cleaned_data.get("reason", "")
+    kept = services.keep_as_published(register, actor, seen=seen, reason=reason)
+    if kept.is_done:
+        verify(register, actor)
+        messages.success(request, text("office_journal.rules_kept", reading()))
+        return redirect("office:rules", register.code)
+    answer = _rules_page(request, register, reason=reason, problems=kept.problems)
+    answer.status_code = 422
+    return answer
 
 
 @require_POST

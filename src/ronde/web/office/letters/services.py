@@ -48,6 +48,7 @@ def keep_letter(register: Register, of: Addressed, said: LetterText, actor: Acto
     must(actor, _WRITE, register_scope(register))
     if problems := _problems(of.to, said.text, send=send):
         return KeptLetter(problems=problems)
+    moment = actor.now or now()
     made = Letter.objects.create(
         register=register,
         about=of.about,
@@ -56,9 +57,10 @@ def keep_letter(register: Register, of: Addressed, said: LetterText, actor: Acto
         to=of.to,
         subject=" ".join(said.subject.split())[:300],
         text=said.text,
-        made=actor.now or now(),
+        made=moment,
         made_by=actor.author,
         state="waiting" if send else "ready",
+        waits_since=now() if send else None,
     )
     if send:
         transaction.on_commit(POSTMAN.call)
@@ -72,7 +74,7 @@ def send_again(register: Register, letter: Letter, actor: Actor, *, to: str = ""
     if problems := _problems(address, letter.text, send=True):
         return problems
     open_ones = Letter.objects.filter(pk=letter.pk, register=register).exclude(state="sent")
-    if not open_ones.update(state="waiting", to=address, error=""):
+    if not open_ones.update(state="waiting", to=address, error="", next_try=None, waits_since=now()):
         return (Problem("letter.sent"),)
     transaction.on_commit(POSTMAN.call)
     return ()
@@ -101,12 +103,13 @@ def _problems(to: str, text: str, *, send: bool) -> tuple[Problem, ...]:
         return (Problem("letter.length", values={"found": len(text), "most": LONGEST}),)
     if send and not is_mail_configured():
         return (Problem("letter.no-mail"),)
-    if (send or to) and not _is_address(to):
+    if (send or to) and not is_address(to):
         return (Problem("letter.address", values={"given": to or "–"}),)
     return ()
 
 
-def _is_address(given: str) -> bool:
+def is_address(given: str) -> bool:
+    """Whether mail can be sent to what somebody typed."""
     try:
         validate_email(given)
     except ValidationError:

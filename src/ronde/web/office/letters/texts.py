@@ -1,7 +1,5 @@
 """What a letter says, made from what the register knows: of a section, of a player's change, of a decision, of what was asked before an event."""
 
-from datetime import date
-
 from django.utils.translation import override
 
 from ronde.record.handing_in import dossier_of
@@ -16,6 +14,7 @@ from ronde.web.registers.models import Change, Register
 from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.telling import told
 from ronde.web.registers.variants import first_ranking
+from ronde.web.registers.ways import day_at
 from ronde.words.language import Language
 from ronde.words.letters import LetterText, LetterWriter, ToldRating
 
@@ -46,14 +45,8 @@ def _of_section(register: Register, section: str, writer: LetterWriter) -> Lette
     dossier = dossier_of(known, section)
     if dossier is None:
         return None
-    told = LetterWriter(writer.code, writer.language, writer.signed, _organiser(dossier.steps))
+    told = LetterWriter(writer.code, writer.language, writer.signed, dossier.organiser)
     return told.about_section(section_answer(known, register, dossier), getattr(dossier.version, "name", "") or section)
-
-
-def _organiser(steps: tuple[object, ...]) -> str:
-    """Who handed the section in last."""
-    found = [one for one in steps if getattr(one, "action", "") == "submit"]
-    return str(getattr(found[-1], "by", "")) if found else ""
 
 
 def _of_change(register: Register, subject: str, writer: LetterWriter) -> LetterText | None:
@@ -89,6 +82,6 @@ def _of_draw(register: Register, number: str, writer: LetterWriter) -> LetterTex
     for one in found:
         if one.answer:
             told = LetterWriter(writer.code, writer.language, writer.signed, one.organiser)
-            day: date = (one.answered or one.asked).date()
+            day = day_at(register, one.answered or one.asked)
             return told.about_draw(one.event, day, one.answer, one.reason)
     return None

@@ -9,11 +9,13 @@ from ronde.ground.problems import has_refusal
 from ronde.record.to_look_at import ChangeKind, LookRule
 from ronde.web.actors import Actor
 from ronde.web.office.findings import Finding, findings
+from ronde.web.office.lists import local_today
 from ronde.web.office.next_list.drafts import ComparedDraft, compared_draft
 from ronde.web.office.next_list.lines import Difference, DraftLine, Telling
 from ronde.web.office.next_list.recomputing import Checked, checked
 from ronde.web.office.next_list.seen import seen_by
 from ronde.web.registers.models import Edition, Register
+from ronde.web.registers.ways import missed_before
 from ronde.words.facts import decimals_of
 
 LOOK, ALL = "look", "all"
@@ -35,7 +37,8 @@ class DraftPage:
 
     ``due`` is the day on which it should appear, ``day`` the one on which it does: later, where it is late.
     ``moved``, ``new``, ``left`` and ``places``: how many have another rating, a first one, none any more, only another place.
-    ``to_look`` of ``all_to_look`` are still to be looked at. ``checked``: the last time that all was computed anew.
+    ``to_look`` of ``all_to_look`` are still to be looked at. ``missed``: the days of lists that were due before it and did not appear.
+    ``checked``: the last time that all was computed anew.
     """
 
     day: date
@@ -60,6 +63,7 @@ class DraftPage:
     rule: LookRule
     findings: tuple[Finding, ...]
     is_possible: bool
+    missed: tuple[date, ...]
     checked: Checked | None
 
     @property
@@ -115,6 +119,7 @@ def draft_page(
         rule=found.rule,
         findings=findings(known, made.problems),
         is_possible=not has_refusal(made.problems),
+        missed=missed_before(register, made.day, local_today(register, actor)),
         checked=checked(register, made.appears, {found.ranking.code: found.compared.after.digest}),
     )
 

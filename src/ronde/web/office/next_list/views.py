@@ -14,6 +14,7 @@ from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
 from ronde.web.office import services
 from ronde.web.office.frame import of_an_office, office_text, shown
+from ronde.web.office.lists import Unpublished
 from ronde.web.office.next_list.meanwhile import facts_since
 from ronde.web.office.next_list.progress import progress_page
 from ronde.web.office.next_list.queries import draft_page
@@ -23,9 +24,11 @@ from ronde.web.office.next_list.typed import day_typed, number_typed
 from ronde.web.office.next_list.why_queries import draft_why
 from ronde.web.registers.models import Register
 from ronde.web.registers.variants import rankings_of
+from ronde.words.numbers import day_text
 from ronde.words.texts import text
 
 _KEPT = ("day", "ranking", "tab", "page")  # what a form of the draft brings back to it
+_MOST_MISSED = 400  # days of lists, a generation of months
 _LONGEST = 200  # signs of what an address keeps
 
 
@@ -119,7 +122,14 @@ def publishing(request: HttpRequest, register: Register) -> HttpResponse:
     if day is None or typed != wanted or number_typed(seen, -1) < 0:
         wrong = Problem("office.wrong-day", values={"typed": typed[:10] or "–", "day": wanted[:10] or "–"})
         return _draft(request, register, form, (wrong,))
-    done = services.publish(register, day, actor_of(request), seen=int(seen))
+    missed = frozenset(filter(None, map(day_typed, form.getlist("missed")[:_MOST_MISSED])))
+    said = (
+        office_text("did_not_appear", days=", ".join(day_text(missing, reading()) for missing in sorted(missed)))
+        if missed
+        else ""
+    )
+    unpublished = Unpublished(missed, said)
+    done = services.publish(register, day, actor_of(request), seen=int(seen), unpublished=unpublished)
     if not done.is_done:
         return _draft(request, register, form, done.problems)
     messages.success(request, office_text("published", day=done.lists[-1]))

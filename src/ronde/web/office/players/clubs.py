@@ -11,11 +11,11 @@ from ronde.ground.problems import Problem
 from ronde.record.clubs import Belonging, Club, League
 from ronde.record.spells import closed_before
 from ronde.web.actors import Actor
-from ronde.web.office.players.entering import ENTER, is_ours, who_else
+from ronde.web.office.players.entering import ENTER, who_else
 from ronde.web.people.club_services import add_club, add_league, correct_club, correct_league
 from ronde.web.people.models import ClubRow, LeagueRow
-from ronde.web.people.scopes import federations_held
 from ronde.web.people.services import Saved
+from ronde.web.people.whose import federations_held, people_of_federation
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -60,7 +60,8 @@ def clubs_page(register: Register, chosen: str, actor: Actor, today: date) -> Cl
     """All clubs and leagues: two questions, and members from memory."""
     must(actor, ENTER, register_scope(register))
     people = FOLD.held(register).known.history.people
-    named = [one for one in people.players.values() if one.name and is_ours(register, one)]
+    ours = people_of_federation(register.federation)
+    named = [player for player in people.players.values() if player.name and player.id in ours]
     members = Counter(one.club(today) or "" for one in named)
     leagues = {row.id: row for row in LeagueRow.objects.order_by("name")}
     versions = dict(ClubRow.objects.values_list("id", "version"))
@@ -76,7 +77,9 @@ def clubs_page(register: Register, chosen: str, actor: Actor, today: date) -> Cl
         chosen=_chosen(club, versions.get(chosen, 0), names, tuple((id_, name) for name, id_ in own), today)
         if club
         else None,
-        not_edit=who_else(actor, "edit-person", federations_held(actor)),
+        not_edit=who_else(
+            actor, "edit-person", [{"federation": federation} for federation in federations_held(actor) or ("",)]
+        ),
     )
 
 

@@ -14,6 +14,8 @@ from ronde.web.office.players.consents import consent_page, minors_page
 from ronde.web.office.players.entering import in_the_room, kindly, today_in
 from ronde.web.office.players.frame import players_shown
 from ronde.web.office.players.person_forms import day_in
+from ronde.web.office.players.sharing import asked_where_shared
+from ronde.web.people.sharing import consent_wanted
 from ronde.web.privacy.consents import Paper, note_consent, withdraw_consent
 from ronde.web.registers.models import Register
 from ronde.words.texts import text
@@ -40,6 +42,8 @@ def consent(request: HttpRequest, register: Register, player: str) -> HttpRespon
         return _shown(request, register, player, (Problem("players.no-day", where=("day",), values={"given": given}),))
     paper = Paper(form.get("giver", "")[:_LONGEST], day, form.get("paper", "")[:_LONGEST], own="own" in form)
     wrong = kindly("consent", lambda: note_consent(player, paper, actor=actor))
+    if asked_where_shared(wrong, register, player, consent_wanted(paper), actor):
+        return _done(request, register, player, "sharing_asked")
     return _shown(request, register, player, wrong) if wrong else _done(request, register, player, "consent_noted")
 
 

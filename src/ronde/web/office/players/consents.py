@@ -8,12 +8,13 @@ from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.web.actors import Actor
 from ronde.web.events.act_rows import author_names
-from ronde.web.office.players.entering import ENTER, is_ours, who_else
+from ronde.web.office.players.entering import ENTER, who_else
 from ronde.web.people.models import PersonRow
 from ronde.web.people.naming import is_minor
+from ronde.web.people.whose import is_ours, people_of_federation, scopes_of
 from ronde.web.permissions import must
 from ronde.web.privacy.models import Consent
-from ronde.web.privacy.whom import Whom, scopes, whom
+from ronde.web.privacy.whom import Whom, whom
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
@@ -73,8 +74,10 @@ def minors_page(register: Register, actor: Actor, today: date) -> tuple[MinorLin
     """Those who are to be asked, by name."""
     must(actor, ENTER, register_scope(register))
     people = FOLD.held(register).known.history.people
-    ours = (one for one in people.players.values() if one.name and is_ours(register, one))
-    found = minors_without_consent(ours, today)
+    ours = people_of_federation(register.federation)
+    found = minors_without_consent(
+        (player for player in people.players.values() if player.name and player.id in ours), today
+    )
     lines = (MinorLine(one.id, one.name, one.age(today), _club(people, one, today)) for one in found)
     return tuple(sorted(lines, key=lambda one: one.name))[:PAGE]
 
@@ -88,9 +91,9 @@ def consent_page(register: Register, person: str, actor: Actor, today: date) -> 
     """One person; None where there is none of that id any more, or it is another federation's."""
     must(actor, ENTER, register_scope(register))
     found = whom(person)
-    if found is None or found.player.erased or not is_ours(register, found.player):
+    if found is None or found.player.erased or not is_ours(register, found.id):
         return None
-    own = tuple(scopes(found.player, today))
+    own = scopes_of(found.player, today)
     row = PersonRow.objects.get(pk=found.id)
     return ConsentPage(
         id=found.id,

@@ -10,14 +10,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 
 from ronde.ground.problems import Problem
-from ronde.record.players import Player
 from ronde.web.accounts.requests import actor_of
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.errors import elsewhere
 from ronde.web.language import reading
 from ronde.web.office.frame import copy_page
-from ronde.web.people.finding_keys import federations_of
 from ronde.web.permissions import Scope, may, permission, who_may
 from ronde.web.registers.leasing import FoldedElsewhereError
 from ronde.web.registers.models import Register
@@ -59,12 +57,6 @@ in_the_room = entered_by(ENTER)
 def today_in(register: Register) -> date:
     """The day where the register is."""
     return day_at(register, now())
-
-
-def is_ours(register: Register, player: Player) -> bool:
-    """Whether a person is of the register's federation; who is of none is everybody's."""
-    federations = federations_of(player)
-    return not register.federation or not federations or register.federation in federations
 
 
 def kindly(action: str, act: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:

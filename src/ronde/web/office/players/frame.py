@@ -7,13 +7,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.web.office.frame import shown
 from ronde.web.office.players.consents import minors_without_consent
-from ronde.web.office.players.entering import is_ours, today_in
+from ronde.web.office.players.entering import today_in
 from ronde.web.office.players.lookalikes import pairs_of
-from ronde.web.privacy.requests import waiting
+from ronde.web.people.sharing import open_questions
+from ronde.web.people.whose import federations_here, people_of_federation
+from ronde.web.privacy.requests import unfinished
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.variants import first_ranking
@@ -21,7 +22,7 @@ from ronde.web.registers.variants import first_ranking
 
 @dataclass(frozen=True, slots=True)
 class Tabs:
-    """How much waits in each tab; ``due``: by when the most pressing request has to be answered."""
+    """How much waits in each tab; ``due``: by when the most pressing request has to be answered. ``is_shared``: other federations are here too."""
 
     ranked: int
     people: int
@@ -29,17 +30,19 @@ class Tabs:
     minors: int
     requests: int
     due: date | None
+    shared: int = 0
+    is_shared: bool = False
 
 
 def tabs_of(register: Register) -> Tabs:
-    """The tabs of the room; five questions, however many people there are."""
+    """The tabs of the room; as many questions to the database however many people there are."""
     held = FOLD.held(register)
     players = held.known.history.people.players
-    ours = [one for one in players.values() if one.name and is_ours(register, one)]
-    known = [(one, players.get(PlayerId(one.person))) for one in waiting()]
-    asked = [one for one, player in known if player is None or is_ours(register, player)]
+    of_us = people_of_federation(register.federation)
+    ours = [player for player in players.values() if player.name and player.id in of_us]
+    asked = [request for request in unfinished() if request.person in of_us]
     last = register.editions.filter(ranking=first_ranking(register).code).order_by("-day", "-number").defer("text")
-    edition = last.first()
+    edition, is_shared = last.first(), len(federations_here()) > 1
     return Tabs(
         ranked=edition.size if edition else 0,
         people=len(ours),
@@ -47,6 +50,8 @@ def tabs_of(register: Register) -> Tabs:
         minors=len(minors_without_consent(ours, today_in(register))),
         requests=len(asked),
         due=asked[0].due if asked else None,
+        shared=len(open_questions(register.federation)[0]) if is_shared else 0,
+        is_shared=is_shared,
     )
 
 

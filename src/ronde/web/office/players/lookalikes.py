@@ -1,7 +1,7 @@
 """Persons who may be one under two ids: pairs with why they look alike, two records side by side, what merging would move."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
 
@@ -15,10 +15,9 @@ from ronde.web.actors import Actor
 from ronde.web.language import reading
 from ronde.web.office.findings import findings
 from ronde.web.office.journal.moves import FactMoves, fact_moves
-from ronde.web.office.players.entering import ENTER, is_ours, who_else
-from ronde.web.people.finding_keys import federations_of
+from ronde.web.office.players.entering import ENTER, who_else
 from ronde.web.people.models import PersonRow
-from ronde.web.people.scopes import scopes_of
+from ronde.web.people.whose import is_ours, owners_of, people_of_federation, scopes_of
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.holding import Held
@@ -84,12 +83,11 @@ def pairs_of(held: Held) -> tuple[tuple[str, str], ...]:
 
 def _pairs(held: Held) -> Iterator[tuple[str, str]]:
     people, register = held.known.history.people, held.register
-    lookalikes = Lookalikes(people)
-    for one in people.players.values():
-        for two in lookalikes.of(one) if one.name else ():
-            other = people.players[two]
-            if one.id < two and other.name and is_ours(register, one) and is_ours(register, other):
-                yield one.id, two
+    ours = people_of_federation(register.federation)
+    known = {key: player for key, player in people.players.items() if player.name and key in ours}
+    lookalikes = Lookalikes(replace(people, players=known))
+    for player in known.values():
+        yield from ((player.id, two) for two in lookalikes.of(player) if player.id < two)
 
 
 def pairs_page(register: Register, actor: Actor) -> tuple[Pair, ...]:
@@ -119,13 +117,15 @@ def _signs(one: Player, two: Player) -> Iterator[str]:
 
 
 def twins_of(register: Register, one: str, two: str, actor: Actor, today: date) -> Twins | None:
-    """Two persons side by side, and what it would move if they were one; None where one of them is nobody."""
+    """Two persons side by side, and what it would move if they were one; None where one is nobody, or another federation's."""
     must(actor, ENTER, register_scope(register))
     held = FOLD.held(register)
     players = held.known.history.people.players
     first, second = players.get(PlayerId(one)), players.get(PlayerId(two))
     rows = {row.id: row.version for row in PersonRow.objects.filter(id__in=(one, two), same_as=None)}
     if one == two or not first or not second or not first.name or not second.name or len(rows) < 2:
+        return None
+    if not is_ours(register, one) or not is_ours(register, two):
         return None
     moves = _moves(held, one, two)
     return Twins(
@@ -140,8 +140,8 @@ def twins_of(register: Register, one: str, two: str, actor: Actor, today: date) 
 
 def _not_merge(actor: Actor, register: Register, both: tuple[Player, ...], *, is_told: bool) -> str:
     """Who may join the two, where somebody may not: asked as the service asks (``people/merging.py``)."""
-    if is_told:
-        return who_else(actor, "merge", (register_scope(register),))
+    if is_told and (other := who_else(actor, "merge", (register_scope(register),))):
+        return other
     return next(filter(None, (who_else(actor, "merge", scopes_of(one)) for one in both)), "")
 
 
@@ -152,7 +152,7 @@ def _rows(held: Held, one: Player, two: Player, today: date) -> Iterator[TwinRow
         "licence": lambda player: _licence(held, player, today),
         "rating": lambda player: _rating(held, player, today),
         "games": lambda player: _sections(held, player),
-        "federation": lambda player: ", ".join(federations_of(player)) or "–",
+        "federation": lambda player: ", ".join(sorted(owners_of(player.id))) or "–",
         "also": lambda player: ", ".join(player.also) or "–",
     }
     for label, told in tellers.items():

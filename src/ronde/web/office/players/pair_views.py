@@ -14,10 +14,12 @@ from ronde.web.office.players.entering import in_the_room, kindly, today_in
 from ronde.web.office.players.frame import players_shown
 from ronde.web.office.players.lookalikes import pairs_page, twins_of
 from ronde.web.office.players.person_forms import number_in
+from ronde.web.office.players.sharing import asked_where_shared
 from ronde.web.people.merging import merge, unmerge
 from ronde.web.people.models import PersonRow
 from ronde.web.people.rows import player_of
 from ronde.web.people.services import correct_person
+from ronde.web.people.sharing import merge_wanted
 from ronde.web.registers.models import Register
 from ronde.words.texts import text
 
@@ -51,6 +53,8 @@ def merging(request: HttpRequest, register: Register) -> HttpResponse:
     wrong = _missing(one, two, reason) or kindly(
         "merge", lambda: merge(one, two, actor, seen=seen, reason=reason).problems
     )
+    if asked_where_shared(wrong, register, one, merge_wanted(two, reason), actor):
+        return _done(request, register, "sharing_asked")
     return _shown(request, register, one, two, wrong) if wrong else _done(request, register, "merged")
 
 

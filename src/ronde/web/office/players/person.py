@@ -11,12 +11,11 @@ from ronde.regulations import shelf
 from ronde.web.actors import Actor
 from ronde.web.events.act_rows import author_names
 from ronde.web.events.models import EntrantRow
-from ronde.web.office.players.entering import ENTER, is_ours, who_else
+from ronde.web.office.players.entering import ENTER, who_else
 from ronde.web.people.models import ClubRow, Merge, PeopleChange, PersonRow
 from ronde.web.people.rows import player_of
-from ronde.web.people.scopes import scopes_of
+from ronde.web.people.whose import federations_here, is_ours, owners_of, scopes_of
 from ronde.web.permissions import must
-from ronde.web.privacy.whom import scopes
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Line, Register
 from ronde.web.registers.scopes import register_scope
@@ -71,9 +70,12 @@ class PersonPage:
     events: tuple[str, ...]
     changes: tuple[ChangeLine, ...]
     merges: tuple[MergeLine, ...]
+    federations: tuple[str, ...]
+    others_here: tuple[str, ...]
     not_edit: str
     not_see: str
     not_ask: str
+    not_share: str
 
 
 def person_page(register: Register, person: str, actor: Actor, today: date) -> PersonPage | None:
@@ -82,9 +84,10 @@ def person_page(register: Register, person: str, actor: Actor, today: date) -> P
     row = PersonRow.objects.filter(pk=person).select_related("same_as").first()
     row = row.same_as if row and row.same_as else row
     player = player_of(row) if row else None
-    if row is None or player is None or not is_ours(register, player):
+    if row is None or player is None or not is_ours(register, player.id):
         return None
-    known, own = FOLD.held(register).known, tuple(scopes(player, today))
+    known, own = FOLD.held(register).known, scopes_of(player, today)
+    owners = owners_of(player.id)
     every_club = dict(ClubRow.objects.order_by("name").values_list("id", "name"))
     return PersonPage(
         player=player,
@@ -98,7 +101,10 @@ def person_page(register: Register, person: str, actor: Actor, today: date) -> P
         events=_events(player.id),
         changes=_changes(player.id),
         merges=_merges(player.id),
-        not_edit=who_else(actor, "edit-person", scopes_of(player)),
+        federations=tuple(sorted(owners)),
+        others_here=tuple(sorted(federations_here() - owners - {""})),
+        not_share=who_else(actor, "agree-to-share", own),
+        not_edit=who_else(actor, "edit-person", own),
         not_see=who_else(actor, "see-person", own),
         not_ask=who_else(actor, "ask-privacy", own),
     )

@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ronde.ground.problems import Problem
+from ronde.record.players import Membership, Residence
 from ronde.web.accounts.requests import actor_of
 from ronde.web.language import reading
 from ronde.web.office.players.entering import in_the_room, kindly, today_in
@@ -15,7 +16,9 @@ from ronde.web.office.players.frame import players_shown
 from ronde.web.office.players.person import person_page
 from ronde.web.office.players.person_forms import SPELLS, correction_in, number_in, spell_in
 from ronde.web.office.players.queries import found_page
+from ronde.web.office.players.sharing import asked_where_shared
 from ronde.web.people.services import add_spell, correct_person
+from ronde.web.people.sharing import correction_wanted, spell_wanted
 from ronde.web.registers.models import Register
 from ronde.words.texts import text
 
@@ -56,7 +59,11 @@ def adding(request: HttpRequest, register: Register, player: str) -> HttpRespons
         "edit-person",
         lambda: add_spell(player, number_in(form, "seen"), spell, actor, ends_earlier=what != "licence").problems,
     )
-    return shown_person(request, register, player, wrong) if wrong else _done(request, register, player, "added")
+    if not isinstance(spell, Membership | Residence) or not asked_where_shared(
+        wrong, register, player, spell_wanted(spell), actor
+    ):
+        return shown_person(request, register, player, wrong) if wrong else _done(request, register, player, "added")
+    return _done(request, register, player, "sharing_asked")
 
 
 @require_POST
@@ -71,6 +78,8 @@ def correcting(request: HttpRequest, register: Register, player: str) -> HttpRes
         "edit-person",
         lambda: correct_person(player, number_in(form, "seen"), actor, reason=reason, **said).problems,
     )
+    if asked_where_shared(wrong, register, player, correction_wanted(said, reason), actor):
+        return _done(request, register, player, "sharing_asked")
     return shown_person(request, register, player, wrong) if wrong else _done(request, register, player, "corrected")
 
 

@@ -7,8 +7,9 @@ from ronde.ground.ids import PlayerId
 from ronde.record.lookalikes import name_words
 from ronde.record.people import People
 from ronde.web.actors import Actor
-from ronde.web.office.players.entering import ENTER, is_ours
+from ronde.web.office.players.entering import ENTER
 from ronde.web.people.searching import FoundPerson, found_persons
+from ronde.web.people.whose import people_of_federation
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -50,7 +51,12 @@ def _is_called(given: str, name: str) -> bool:
 def _members(register: Register, people: People, clubs: set[str], today: date) -> tuple[FoundPerson, ...]:
     if not clubs:
         return ()
-    found = [one for one in people.players.values() if one.name and one.club(today) in clubs and is_ours(register, one)]
+    ours = people_of_federation(register.federation)
+    found = [
+        player
+        for player in people.players.values()
+        if player.name and player.club(today) in clubs and player.id in ours
+    ]
     return tuple(
         FoundPerson(
             id=one.id,

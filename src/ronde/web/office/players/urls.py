@@ -9,6 +9,7 @@ from ronde.web.office.players import (
     pair_views,
     person_views,
     request_views,
+    sharing_views,
 )
 
 urlpatterns = [
@@ -20,9 +21,14 @@ urlpatterns = [
     path("players/consents/", consent_views.consents, name="consents"),
     path("players/requests/", request_views.requests, name="privacy-requests"),
     path("players/requests/decide/", request_views.deciding, name="privacy-decide"),
+    path("players/requests/made/", request_views.making, name="privacy-made"),
     path("players/clubs/", club_views.clubs, name="clubs"),
     path("players/clubs/save/", club_views.saving_club, name="club-save"),
     path("players/leagues/save/", club_views.saving_league, name="league-save"),
+    path("players/sharing/", sharing_views.sharing, name="sharing"),
+    path("players/sharing/ask/", sharing_views.asking_to_join, name="sharing-ask"),
+    path("players/sharing/answer/", sharing_views.answer_sharing, name="sharing-answer"),
+    path("players/p/<str:player>/share/", sharing_views.offering, name="player-share"),
     path("players/import/", import_views.importing, name="import"),
     path("players/import/confirm/", import_views.confirming, name="import-confirm"),
     path("players/import/give-up/", import_views.giving_up, name="import-give-up"),

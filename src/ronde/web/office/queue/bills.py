@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ronde.record.dossier import Dossier
 from ronde.record.finding import dossier_report
 from ronde.record.handing_in import dossier_of
 from ronde.record.opened import Opened
@@ -45,14 +44,10 @@ def _lines(register: Register, known: Opened) -> Iterator[BillLine]:
         yield BillLine(
             section=section,
             name=getattr(dossier.version, "name", "") or section,
-            by=_organiser(dossier),
+            by=dossier.organiser,
             owed=bill.owed,
             paid=bill.paid,
             licences=tuple(known.history.people.name(one) for one in bill.licences),
             shared=len(bill.sections) - 1,
             seen=mark_of(known, section),
         )
-
-
-def _organiser(dossier: Dossier) -> str:
-    return next((one.by for one in reversed(dossier.steps) if one.action == "submit"), "")

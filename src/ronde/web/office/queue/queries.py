@@ -15,7 +15,11 @@ from ronde.web.office.status import waiting_sections
 from ronde.web.registers.models import DossierRow, Fact, Register
 
 PER_PAGE = 50
-_WAYS = {"desk": "desk", "event-file": "event_file"}  # how a section came, by how its fact was appended
+_WAYS = {
+    "desk": "desk",
+    "event-file": "event_file",
+    "organisers-file": "upload",
+}  # how a section came, by how its fact was appended
 
 
 @dataclass(frozen=True, slots=True)

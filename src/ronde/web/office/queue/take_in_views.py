@@ -1,6 +1,7 @@
 """Files that organisers send: kept, looked at, and taken in by the officer, once it is said who everybody is."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import PurePath
 
 from django.contrib import messages
@@ -36,7 +37,8 @@ def taking_in(request: HttpRequest, register: Register) -> HttpResponse:
         return redirect("office:arrival", register.code, file.pk)
     if not looked.can_be_taken_in:
         give_up(register, file, actor)
-        return refused(request, register, looked.problems, office_text("not_taken_in", name=file.name))
+        found = (*looked.refused, *looked.problems)
+        return refused(request, register, found, office_text("not_taken_in", name=file.name))
     return _taken_in(request, register, file)
 
 
@@ -60,7 +62,9 @@ def giving_up(request: HttpRequest, register: Register, number: int) -> HttpResp
 
 
 def _taken_in(request: HttpRequest, register: Register, file: ArrivedFile) -> HttpResponse:
-    done = take_in_arrived(register, file, actor_of(request), answers=answers_in(request.POST))
+    accepted, vouched = (frozenset(request.POST.getlist(name)) for name in ("accept", "vouch"))
+    answers = replace(answers_in(request.POST), accepted=accepted, vouched=vouched)
+    done = take_in_arrived(register, file, actor_of(request), answers=answers)
     if not done.is_done:
         return _page(request, register, file, done.problems)
     messages.success(request, office_text("taken_in", name=file.name, facts=done.facts))
@@ -73,5 +77,13 @@ def _page(
     looked = look_at(register, file, actor_of(request))
     page = arrival_page(FOLD.held(register).known, looked)
     wrong = [one for one in problems if not one.code.startswith("joining.newer")]
-    template = "office/queue/arrival.html"
-    return shown(request, register, template, room="queue", problems=wrong, file=file, page=page, said=request.POST)
+    return shown(
+        request,
+        register,
+        "office/queue/arrival.html",
+        room="queue",
+        problems=wrong,
+        file=file,
+        page=page,
+        ticked=[*request.POST.getlist("accept"), *request.POST.getlist("vouch")],
+    )

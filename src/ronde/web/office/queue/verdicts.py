@@ -44,7 +44,7 @@ class SectionPage:
     @property
     def submitted_by(self) -> str:
         """Who handed it in last: most often the same who pays."""
-        return next((one.by for one in reversed(self.dossier.steps) if one.action == "submit"), "")
+        return self.dossier.organiser
 
     @property
     def blocking(self) -> int:

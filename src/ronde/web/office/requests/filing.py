@@ -17,6 +17,8 @@ from ronde.web.actors import Actor
 from ronde.web.office.lists import local_today
 from ronde.web.office.origins import Done, today_of
 from ronde.web.office.requests.recording import LINE, Made, said_about, text_problems
+from ronde.web.people.naming import public_names
+from ronde.web.people.whose import is_ours
 from ronde.web.permissions import Scope, may
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.holding import Held
@@ -56,7 +58,7 @@ def file_request(register: Register, filing: Filing, actor: Actor) -> Done:
 
     def made(held: Held, origin: Origin) -> Made:
         today = today_of(origin, register)
-        problems = tuple(_problems(held.known, filing, actor, of, today))
+        problems = (*_unmet(held, filing), *_problems(held.known, filing, actor, of, today))
         return problems or _too_little(held, request_of(held, filing, actor, of, origin))
 
     of = request_scope(register, filing.player, people, local_today(register, actor))
@@ -104,6 +106,16 @@ def _too_little(held: Held, request: Request) -> Made:
     then = held.known.with_facts(request).problems
     wrong = [one for one in then if one.code in _AT_ENTRY and one.where[:1] == (request.id,)]
     return tuple(replace(one, level=Level.REFUSED) for one in wrong) or request
+
+
+def is_told_of(register: Register, player: str) -> bool:
+    """Whether an office is told who somebody is: one of its federation, or who is named on pages for everybody."""
+    return is_ours(register, player) or public_names([player]).is_named(player)
+
+
+def _unmet(held: Held, filing: Filing) -> Iterator[Problem]:
+    if filing.player in held.known.history.roster and not is_told_of(held.register, filing.player):
+        yield Problem("request.no-player", "6.7.3")
 
 
 def _problems(known: Opened, filing: Filing, actor: Actor, of: Scope, day: date) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from ronde.ground.problems import Problem
 from ronde.web.actors import Actor
 from ronde.web.language import reading
 from ronde.web.office.lists import local_today
-from ronde.web.office.requests.filing import KINDS, PRESIDENTS, Filing
+from ronde.web.office.requests.filing import KINDS, PRESIDENTS, Filing, is_told_of
 from ronde.web.office.requests.known_requests import cp_of, numbers_of
 from ronde.web.office.requests.papers import LARGEST, Sent
 from ronde.web.people.searching import FoundPerson, found_persons
@@ -62,7 +62,7 @@ class FilingForm:
 def filing_form(register: Register, typed: Typed, actor: Actor) -> FilingForm:
     """The form as it was typed, with whom the name means among those whom somebody may see."""
     known, chosen = FOLD.held(register).known, PlayerId(typed.filing.player)
-    is_known = chosen in known.history.roster
+    is_known = chosen in known.history.roster and is_told_of(register, chosen)
     return FilingForm(
         typed=typed,
         found=_found(register, typed, actor),

@@ -8,10 +8,12 @@ from enum import StrEnum
 from ronde.ground.ids import FactId, PlayerId
 from ronde.record.opened import Opened
 from ronde.record.versions import corrects
+from ronde.regulations import shelf
 from ronde.regulations.documents import Document
 from ronde.regulations.ffjd.office.requests import Answer, Decision, Question, Request, Requested
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.state import UNRATED
+from ronde.web.registers.models import Register
 
 
 class Stage(StrEnum):
@@ -58,6 +60,11 @@ class KnownRequest:
     def is_waiting(self) -> bool:
         """Whether somebody has something to do."""
         return self.stage in WAITING
+
+
+def takes_requests(register: Register) -> bool:
+    """Whether players' ratings are corrected on request by the book of a register (FFJD 6.7)."""
+    return Request in shelf.regulation(register.regulation).documents
 
 
 def known_requests(known: Opened) -> tuple[KnownRequest, ...]:

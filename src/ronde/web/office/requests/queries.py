@@ -21,6 +21,7 @@ from ronde.web.office.requests.known_requests import (
     known_request,
     known_requests,
     numbers_of,
+    takes_requests,
 )
 from ronde.web.office.requests.papers import papers_of
 from ronde.web.office.status import next_day
@@ -189,8 +190,6 @@ def own_requests(actor: Actor) -> tuple[tuple[Register, KnownRequest, RequestLin
 
 def registers_with_requests() -> Iterable[Register]:
     """Those whose book knows requests."""
-    from ronde.web.office.frame import takes_requests  # noqa: PLC0415 - the frame counts requests too
-
     return [one for one in Register.objects.filter(is_copy=False).order_by("code") if takes_requests(one)]
 
 

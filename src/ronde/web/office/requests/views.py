@@ -1,7 +1,9 @@
 """The room of requests: the list, one of them, and what an officer or the council does with it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
+from functools import wraps
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,6 +19,7 @@ from ronde.web.office.requests import acts, papers
 from ronde.web.office.requests.acts import RequestVerdict, Said
 from ronde.web.office.requests.filing import file_request
 from ronde.web.office.requests.forms import Typed, day_of, filing_form, sent_file, with_field_names
+from ronde.web.office.requests.known_requests import takes_requests
 from ronde.web.office.requests.papers import Sent, paper
 from ronde.web.office.requests.queries import request_page, requests_page
 from ronde.web.permissions import may
@@ -27,8 +30,21 @@ from ronde.words.texts import text
 _PAGE = "office/requests/page.html"
 
 
+def of_requests(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page of a register whose book takes requests; the others have no such page, for whoever types its address."""
+
+    @of_an_office
+    @wraps(view)
+    def page(request: HttpRequest, register: Register, **named: Any) -> HttpResponse:
+        if not takes_requests(register):
+            raise Http404
+        return view(request, register, **named)
+
+    return page
+
+
 @for_who_may("look")
-@of_an_office
+@of_requests
 def requests(request: HttpRequest, register: Register) -> HttpResponse:
     """What waits, what was decided, what is closed."""
     page = requests_page(register, actor_of(request))
@@ -36,7 +52,7 @@ def requests(request: HttpRequest, register: Register) -> HttpResponse:
 
 
 @for_who_may("look")
-@of_an_office
+@of_requests
 def request_of(request: HttpRequest, register: Register, filed: str) -> HttpResponse:
     """One request."""
     return _shown(request, register, filed)
@@ -76,7 +92,7 @@ def _told(
 
 
 @for_who_may("decide-request")
-@of_an_office
+@of_requests
 def filing(request: HttpRequest, register: Register) -> HttpResponse:
     """A request for a president, or the officer's own."""
     typed, problems = Typed.of(request), tuple[Problem, ...]()
@@ -92,7 +108,7 @@ def filing(request: HttpRequest, register: Register) -> HttpResponse:
 
 @require_POST
 @for_who_may("ask")
-@of_an_office
+@of_requests
 def asking(request: HttpRequest, register: Register, filed: str) -> HttpResponse:
     """Ask for a complement."""
     done = acts.ask_for_more(register, filed, request.POST.get("asks", ""), actor_of(request))
@@ -101,7 +117,7 @@ def asking(request: HttpRequest, register: Register, filed: str) -> HttpResponse
 
 @require_POST
 @for_who_may("record-answer")
-@of_an_office
+@of_requests
 def answering(request: HttpRequest, register: Register, filed: str) -> HttpResponse:
     """Write down what was answered."""
     said, by = request.POST.get("says", ""), request.POST.get("by", "")
@@ -111,7 +127,7 @@ def answering(request: HttpRequest, register: Register, filed: str) -> HttpRespo
 
 @require_POST
 @for_who_may("decide-request")
-@of_an_office
+@of_requests
 def deciding(request: HttpRequest, register: Register, filed: str) -> HttpResponse:
     """Decide, or decide otherwise."""
     given = request.POST
@@ -123,7 +139,7 @@ def deciding(request: HttpRequest, register: Register, filed: str) -> HttpRespon
 
 @require_POST
 @for_who_may("record-answer")
-@of_an_office
+@of_requests
 def recording_council(request: HttpRequest, register: Register, filed: str) -> HttpResponse:
     """Write down what the council has said."""
     asked = acts.record_agreement(register, filed, _said(request), actor_of(request))
@@ -132,7 +148,7 @@ def recording_council(request: HttpRequest, register: Register, filed: str) -> H
 
 @require_POST
 @for_who_may("agree")
-@of_an_office
+@of_requests
 def agreeing(request: HttpRequest, register: Register, filed: str) -> HttpResponse:
     """The council says so itself."""
     asked = acts.give_agreement(register, filed, _said(request), actor_of(request))
@@ -141,7 +157,7 @@ def agreeing(request: HttpRequest, register: Register, filed: str) -> HttpRespon
 
 @require_POST
 @for_who_may("decide-request")
-@of_an_office
+@of_requests
 def entering(request: HttpRequest, register: Register, filed: str) -> HttpResponse:
     """Sign a decision to which the council has agreed."""
     done = acts.enter_in_list(register, filed, actor_of(request), seen=_seen(request))
@@ -150,7 +166,7 @@ def entering(request: HttpRequest, register: Register, filed: str) -> HttpRespon
 
 @require_POST
 @for_who_may("decide-request")
-@of_an_office
+@of_requests
 def adding_paper(request: HttpRequest, register: Register, filed: str) -> HttpResponse:
     """A paper that came with a request."""
     problems = papers.add_paper(register, filed, sent_file(request) or Sent("", b""), actor_of(request))
@@ -158,7 +174,7 @@ def adding_paper(request: HttpRequest, register: Register, filed: str) -> HttpRe
 
 
 @for_who_may("look")
-@of_an_office
+@of_requests
 def paper_file(request: HttpRequest, register: Register, filed: str, number: int) -> HttpResponse:
     """A paper, to be kept by who may see it."""
     found = paper(register, filed, number, actor_of(request))

@@ -1,10 +1,14 @@
-"""The bars of a season (FISF 3): today's and those that the shares give, and who would stand in another series by them."""
+"""The bars of a season: today's and those that the shares give, who would stand in another series by them, and who is lifted."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
+from ronde.record.opened import Opened
+from ronde.record.publication import ranking_list
+from ronde.record.season_proposals import state_before_season
 from ronde.regulations.answers import Bar, SeasonProposal
-from ronde.regulations.fisf_classique.parameters import Bars
 from ronde.web.actors import Actor
 from ronde.web.office.book_facts import proposed_bars
 from ronde.web.registers.folding import FOLD
@@ -24,23 +28,33 @@ class SeriesChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Lift:
-    """One of the world's best who would be lifted to the Joker bar."""
+class BestPlayer:
+    """One of the world's best; ``after``: the rating to which the bars lift them, None where they stand above."""
 
+    player: str
     name: str
     before: int | None
-    after: int
+    after: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonBars:
-    """A season to be opened on a day; ``bars`` is empty while nobody is listed."""
+    """A season to be opened on a day; ``bars`` is empty while nobody is listed. ``confirmed`` are the bars that the rest goes by.
+
+    ``best``: who is lifted where they stand below, as far as the register knows them.
+    """
 
     day: date
     bars: tuple[Bar, ...] = ()
+    confirmed: Mapping[str, int] = field(default_factory=dict)
     changes: tuple[SeriesChange, ...] = ()
-    lifts: tuple[Lift, ...] = ()
+    best: tuple[BestPlayer, ...] = ()
     listed: int = 0
+
+    @property
+    def lifts(self) -> tuple[BestPlayer, ...]:
+        """Who would be lifted."""
+        return tuple(one for one in self.best if one.after is not None)
 
     @property
     def promoted(self) -> int:
@@ -52,35 +66,44 @@ class SeasonBars:
         """How many would fall."""
         return len(self.changes) - self.promoted
 
+    @property
+    def looked_at(self) -> str:
+        """The day and the bars that this page goes by: what was seen, when somebody opens the season with them."""
+        return " ".join([self.day.isoformat(), *map(str, self.confirmed.values())])
 
-def season_bars(register: Register, day: date, actor: Actor) -> SeasonBars:
-    """What an officer would confirm for the season that begins on a day."""
-    proposal = proposed_bars(register, day, actor)
+
+def season_bars(
+    register: Register, day: date, actor: Actor, *, confirmed: Mapping[str, int] | None = None
+) -> SeasonBars:
+    """What an officer would confirm for the season that begins on a day; by the bars proposed, or by those confirmed."""
+    proposal = proposed_bars(register, day, actor, confirmed=confirmed)
     if proposal is None:
         return SeasonBars(day)
     known = FOLD.held(register).known
-    lines = known.ranking_list(day, first_ranking(register)).lines
-    now, then = (_bars(proposal, is_proposed=which) for which in (False, True))
-    name = known.history.people.name
+    state, name = state_before_season(known.replay, day), known.history.people.name
+    listed = ranking_list(known.history, state, on=day, ranking=first_ranking(register), merged=known.merged(day)).lines
+    now, then = proposal.current, confirmed or proposal.proposed
     changes = tuple(
-        SeriesChange(name(line.player), int(line.value), before, after, _rank(after) > _rank(before))
-        for line in lines
-        if (before := now.series(int(line.value))) != (after := then.series(int(line.value)))
+        SeriesChange(name(line.player), rating, before, after, _is_up(proposal.bars, before, after))
+        for line in listed
+        if (before := proposal.series(rating := int(line.value), now)) != (after := proposal.series(rating, then))
     )
-    player = known.history.roster.player
-    lifts = tuple(
-        Lift(name(player(one.player)), int(one.before.value) if one.before else None, int(one.after.value))
-        for one in proposal.lifts
-        if one.after
-    )
-    return SeasonBars(day, proposal.bars, changes, lifts, len(lines))
+    return SeasonBars(day, proposal.bars, then, changes, tuple(_best(known, proposal, state, day)), len(listed))
 
 
-def _bars(proposal: SeasonProposal, *, is_proposed: bool) -> Bars:
-    joker, a, b = (bar.proposed if is_proposed else bar.current for bar in proposal.bars)
-    return Bars(joker=joker, a=a, b=b)
+def _best(known: Opened, proposal: SeasonProposal, state: Any, day: date) -> Iterator[BestPlayer]:
+    ratings = {
+        line.player: int(line.value) for line in known.book.ranking(state, on=day, which=known.book.rankings[-1])
+    }
+    lifts = {lift.player: lift for lift in proposal.lifts}
+    for number in proposal.best:
+        player, lift = known.history.roster.player(number), lifts.get(number)
+        before = int(lift.before.value) if lift and lift.before else ratings.get(number)
+        after = int(lift.after.value) if lift and lift.after else None
+        yield BestPlayer(player, known.history.people.name(player), before, after)
 
 
-def _rank(series: str) -> int:
-    """The higher, the better."""
-    return ("C", "B", "A", "Joker").index(series)
+def _is_up(bars: tuple[Bar, ...], before: str, after: str) -> bool:
+    """Whether a series is above another: bars stand from the highest down, and the last series has none."""
+    order = [bar.series for bar in bars]
+    return after in order and (before not in order or order.index(after) < order.index(before))

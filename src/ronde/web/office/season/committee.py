@@ -9,11 +9,11 @@ from ronde.ground.problems import Problem
 from ronde.regulations.cel_grand_prix.happenings import Reading
 from ronde.web.actors import Actor
 from ronde.web.clock import now
-from ronde.web.office.book_facts import choose_reading, not_a_quarter, purses_of
+from ronde.web.office.book_facts import answer_cap, choose_reading, not_a_quarter, purses_of
 from ronde.web.office.models import PaidPurse, Question
 from ronde.web.office.origins import Done
-from ronde.web.office.questions import ask, record_answer
-from ronde.web.office.season.quarters import FINDING, given_amount
+from ronde.web.office.questions import LEFT, ask, record_answer
+from ronde.web.office.season.quarters import CAP_FINDING, FINDING, given_amount
 from ronde.web.permissions import may, must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -33,25 +33,38 @@ def record_choice(register: Register, quarter: str, chosen: str, day: date, acto
     if purses_of(register, quarter, actor) is None:
         return Done(problems=(Problem("season.no-purse", values={"quarter": quarter[:20]}),))
     is_of_it = may(actor, "agree", register_scope(register))
-    if problems := () if is_of_it else _answered(register, quarter, reading, actor, how[:_HOW]):
+    if problems := () if is_of_it else _answered(register, quarter, FINDING, reading, actor, how=how[:_HOW]):
         return Done(problems=problems)
     return choose_reading(register, quarter, reading, day, actor)
 
 
-def _answered(register: Register, quarter: str, reading: Reading, actor: Actor, how: str) -> tuple[Problem, ...]:
+def record_cap(register: Register, cap: str, since: date | None, actor: Actor, *, how: str) -> Done:
+    """The committee's answer for which events the cap is, from a day on (CEL-1): said by one of it, or written down by an officer."""
+    must(actor, "rule", register_scope(register))
+    if since is None or cap not in LEFT[CAP_FINDING].answers.split("|"):
+        return Done(problems=(Problem("season.no-day" if since is None else "season.no-reading"),))
+    is_of_it = may(actor, "agree", register_scope(register))
+    if problems := () if is_of_it else _answered(register, "", CAP_FINDING, cap, actor, how=how[:_HOW]):
+        return Done(problems=problems)
+    return answer_cap(register, since, actor, is_everywhere=cap == "everywhere")
+
+
+def _answered(
+    register: Register, about: str, finding: str, answer: str, actor: Actor, *, how: str
+) -> tuple[Problem, ...]:
     """The committee is asked, where it was not, and its answer is kept; what was answered so already is not asked again."""
     if not how.strip():
         return (Problem("season.no-decision"),)
-    questions = Question.objects.filter(register=register, section=quarter, finding=FINDING).order_by("asked", "pk")
+    questions = Question.objects.filter(register=register, section=about, finding=finding).order_by("asked", "pk")
     last = questions.last()
-    if last is not None and last.answer == reading:
+    if last is not None and last.answer == answer:
         return ()
     if last is None or last.answer:
-        asked = ask(register, quarter, FINDING, actor)
+        asked = ask(register, about, finding, actor)
         if asked.question is None:
             return asked.problems
         last = asked.question
-    return record_answer(last, reading, actor, how=how).problems
+    return record_answer(last, answer, actor, how=how).problems
 
 
 def mark_paid(

@@ -21,6 +21,8 @@ from ronde.web.registers.telling import value_text
 from ronde.words.numbers import rounded_text
 
 FINDING = "cel.readings-differ"
+CAP_FINDING = "cel.cap-differs"  # asked once, of no quarter
+_CAP = "cel.cap-unanswered"  # as the book says that it is to be asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,11 @@ class ShownReading:
 
 @dataclass(frozen=True, slots=True)
 class QuarterPage:
-    """A quarter: ``readings`` could still be given, ``given`` were. ``question``: what the committee was asked and has answered last."""
+    """A quarter: ``readings`` could still be given, ``given`` were. ``question``: what the committee was asked and has answered last.
+
+    ``asked``: what it has to say before purses can be given; ``asks_about_cap``: whether it never said what the cap is for, and points
+    depend on it.
+    """
 
     period: str
     ends: date
@@ -68,11 +74,23 @@ class QuarterPage:
     is_closed: bool
     totals_moved: bool
     question: Question | None
+    asked: str
+    asks_about_cap: bool
 
     @property
     def to_decide(self) -> bool:
-        """Whether the readings differ and nobody has chosen."""
-        return len(self.readings) > 1 and not self.chosen
+        """Whether the readings of CEL-7 differ and nobody has chosen."""
+        return self.asked == "reading"
+
+    @property
+    def began(self) -> str:
+        """Its first day, as a form has it: from there on an answer reaches all of it."""
+        return f"{self.ends.year}-{self.ends.month - 2:02d}-01"
+
+    @property
+    def waits_for_cap(self) -> bool:
+        """Whether the purses depend on what the committee says of the cap (CEL-1)."""
+        return self.asked == "cap"
 
     @property
     def unpaid(self) -> int:
@@ -95,12 +113,14 @@ def quarter_page(register: Register, asked: str, actor: Actor) -> QuarterPage | 
         ends=periods[period],
         others=tuple(reversed([*periods])),
         totals=_totals(known, periods[period]),
-        readings=tuple(_reading(known, one, {}) for one in found.readings),
+        readings=tuple(_reading(known, settlement, {}) for settlement in found.readings),
         given=_reading(known, found.given, paid) if found.given else None,
         chosen=found.chosen or "",
         is_closed=found.is_closed,
         totals_moved=found.totals_moved,
         question=questions.order_by("asked", "pk").last(),
+        asked=found.asked,
+        asks_about_cap=any(asked.code == _CAP for asked in known.book.open_questions(known.replay.state)),
     )
 
 

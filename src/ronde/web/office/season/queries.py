@@ -1,5 +1,6 @@
 """The page of the season: the lists of the year, when they are due, and what the book opens and closes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -50,8 +51,15 @@ class SeasonPage:
         return tuple(one.way for one in self.ways if one.is_chosen)
 
 
-def season_page(register: Register, actor: Actor, *, day: date | None = None, quarter: str = "") -> SeasonPage:
-    """The season of a register. ``day``: on which the next season would begin; ``quarter``: which one is looked at."""
+def season_page(
+    register: Register,
+    actor: Actor,
+    *,
+    day: date | None = None,
+    confirmed: Mapping[str, int] | None = None,
+    quarter: str = "",
+) -> SeasonPage:
+    """The season of a register. ``day``: on which the next season would begin, ``confirmed``: with which bars; ``quarter``: which one is looked at."""
     must(actor, "look", register_scope(register))
     known, today = FOLD.held(register).known, local_today(register, actor)
     book, ways = known.book, ways_of(register)
@@ -63,7 +71,7 @@ def season_page(register: Register, actor: Actor, *, day: date | None = None, qu
         days=next_days(register, today),
         ways=tuple(WayChoice(one, one in ways) for one in Way),
         ends=ends,
-        bars=season_bars(register, begins, actor) if isinstance(book, ProposesSeasons) else None,
+        bars=season_bars(register, begins, actor, confirmed=confirmed) if isinstance(book, ProposesSeasons) else None,
         calendar=calendar_of(register, today) if isinstance(book, Frs) else None,
         quarter=quarter_page(register, quarter, actor) if isinstance(book, GivesPurses) else None,
     )

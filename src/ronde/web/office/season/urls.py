@@ -9,6 +9,7 @@ urlpatterns = [
     path("season/open/", views.opening, name="open-season"),
     path("season/organisers.csv", views.organisers, name="organisers"),
     path("season/choice/", views.choosing, name="choose-reading"),
+    path("season/cap/", views.answering_cap, name="answer-cap"),
     path("season/paid/", views.paying, name="paid"),
     path("season/way/", views.setting_way, name="set-way"),
 ]

@@ -6,6 +6,7 @@ from datetime import date
 
 from ronde.regulations import shelf
 from ronde.regulations.article_texts import ReadingText
+from ronde.regulations.contract import ProposesSeasons
 from ronde.regulations.coverage import Covered
 from ronde.regulations.rules_version import rules_version
 from ronde.web.language import reading
@@ -140,12 +141,15 @@ class ArticlePage:
     rules: str
     worked: Worked | None
     linked: Calculator | None
+    registers: tuple[Register, ...]
+    seasons_set_them: bool
 
 
 def article_page(book: Volume, one: Covered, on: date, asked: Mapping[str, str]) -> ArticlePage:
     """The page of an article; ``asked`` is what was typed into the calculator beside it."""
     written = book.texts.articles.get(one.article)
     calculator = beside(book.code, one.article)
+    is_of_seasons = _are_set_by_seasons(book, one.article, on)
     return ArticlePage(
         book=book,
         line=article_line(one),
@@ -164,7 +168,17 @@ def article_page(book: Volume, one: Covered, on: date, asked: Mapping[str, str])
         rules=rules_version(book.book) if book.book else "",
         worked=worked(calculator, asked, on) if calculator and is_about(calculator, one.article) else None,
         linked=calculator if calculator and not is_about(calculator, one.article) else None,
+        registers=registers_by_book().get(book.code, ()) if is_of_seasons else (),
+        seasons_set_them=is_of_seasons,
     )
+
+
+def _are_set_by_seasons(book: Volume, article: str, on: date) -> bool:
+    """Whether a register's own seasons set numbers of an article, so that those of the edition need not be in force anywhere."""
+    rules = book.book
+    if rules is None or not isinstance(rules, ProposesSeasons):
+        return False
+    return rules.bars_in_force((), on=on).article == article
 
 
 def _neighbours(book: Volume, one: Covered) -> tuple[ArticleLine, ...]:

@@ -46,7 +46,7 @@ def candidates(event: Event, name: str) -> tuple[Candidate, ...]:
     return tuple(sorted(every, key=lambda one: (not one.is_same, one.name)))
 
 
-def meant_silently(name: str) -> str:
+def meant_silently(name: str, federation: str) -> str:
     """Who is meant by a name that nobody public has, where it is one person; nothing else of the answer depends on it."""
-    found = unnamed_called(name)
+    found = unnamed_called(name, federation)
     return found[0] if len(found) == 1 else ""

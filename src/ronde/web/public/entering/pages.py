@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ronde.ground.problems import Problem
-from ronde.web.events.entry_letters import gets_letters
+from ronde.web.events.entry_letters import gets_letters, unreached
 from ronde.web.events.entry_states import Entering
 from ronde.web.events.models import EntryAsked, Event
 from ronde.web.events.places import CANCELLED, WAITING
@@ -77,6 +77,11 @@ class EntryPage:
     def gets_letters(self) -> bool:
         """Whether they were told by mail."""
         return gets_letters(self.entry.contact)
+
+    @property
+    def is_unreached(self) -> bool:
+        """Whether the last letter to who entered did not arrive."""
+        return bool(unreached([self.entry.pk]))
 
 
 def entry_page(

@@ -33,7 +33,7 @@ def enter(request: HttpRequest, event: str) -> HttpResponse:
     meant = next((one for one in near if one.id == typed.who), None)
     if near and meant is None and not typed.is_somebody_else:
         return _form(request, _page(found), typed, near)
-    made = ask_entry(found.pk, _wanted(typed, meant))
+    made = ask_entry(found.pk, _wanted(found, typed, meant))
     if made.entry is None:
         return _form(request, _page(found), typed, near, made.problems)
     address = reverse("public:entry", args=[found.pk, made.key])
@@ -45,10 +45,10 @@ def _page(event: Event) -> EventPage:
     return event_page(event, names_entrants=False)
 
 
-def _wanted(typed: TypedEntry, meant: Candidate | None) -> WantedEntry:
+def _wanted(event: Event, typed: TypedEntry, meant: Candidate | None) -> WantedEntry:
     if meant is not None:
         return typed.wanted(meant.name, meant.id)
-    return typed.wanted(typed.name, meant_silently(typed.name))
+    return typed.wanted(typed.name, meant_silently(typed.name, event.register.federation if event.register else ""))
 
 
 def _form(

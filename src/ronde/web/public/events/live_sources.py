@@ -16,6 +16,7 @@ from ronde.web.clock import now
 from ronde.web.events.announced import announced_events
 from ronde.web.events.bodies import LARGE, section_of, words_of
 from ronde.web.events.entrant_names import PublicEntrant, entrants_of
+from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import Act, Event, SectionRow, SentState
 from ronde.web.events.notes import timetable_notes
 from ronde.web.events.published_states import PublishedState, ToldFigures, ToldSection, parsed_state
@@ -87,7 +88,7 @@ def _from_here(row: SectionRow) -> Source:
         row=row,
         section=section,
         words=words_of(row),
-        entrants=entrants_of(row.event, now().date()),
+        entrants=entrants_of(row.event, hall_time(row.event, now()).date()),
         notes=timetable_notes(row.event),
         others=tuple(Sibling(one, name or file) for one, name, file in rows),
         at=last,

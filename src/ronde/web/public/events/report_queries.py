@@ -25,7 +25,7 @@ from ronde.web.registers.chain_rows import link_of
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Change, DossierRow, Edition, Fact, Register
 from ronde.web.registers.telling import gained_text, value_text
-from ronde.web.registers.variants import first_ranking
+from ronde.web.registers.variants import first_ranking, rankings_of
 from ronde.words.facts import decimals_of, fact_name
 
 # What everybody may read of the rows that an organiser wrote; the rest of them is for the office.
@@ -60,7 +60,7 @@ class RatingMoved:
 class Report:
     """An event of a register. ``list`` is the first one that counts it; none where none was published since, or it does not count.
 
-    ``articles`` are those by which it was refused. ``unnamed``: how many ratings moved of people who are not named.
+    ``articles`` are those by which it was refused. ``unnamed``: of how many people who are not named a rating moved.
     """
 
     register: Register
@@ -86,9 +86,9 @@ class Report:
         return "counts" if self.row.counts else "waiting"
 
     @property
-    def rankings(self) -> tuple[str, ...]:
-        """The rankings in which something moved."""
-        return tuple(dict.fromkeys(one.ranking for one in self.moved))
+    def names_rankings(self) -> bool:
+        """Whether each rating has to be said with its ranking: somebody stands here once for each that the event moved."""
+        return len({ranking.moved_by for ranking in rankings_of(self.register)}) > 1
 
 
 def report_page(register: Register, fact: str) -> Report | None:
@@ -112,7 +112,7 @@ def report_page(register: Register, fact: str) -> Report | None:
         _tables(version, names) if version is not None and row.counts else (),
         edition,
         moved,
-        len(changes) - len(moved),
+        len({change.player for change in changes} - {move.player for move in moved}),
         _articles(register, row),
         names.is_indexed,
     )

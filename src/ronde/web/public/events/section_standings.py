@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from ronde.ground.ids import PlayerId
+from ronde.play.standings.table import deciding_criteria
 from ronde.web.desk.standings.crosstable import MOST_IN_A_SQUARE, Cross, cross_of
 from ronde.web.desk.standings.player import PlayerSheet, sheet_of
 from ronde.web.desk.standings.table import Table, TableLine, table_after
@@ -75,8 +76,8 @@ def standings_page(of: PublicSection, after: int, me: str = "") -> Standings | N
 
 
 def _columns(criteria: tuple[str, ...]) -> tuple[Column, ...]:
-    """The first criteria; on a phone the points and the spread, or what comes next: the initial rank tells nobody anything."""
-    told = [at for at, name in enumerate(criteria) if name != "initial_rank"][:_SHOWN]
+    """The first criteria that decide; on a phone the points and the spread, or what comes next."""
+    told = [criteria.index(name) for name in deciding_criteria(criteria)[:_SHOWN]]
     second = next((at for at in told if criteria[at] == "spread"), told[1] if len(told) > 1 else 0)
     return tuple(Column(at, criteria[at], at not in {0, second}) for at in told)
 

@@ -12,6 +12,7 @@ from ronde.web.actors import Actor
 from ronde.web.people.models import ClubRow
 from ronde.web.people.rows import player_of
 from ronde.web.people.searching import visible
+from ronde.web.people.whose import federations_here, is_of
 from ronde.web.public.lists.asked import ON_A_PAGE, Asked
 from ronde.web.public.lists.choices import names_of
 from ronde.web.public.lists.finding import day_of
@@ -63,6 +64,7 @@ def licence_page(actor: Actor, given: Mapping[str, str], today: date) -> Licence
     rows = visible(actor)
     if register is None:
         return LicencePage(None, registers, day, asked)
+    rows = rows.filter(is_of(register.federation)) if len(federations_here()) > 1 else rows
     for word in sorting_name(asked.name).split():
         rows = rows.filter(sorting__contains=word)
     first = (asked.page - 1) * ON_A_PAGE + 1

@@ -10,11 +10,13 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
 from ronde.web.accounts.requests import actor_of
+from ronde.web.events.reaching import is_in_reach
 from ronde.web.permissions import may, may_somewhere
 from ronde.web.public.frame import own_register
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.variants import is_for_organisers
+from ronde.web.roles import Role
 
 _ACTION = "find-person"
 
@@ -38,7 +40,9 @@ def _may(request: HttpRequest, register: Register) -> bool:
     """Whoever has no session is nobody: nothing is asked then, and the page is the same for all of them."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return False
-    return may(actor_of(request), _ACTION, register_scope(register))
+    who = actor_of(request)
+    is_organiser = any(held.role is Role.ORGANISER for held in who.held)
+    return may(who, _ACTION, register_scope(register)) or (is_organiser and is_in_reach(who, register))
 
 
 def may_look_anywhere(request: HttpRequest) -> bool:

@@ -7,6 +7,7 @@ from datetime import date
 from django.utils.http import urlencode
 
 from ronde.regulations import shelf
+from ronde.regulations.answers import SeriesBars
 from ronde.regulations.documents import moment
 from ronde.web.people.naming import public_names
 from ronde.web.public.lists.asked import ON_A_PAGE, Asked
@@ -14,6 +15,7 @@ from ronde.web.public.lists.choices import Choices, narrowings
 from ronde.web.public.lists.finding import FoundList, found_list, lines_asked_for, rankings_with_lines
 from ronde.web.public.lists.lines import ShownLine, Telling, beside, told
 from ronde.web.registers.models import Edition, Line, Register
+from ronde.web.registers.series_bars import bars_of_list
 from ronde.web.registers.variants import first_ranking, is_for_organisers
 
 
@@ -31,6 +33,7 @@ class ListPage:
     gone_total: int = 0
     rankings: tuple[str, ...] = ()
     is_indexed: bool = True
+    bars: SeriesBars | None = None
 
     @property
     def register(self) -> Register:
@@ -154,6 +157,7 @@ def list_page(register: Register, asked: Asked) -> ListPage | None:
         gone_total=gone_total,
         rankings=rankings_with_lines(register, found.edition),
         is_indexed=telling.names.is_indexed,
+        bars=bars_of_list(found.edition),
     )
 
 

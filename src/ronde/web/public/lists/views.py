@@ -6,7 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
-from ronde.web.accounts.limits import address_of, counted
+from ronde.web.accounts.known_devices import visitor_counted_as
+from ronde.web.accounts.limits import counted
 from ronde.web.accounts.requests import actor_of
 from ronde.web.archive.queries import has_archive
 from ronde.web.clock import now
@@ -105,7 +106,7 @@ def verify(request: HttpRequest, register: str) -> HttpResponse:
 def bundle(request: HttpRequest, register: str) -> HttpResponseBase:
     """The bundle of a register, sent line by line; refused where ids would name people who are not named in public."""
     one = own_register(register)
-    if until := counted("bundle", address_of(request)):
+    if until := counted("bundle", visitor_counted_as(request)):
         return too_many(request, until)
     found = public_bundle(one)
     if found.telling or not found.head.turn:

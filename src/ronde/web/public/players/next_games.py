@@ -11,11 +11,11 @@ from ronde.record.next_game import BY_PLACES, FORMS, HIGHEST, AskedGame, NextGam
 from ronde.record.people import People
 from ronde.regulations import shelf
 from ronde.regulations.ffjd.parameters import KA_UNIT
-from ronde.web.clock import now
 from ronde.web.language import reading
 from ronde.web.people.naming import public_names
 from ronde.web.public.players.opponents import Candidate, candidates, listed
 from ronde.web.registers.models import Edition, Fact, Line, Register
+from ronde.web.registers.ways import today_at
 from ronde.words.numbers import number_text
 from ronde.words.sentence_tree import Sentence, Wording
 from ronde.words.texts import catalogue, text
@@ -74,7 +74,7 @@ def _with_typed_ratings(register: Register, form: NextGameForm, typed: Mapping[s
     own, other = _rating(typed["own"]), _rating(typed["against"])
     if own is None or other is None:
         return NextGameBox(form, typed, problem="two-ratings")
-    return _told(register, NextGameBox(form, typed), AskedGame(own, other, now().date()))
+    return _told(register, NextGameBox(form, typed), AskedGame(own, other, today_at(register)))
 
 
 def _with_the_list(
@@ -94,7 +94,7 @@ def _with_the_list(
         rating = found[0].rating
     box = NextGameBox(form, typed, chosen=found[0] if found else None)
     kind = typed["kind"] if typed["kind"] in form.kinds else next(iter(form.kinds), "")
-    day = now().date()
+    day = today_at(register)
     return _told(register, box, AskedGame(int(own), rating, day, kind, ka_of(register, line.player, day)))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronde.regulations import shelf
+from ronde.regulations.answers import SeriesBars
 from ronde.web.archive.queries import PastLine, past_lines
 from ronde.web.people.models import ClubRow, LeagueRow
 from ronde.web.people.naming import named_people, public_names
@@ -15,6 +16,7 @@ from ronde.web.public.players.next_games import NextGameBox, next_game_box
 from ronde.web.public.players.standing import Standing, standing_of
 from ronde.web.registers.asking import with_whys
 from ronde.web.registers.models import Change, Edition, Line, Register
+from ronde.web.registers.series_bars import bars_of_list
 from ronde.web.registers.telling import ToldChange, told, value_text
 from ronde.web.registers.variants import first_ranking, ranking_of, rankings_of
 from ronde.words.facts import decimals_of
@@ -47,6 +49,7 @@ class PlayerPage:
     past: tuple[PastLine, ...] = ()
     is_all_open: bool = False
     is_minor: bool = False
+    bars: SeriesBars | None = None
 
     @property
     def listed(self) -> tuple[ToldChange, ...]:
@@ -126,6 +129,7 @@ def player_page(register: Register, player: str, asked: Mapping[str, str] = _NOT
         past=past,
         is_all_open=is_all_open,
         is_minor=player in names.kept,
+        bars=bars_of_list(edition) if line else None,
     )
 
 

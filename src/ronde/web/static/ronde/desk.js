@@ -89,7 +89,13 @@ function restore() {
   before = null;
 }
 
+/** What failed a moment ago is told no longer when something has succeeded, also where only a part of the page was answered. */
+function forget(event) {
+  if (event.detail.xhr.status < 500) document.querySelector("#problems [data-fault]")?.remove();
+}
+
 document.addEventListener("keydown", onKey);
+document.addEventListener("htmx:beforeSwap", forget);
 document.addEventListener("htmx:beforeSwap", remember);
 document.addEventListener("htmx:afterSettle", restore);
 document.addEventListener("change", (event) => {

@@ -113,9 +113,13 @@ document.addEventListener("htmx:afterSettle", () => {
   const next = document.getElementById(waiting.shift());
   if (next) next.click();
 });
-document.addEventListener("htmx:sendError", () => {
+function release() {
   waiting.length = 0;
   for (const row of document.querySelectorAll("[data-busy]")) delete row.dataset.busy;
+}
+document.addEventListener("htmx:sendError", release);
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.xhr.status >= 500) release(); // the row stands as it was
 });
 
 // A list that is dropped on its card is read at once.

@@ -132,12 +132,14 @@
     const one = form() && kept()[0];
     if (isBusy || !one) return;
     isBusy = true;
+    let fault = ""; // of the server's disk, in its words
     try {
       const seen = games().find((game) => game.dataset.keyOf === one.key)?.dataset.seen || one.fields.seen;
       const headers = { "X-Beside": "1", "X-CSRFToken": form().querySelector("[name=csrfmiddlewaretoken]").value };
       const body = new URLSearchParams({ ...one.fields, seen });
       const answer = await fetch(form().action, { method: "POST", body, headers, cache: "no-store", redirect: "manual" });
       const text = await answer.text();
+      fault = faultIn(text);
       if (answer.status !== 200 && answer.status !== 422) throw new Error(String(answer.status));
       keep(kept().filter((other) => other.id !== one.id));
       if (answer.status === 200) apply(text);
@@ -146,7 +148,7 @@
       send();
     } catch {
       isBusy = false;
-      sayOf("waiting", kept().length);
+      say(`${fault} ${form().dataset.waiting}`.trim());
       setTimeout(send, beat);
     }
   }

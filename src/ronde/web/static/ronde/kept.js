@@ -24,3 +24,9 @@ function keeping(called, changed) {
   }
   return { kept, keep };
 }
+
+/** What the server says where its disk or its database failed and nothing was saved; "" for any other answer. */
+function faultIn(text) {
+  const note = new DOMParser().parseFromString(text, "text/html").querySelector("[data-fault]");
+  return note ? [...note.querySelectorAll("p")].map((part) => part.textContent.trim()).join(" ") : "";
+}

@@ -7,7 +7,7 @@ const outbox = (() => {
   const beat = 4000; // milliseconds between two questions whether there is news
   const slow = 1500; // after so long an answer is waited for visibly
   let isBusy = false;
-  let trouble = ""; // why nothing goes out: "waiting" for the server, or at its "door"
+  let trouble = ""; // why nothing goes out: "waiting" for the server, at its "door", or a "fault" of its disk, which it says
 
   const panel = () => document.getElementById("outbox");
   const seen = () => document.querySelector("#undo input[name=seen]").value;
@@ -53,7 +53,9 @@ const outbox = (() => {
       if (answer.status === 200) apply(answer.text);
       send();
     } else {
-      if (answer) trouble = answer.status >= 500 ? "waiting" : "door";
+      const fault = answer ? faultIn(answer.text) : "";
+      if (answer) trouble = fault ? "fault" : answer.status >= 500 ? "waiting" : "door";
+      panel().querySelector("[data-fault-said]").textContent = fault;
       change(entry.id, { isOnItsWay: false });
     }
   }

@@ -6,7 +6,7 @@
   const beat = 4000; // milliseconds between two tries to send
   const longest = 10000; // after so long an answer is given up; what came twice is there once, which the server sees to
   let isBusy = false;
-  let trouble = ""; // why nothing goes out: "waiting" for an answer, or at the "door"
+  let trouble = ""; // why nothing goes out: "waiting" for an answer, at the "door", or a "fault" of the arbiter's computer, which it says
   let since = Date.now(); // when somebody touched the tablet last
 
   const one = (selector) => document.querySelector(selector);
@@ -35,8 +35,9 @@
     try {
       const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(longest), ...options });
       const text = await answer.text();
-      trouble = "";
-      put(text, answer.url);
+      trouble = faultIn(text) ? "fault" : "";
+      if (trouble) show(faultIn(text));
+      else put(text, answer.url);
     } catch {
       trouble = "waiting";
       show();
@@ -80,8 +81,9 @@
   function settle(entry, answer, text) {
     const isOurs = /<body class="tablet"/.test(text);
     if (!isOurs) {
-      trouble = answer.status >= 500 ? "waiting" : "door";
-      show();
+      const fault = faultIn(text);
+      trouble = fault ? "fault" : answer.status >= 500 ? "waiting" : "door";
+      show(fault);
       return;
     }
     trouble = "";
@@ -93,14 +95,16 @@
   }
 
   /** What is not sent yet, or was not taken, is said on every page. */
-  function show() {
+  function show(fault = "") {
     const box = one("#kept");
     if (!box) return;
+    if (fault) box.querySelector("[data-fault-said]").textContent = fault;
     const entries = kept();
     const isLate = (entry) => trouble || entry.refused;
     box.hidden = !trouble && !entries.some(isLate);
     for (const why of box.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== trouble;
     box.querySelector("ul").replaceChildren(...entries.filter(isLate).map(lineOf));
+    for (const words of box.querySelectorAll("[data-with]")) words.hidden = (words.dataset.with === "kept") !== entries.some((entry) => !entry.refused);
     for (const word of document.querySelectorAll("[data-link]")) word.hidden = (word.dataset.link === "cut") !== Boolean(trouble);
   }
   function lineOf(entry) {
