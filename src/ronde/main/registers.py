@@ -23,7 +23,6 @@ from ronde.web.people.naming import ids_that_tell, public_people
 from ronde.web.registers.codes import code_problems
 from ronde.web.registers.copying import list_for_a_laptop
 from ronde.web.registers.exchange import history_text, register_from
-from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.rebuilding import rebuild
 from ronde.web.roles import Role
@@ -50,7 +49,6 @@ def taken(path: Path, code: str, name: str, lang: Language) -> None:
         raise refuse(text("says.register_exists", lang, {"code": code}))
     _must_come_out(source, lang)
     made = register_from(source, code, name)
-    FOLD.end()
     echo(text("says.register_taken", lang, {"code": code, "facts": made.facts.count()}))
 
 

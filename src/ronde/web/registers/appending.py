@@ -25,24 +25,28 @@ class StaleError(Exception):
     """Somebody else has appended since this was prepared, or changed the people whom it brings."""
 
 
-def append(additions: Additions, projection: Projection, term: Term) -> None:
-    """Write facts that were prepared on a turn, and what follows from them, if that turn is still the last."""
+def append(additions: Additions, projection: Projection, term: Term | None) -> None:
+    """Write facts that were prepared on a turn, and what follows from them, if that turn is still the last.
+
+    ``term`` is None for a register that the caller's own transaction makes: no other process can know of it.
+    """
     projection.stage(partial(must_be_next, additions, term))
     commit(additions, projection, term)
 
 
-def must_be_next(additions: Additions, term: Term) -> None:
+def must_be_next(additions: Additions, term: Term | None) -> None:
     """Refuse what another process, or somebody quicker, has made stale; asked inside the transaction that writes.
 
     PostgreSQL lets the writers of one register in one by one here; SQLite did so when the transaction began.
     """
-    must_hold(term)
+    if term is not None:
+        must_hold(term)
     register = Register.objects.select_for_update().get(pk=additions.before.register.pk)
     if head_of(register) != head_with(additions.before.last):
         raise StaleError
 
 
-def commit(additions: Additions, projection: Projection, term: Term) -> None:
+def commit(additions: Additions, projection: Projection, term: Term | None) -> None:
     """The transaction itself, in which everything comes to be seen: who waits for it does not wait long."""
     register = additions.before.register
     with transaction.atomic():

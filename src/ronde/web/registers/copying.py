@@ -19,6 +19,7 @@ from ronde.web.people.models import PersonRow
 from ronde.web.people.whose import people_of_federation
 from ronde.web.permissions import may, must
 from ronde.web.registers.folding import FOLD
+from ronde.web.registers.holding import held
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.ways import day_at
@@ -28,7 +29,8 @@ from ronde.web.roles import Role
 def list_for_a_laptop(register: Register, actor: Actor, *, days: int = DAYS) -> str | tuple[Problem, ...]:
     """The last list as a file that a desk can use: for who has the office of the register, or an event by it."""
     _must(actor, register)
-    known = FOLD.held(register).known
+    at_hand = FOLD.at_hand(register)  # it is only read here, so another process may serve meanwhile
+    known = (at_hand.with_people_of_now() if at_hand else held(register)).known
     ranking = known.book.rankings[0]
     edition = register.editions.filter(ranking=ranking.code).order_by("day", "number").defer("text").last()
     if edition is None:

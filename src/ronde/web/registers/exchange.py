@@ -7,6 +7,8 @@ from datetime import date
 from types import MappingProxyType
 from zoneinfo import available_timezones
 
+from django.db import transaction
+
 from ronde.files import history as history_files
 from ronde.files import yaml_text
 from ronde.files.opening import OpenedFile
@@ -19,7 +21,6 @@ from ronde.record.sealing import texts_beside
 from ronde.regulations import shelf
 from ronde.web.registers.appending import append
 from ronde.web.registers.chain_rows import links_of
-from ronde.web.registers.folding import FOLD
 from ronde.web.registers.holding import Additions, Held, empty, held
 from ronde.web.registers.missing_texts import seal_missing_texts
 from ronde.web.registers.models import Register
@@ -92,17 +93,19 @@ def register_problems(code: str, regulation: str, *, variant: str, zone: str, wa
 
 
 def register_from(source: OpenedFile, code: str, name: str) -> Register:
-    """A sound history file of the second kind as a register, with the chain that it has.
+    """A sound history file of the second kind as a register, with the chain that it has: all of it or nothing.
 
-    A register of that code without any fact is what is left where somebody was killed here: it makes room.
+    One transaction makes it, so nobody sees it without its facts, and another process may serve meanwhile and hold the right to
+    append. An empty register of that code makes room.
     """
     if source.known is None or not source.is_sound or source.file.version == 1:
         message = "only a sound history of the second kind becomes a register"
         raise ValueError(message)
-    Register.objects.filter(code=code, facts=None).delete()
     history, salt = source.known.history, source.file.salt
-    register = new_register(code, name, history.regulation.code, federation=history.people.federation, salt=salt)
-    begin_with(register, source.known, source.chain, people=history.people)
+    with transaction.atomic():
+        Register.objects.filter(code=code, facts=None).delete()
+        register = new_register(code, name, history.regulation.code, federation=history.people.federation, salt=salt)
+        begin_with(register, source.known, source.chain, people=history.people)
     return register
 
 
@@ -114,7 +117,10 @@ def begin_with(
     people: People,
     beside: Callable[[], None] | None = None,
 ) -> None:
-    """The first facts of a register, all at once, with the people who are to be written; ``beside`` goes into the same transaction."""
+    """The first facts of a register that the caller's transaction has made, with the people who are to be written.
+
+    ``beside`` goes into the same transaction.
+    """
     before = empty(register, known.history.people)
     after = Held(register, known, chain[-1] if chain else None)
     texts = tuple(texts_beside(known.history.facts, bytes.fromhex(register.salt)))
@@ -125,7 +131,7 @@ def begin_with(
             beside()
 
     additions = Additions(before, after, tuple(chain), texts, people, write_beside)
-    append(additions, projected(before, after, dict), FOLD.renewed())
+    append(additions, projected(before, after, dict), term=None)
 
 
 def history_text(register: Register) -> str:

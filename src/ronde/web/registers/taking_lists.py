@@ -91,17 +91,17 @@ def list_taken(arrived: ArrivedList, actor: Actor, *, source: str, renewed: Regi
     by = By(actor.author, "", actor.now or now(), "copied", federations=(arrived.people.federation,))
     if renewed and _documents(renewed) == tuple(one.document for one in arrived.chain):
         return _renewed(renewed, arrived, source, by)
-    known = arrived.known
-    register = new_register(
-        _free_code(arrived.regulation),
-        "",
-        arrived.regulation,
-        federation=arrived.people.federation,
-        salt=arrived.salt,
-        copied=CopiedFrom(source, arrived.expires),
-    )
-    beside = partial(_beside, register, renewed, arrived.people)
-    begin_with(register, known, arrived.chain, people=_to_write(arrived.people), beside=beside)
+    with transaction.atomic():
+        register = new_register(
+            _free_code(arrived.regulation),
+            "",
+            arrived.regulation,
+            federation=arrived.people.federation,
+            salt=arrived.salt,
+            copied=CopiedFrom(source, arrived.expires),
+        )
+        beside = partial(_beside, register, renewed, arrived.people)
+        begin_with(register, arrived.known, arrived.chain, people=_to_write(arrived.people), beside=beside)
     return register
 
 
