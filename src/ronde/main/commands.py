@@ -206,6 +206,18 @@ def restore(
     backup_restored(file, lang, replace=replace, with_secret=with_secret, without_journals=without_journals)
 
 
+@app.command("move", help=helped("care.move"))
+def move(
+    target: Annotated[str, typer.Argument(help=helped("care.target"), metavar="DATABASE", show_default=False)],
+    lang: Lang = READER,
+) -> None:
+    """Write everything of the database into another one, of whichever kind."""
+    web_rooms(lang)
+    from ronde.main.backing_up import database_moved
+
+    database_moved(target, lang)
+
+
 @app.command("migrate", help=helped("care.migrate"))
 def migrate(lang: Lang = READER) -> None:
     """Bring the tables up to date, for servers that do not do it themselves when they start."""
