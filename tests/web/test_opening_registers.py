@@ -1,14 +1,18 @@
 """A register is opened by an administrator, under a code that can stand in an address."""
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.urls import get_resolver
 
+from ronde.web.accounts.models import Appointment
 from ronde.web.actors import HeldRole, actor
+from ronde.web.events.models import Event
 from ronde.web.registers.codes import code_problems
 from ronde.web.registers.models import Register
 from ronde.web.registers.opening import open_register
@@ -75,3 +79,35 @@ def test_a_history_is_not_taken_under_the_name_of_a_page(tmp_path: Path) -> None
     assert done.returncode == 2
     assert "players" in done.stderr + done.stdout
     assert not Register.objects.exists()
+
+
+def test_the_command_opens_an_empty_register_and_removes_it_with_the_roles_over_it() -> None:
+    done = ronde("register", "new", "dames", "--book", "ffjd", "--name", "Dames", "--federation", "ffjd")
+    assert done.returncode == 0, done.stderr
+    assert Register.objects.get(code="dames", name="Dames", federation="ffjd", zone="Europe/Paris").facts.count() == 0
+    user = User.objects.create(username="rex")
+    Appointment.objects.create(user=user, role=Role.OFFICER, over="dames")
+    Appointment.objects.create(user=user, role=Role.OFFICER, over="other")
+    done = ronde("register", "remove", "dames")
+    assert done.returncode == 0, done.stderr
+    assert not Register.objects.exists()
+    assert [*Appointment.objects.values_list("over", flat=True)] == ["other"]
+
+
+def test_the_command_says_why_a_register_cannot_be_opened() -> None:
+    done = ronde("register", "new", "dames", "--book", "chess")
+    assert done.returncode == 2
+    assert "ffjd" in done.stderr  # the books that are known
+    assert not Register.objects.exists()
+
+
+def test_a_register_with_anything_in_it_stays(tmp_path: Path) -> None:
+    ronde("register", "take", month(tmp_path), "--code", "dames")
+    open_register(KEEPER, code="played", regulation="ffjd")
+    played, day = Register.objects.get(code="played"), date(2026, 11, 1)
+    Event.objects.create(id="open", name="Open", register=played, first_day=day, last_day=day)
+    for code in ("dames", "played"):
+        done = ronde("register", "remove", code)
+        assert done.returncode == 2
+        assert "not empty" in done.stderr
+    assert Register.objects.count() == 2

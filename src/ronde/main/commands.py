@@ -67,6 +67,32 @@ def serve(
     run(host, port, lang, demonstration=demonstration, opens=browser and not demonstration)
 
 
+@registers.command("new", help=helped("register.new"))
+def new(  # noqa: PLR0917 - typer makes options of them
+    code: Code,
+    book: Annotated[str, typer.Option("--book", help=helped("register.book"), metavar="REGULATION")],
+    name: Annotated[str, typer.Option(help=helped("register.name"), metavar="NAME")] = "",
+    federation: Annotated[str, typer.Option(help=helped("register.federation"), metavar="FEDERATION")] = "",
+    variant: Annotated[str, typer.Option(help=helped("register.variant"), metavar="VARIANT")] = "",
+    zone: Annotated[str, typer.Option(help=helped("register.zone"), metavar="ZONE")] = "",
+    lang: Lang = READER,
+) -> None:
+    """Open a register without facts."""
+    web_rooms(lang)
+    from ronde.main.registers import opened
+
+    opened(code, book, name, lang, federation=federation, variant=variant, zone=zone)
+
+
+@registers.command("remove", help=helped("register.remove"))
+def remove(code: Code, lang: Lang = READER) -> None:
+    """Take a register away on which nothing rests."""
+    web_rooms(lang)
+    from ronde.main.registers import removed
+
+    removed(code, lang)
+
+
 @registers.command("take", help=helped("register.take"))
 def take(
     history: Annotated[Path, typer.Argument(help=helped("history"), metavar="HISTORY.yaml", show_default=False)],

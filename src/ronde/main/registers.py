@@ -1,4 +1,4 @@
-"""Registers from the command line: taken from a history file, given back as one, bundled, made anew."""
+"""Registers from the command line: opened and removed, taken from a history file, given back as one, bundled, made anew."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -14,9 +14,11 @@ from ronde.files import bundling
 from ronde.files.list_texts import list_path
 from ronde.files.opening import OpenedFile, opened_file
 from ronde.files.writing import write_safely
+from ronde.ground.problems import Problem
 from ronde.record.people import People
 from ronde.record.verification import verified
 from ronde.web.accounts.appointing import officer
+from ronde.web.accounts.models import Appointment
 from ronde.web.actors import HeldRole, actor
 from ronde.web.clock import now
 from ronde.web.people.naming import ids_that_tell, public_people
@@ -24,20 +26,44 @@ from ronde.web.registers.codes import code_problems
 from ronde.web.registers.copying import list_for_a_laptop
 from ronde.web.registers.exchange import history_text, register_from
 from ronde.web.registers.models import Register
+from ronde.web.registers.opening import open_register, remove_register
 from ronde.web.registers.rebuilding import rebuild
-from ronde.web.roles import Role
+from ronde.web.roles import OVER, Role
 from ronde.words.language import Language
 from ronde.words.texts import text
 
 # Whoever has the machine with the database could read it anyway.
 THIS_MACHINE = actor("command", [HeldRole(Role.OFFICER)])
+_OPERATOR = actor("command", [HeldRole(Role.ADMINISTRATOR)])
+
+
+def opened(code: str, regulation: str, name: str, lang: Language, *, federation: str, variant: str, zone: str) -> None:
+    """A new register without facts."""
+    more = {"federation": federation, "variant": variant, "zone": zone}
+    done = open_register(_OPERATOR, code=code, regulation=regulation, name=name, **more)
+    _end_if(done.problems, code, "", lang)
+    echo(text("says.register_opened", lang, {"code": code, "name": name or code}))
+
+
+def removed(code: str, lang: Language) -> None:
+    """A register that is empty taken away, with the roles over it."""
+    register = found_register(code, lang)
+    _end_if(remove_register(_OPERATOR, register), code, register.regulation, lang)
+    over_registers = [role.value for role, over in OVER.items() if over == "register"]
+    Appointment.objects.filter(role__in=over_registers, over=code).delete()
+    echo(text("says.register_removed", lang, {"code": code}))
+
+
+def _end_if(problems: tuple[Problem, ...], code: str, regulation: str, lang: Language) -> None:
+    """End with what is wrong, if anything is."""
+    if problems:
+        say_problems(problems, Path(code), regulation, lang)
+        raise refuse(text("says.problems_found", lang, {"count": len(problems)}))
 
 
 def taken(path: Path, code: str, name: str, lang: Language) -> None:
     """A register made of a history file of the second kind."""
-    if wrong := tuple(code_problems(code)):
-        say_problems(wrong, path, "", lang)
-        raise refuse(text("says.problems_found", lang, {"count": len(wrong)}))
+    _end_if(tuple(code_problems(code)), str(path), "", lang)
     source = opened_file(path)
     book = source.known.book.code if source.known else ""
     show_problems(path, source.file, source.problems, book, lang)
@@ -103,8 +129,8 @@ def copied(code: str, output: Path, lang: Language, *, days: int) -> None:
     register = found_register(code, lang)
     made = list_for_a_laptop(register, THIS_MACHINE, days=days)
     if not isinstance(made, str):
-        say_problems(made, Path(code), register.regulation, lang)
-        raise refuse(text("says.problems_found", lang, {"count": len(made)}))
+        _end_if(made, code, register.regulation, lang)
+        return
     write_safely(output, made)
     until = now().date() + timedelta(days=days)
     echo(text("says.register_copied", lang, {"code": code, "path": str(output), "day": until}))

@@ -191,17 +191,20 @@ def test_the_commands_of_the_page_run_one_after_another(database: str, data: Pat
     backups.mkdir()
     lines = [line for block in re.findall(r"```\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
     commands = [line for line in lines if re.match(r"(mkdir|RONDE_DATA=\S+ DATABASE_URL=\S+ ronde|ronde) ", line)]
-    assert len(commands) == 7
+    assert len(commands) == 15
     environment = {**os.environ, "DATABASE_URL": database, "RONDE_DATA": str(data), "RONDE_LANG": "en"}
     for command in commands:
         newest = max(backups.iterdir(), default=Path("none"))
         said = re.sub(r"/var/backups/ronde/ronde-\S+\.zip", str(newest), command)
         said = said.replace("/var/backups/ronde", str(backups)).replace("/tmp/drill", str(tmp_path / "drill"))  # noqa: S108 - the page's
+        said = said.replace("postgresql://ronde@localhost/ronde", str(tmp_path / "moved.sqlite3"))
+        said = said.replace("register new dames", "register new another")  # there is a register dames here already
         said = re.sub(r"(^| )ronde ", rf"\1{sys.executable} -m ronde ", said)
         time.sleep(1.1 if "backup -o" in said else 0)  # two of one second would have one name
         done = subprocess.run(said, shell=True, env=environment, capture_output=True, text=True, check=False)  # noqa: S602 - the page's
         assert done.returncode == 0, (command, done.stderr)
     assert (tmp_path / "drill" / "ronde.sqlite3").exists()
+    assert (tmp_path / "moved.sqlite3").exists()
 
 
 def test_every_file_that_the_page_speaks_of_is_there() -> None:

@@ -1,8 +1,9 @@
-"""A register opened by whoever keeps the installation: without facts, for its officers to begin with."""
+"""A register opened by whoever keeps the installation, without facts, for its officers to begin with; and removed while it is empty."""
 
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
+from django.db.models import ForeignObjectRel
 
 from ronde.ground.problems import Problem
 from ronde.web.actors import Actor
@@ -42,3 +43,20 @@ def open_register(
     except IntegrityError:  # somebody was quicker by a moment
         return OpenedRegister(problems=(Problem("register.exists", values={"code": code}),))
     return OpenedRegister(made)
+
+
+def remove_register(actor: Actor, register: Register) -> tuple[Problem, ...]:
+    """Remove a register on which nothing rests yet; why it stays, if something does."""
+    must(actor, "open-register")
+    with transaction.atomic():
+        Register.objects.select_for_update().get(pk=register.pk)
+        if any(_rests_on(register, relation) for relation in Register._meta.related_objects):  # noqa: SLF001 - Django's name for it
+            return (Problem("register.not-empty", values={"code": register.code}),)
+        register.delete()
+    return ()
+
+
+def _rests_on(register: Register, relation: ForeignObjectRel) -> bool:
+    """Whether a table has a row that names the register."""
+    rows = relation.related_model._base_manager.filter(**{relation.field.name: register})  # noqa: SLF001 - Django's name for it
+    return bool(rows.exists())
