@@ -172,9 +172,9 @@ def test_of_two_of_one_name_a_list_of_licences_asks_once() -> None:
     text = b"Nom;Club\nAnn Abel;Damier"
     given = GivenList("licences", "Licences", date(2023, 9, 1), text, "FFJD")
     asked = previewed(given, OFFICER)
-    assert (piles(asked)[3], asked.is_applicable) == ([2], False)
-    refused = imported(given, OFFICER, seen=asked.digest)
-    assert (refused.imported, [one.code for one in refused.problems]) == (None, ["table.ambiguous"])
+    assert (piles(asked)[3], asked.is_applicable) == ([2], True)  # the question keeps no other line waiting
+    applied(given)
+    assert [one.licences for one in everyone().players.values()] == [[], []]
     applied(given, {2: PlayerId("b")})
     later = GivenList("licences", "Licences", date(2024, 9, 1), text, "FFJD")
     assert piles(previewed(later, OFFICER))[3] == []

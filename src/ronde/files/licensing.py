@@ -10,7 +10,7 @@ from ronde.files.tables.matching import Match, Matched, RowAnswers, everything_s
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.persons import ClubsNamed, newcomer_problems, newcomers, said_otherwise
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem, has_refusal
+from ronde.ground.problems import Level, Problem, Value, has_refusal
 from ronde.record.people import People
 from ronde.record.players import Player
 
@@ -27,13 +27,23 @@ class Licensing:
 
 
 def licensing(
-    table: PeopleTable, people: People, season: Season, answers: RowAnswers, *, salt: bytes, is_whole: bool = False
+    table: PeopleTable,
+    people: People,
+    season: Season,
+    answers: RowAnswers,
+    *,
+    salt: bytes,
+    is_whole: bool = False,
+    doubts: Level = Level.REFUSED,
 ) -> Licensing:
-    """The licences of a table among people; where it ``is_whole``, licences of who is not on it end before it begins."""
+    """The licences of a table among people; where it ``is_whole``, licences of who is not on it end before it begins.
+
+    ``doubts`` is ``Level.WARNING`` where lines of which nobody has said whom they mean wait, and the others are taken.
+    """
     dated = _dated(table, season)
     piles = matched(dated, people, answers)
-    problems = everything_said(dated, piles, people, answers, _problems(dated, piles, people))
-    if has_refusal(problems) or not dated.lines:
+    problems = everything_said(dated, piles, people, answers, _problems(dated, piles, people), doubts=doubts)
+    if has_refusal(problems) or not (piles.new or piles.matched):
         return Licensing(piles=piles, problems=problems)
     return replace(_made(piles, people, season, salt, is_whole=is_whole), problems=problems)
 
@@ -44,7 +54,8 @@ def _made(piles: Matched, people: People, season: Season, salt: bytes, *, is_who
     first = min(line.since for line in lines if line.since)
     came = [licensed(one, season) for one in newcomers(piles.new, people, clubs, day=first, salt=salt)]
     told = [Told(people, clubs, season, match) for match in piles.matched]
-    absent = tuple(gone(people, {match.person for match in piles.matched}, first, season.federation))
+    there = {match.person for match in piles.matched} | {near for doubt in piles.ambiguous for near in doubt.candidates}
+    absent = tuple(gone(people, there, first, season.federation))
     if is_whole:
         absent = tuple(replace(one, what="ended") if is_ending(one.before, first) else one for one in absent)
     now = {one.match.person: one.player for one in told} | {
@@ -83,15 +94,24 @@ def _problems(table: PeopleTable, piles: Matched, people: People) -> Iterator[Pr
     for line in piles.new:
         yield from newcomer_problems(table, line)
     for match in piles.matched:
-        yield from said_otherwise(table, match, people, _last_change(match, people), *_told(match, people))
+        yield from said_otherwise(table, match, people, _last_change(match, people), *_TOLD)
+    if kept := [match for match in piles.matched if any(_other_club(table, match, people))]:
+        more = ("…",) if len(kept) > _NAMED else ()
+        names = (*(match.line.shown for match in kept[:_NAMED]), *more)
+        values: dict[str, Value] = {"count": len(kept), "names": names}
+        column = table.column("club")
+        where = (kept[0].line.row, column.called if column else "club")
+        yield Problem("table.clubs-kept", "", where, values, Level.WARNING)
 
 
 _TOLD: tuple[Kind, ...] = ("birth", "sex", "federation")
+_NAMED = 5  # persons whom a warning about many names
 
 
-def _told(match: Match, people: People) -> tuple[Kind, ...]:
-    """What a table of licences does not change: of persons all but the club, and that too where a later one is known."""
-    return _TOLD if _last_change(match, people) == match.line.since else (*_TOLD, "club")
+def _other_club(table: PeopleTable, match: Match, people: People) -> Iterator[Problem]:
+    """That a line has another club than one that was written down for a later day, and that stays: said once for all of them."""
+    if _last_change(match, people) != match.line.since:
+        yield from said_otherwise(table, match, people, _last_change(match, people), "club")
 
 
 def _last_change(match: Match, people: People) -> date:

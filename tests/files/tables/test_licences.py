@@ -75,7 +75,7 @@ def test_another_club_ends_the_one_before() -> None:
 
 def test_a_club_from_before_the_last_change_is_said_and_not_taken() -> None:
     made = told("Nom;Club;Depuis\nAna Pop;Olivet;01/09/2019\n")
-    assert [(one.code, one.where) for one in made.problems] == [("table.cell.otherwise", (2, "Club"))]
+    assert [(one.code, one.where) for one in made.problems] == [("table.clubs-kept", (2, "Club"))]
     assert PEOPLE.players[PlayerId("ana")].clubs == made.changed[PlayerId("ana")].clubs
 
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from ronde.files.tables.people_table import PeopleTable, PersonLine
 from ronde.ground.ids import PlayerId
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Level, Problem, Value
 from ronde.record.lookalikes import Lookalikes, has_word_in_common, name_words
 from ronde.record.people import People
 from ronde.record.players import Player, plain_licence
@@ -41,12 +41,13 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """The lines of a table in four piles; every line is in one."""
+    """The lines of a table in four piles; every line is in one. ``answered``: lines that would be ambiguous without their answer."""
 
     matched: tuple[Match, ...] = ()
     new: tuple[PersonLine, ...] = ()
     ambiguous: tuple[Doubt, ...] = ()
     wrong: tuple[PersonLine, ...] = ()
+    answered: tuple[Doubt, ...] = ()
 
     def __len__(self) -> int:
         """How many lines there are."""
@@ -74,7 +75,15 @@ def matched(table: PeopleTable, people: People, answers: RowAnswers = _NO_ANSWER
         tuple(one for one in found if isinstance(one, PersonLine)),
         tuple(one for one in found if isinstance(one, Doubt)),
         tuple(wrong),
+        tuple(_questions_answered(table, register, answers)),
     )
+
+
+def _questions_answered(table: PeopleTable, register: "Register", answers: RowAnswers) -> Iterator[Doubt]:
+    """The questions that were answered, so that somebody who chose the wrong person can choose again."""
+    for line in table.lines:
+        if line.row in answers and not line.is_wrong and isinstance(question := register.found(line), Doubt):
+            yield question
 
 
 def _answered(line: PersonLine, people: People, answers: RowAnswers) -> Match | PersonLine | None:
@@ -97,12 +106,11 @@ def _answer_problems(table: PeopleTable, people: People, answers: RowAnswers) ->
             yield Problem("table.answer-person", where=(row, "player"), values={"row": row, "given": person})
 
 
-def doubt_problem(doubt: Doubt, people: People) -> Problem:
+def doubt_problem(doubt: Doubt, people: People, level: Level = Level.REFUSED) -> Problem:
     """A line of which somebody has to say whom it means, with those whom it may mean."""
     near = tuple(f"{one} ({people.name(one)})" for one in doubt.candidates)
-    return Problem(
-        "table.ambiguous", where=(doubt.line.row, "player"), values={"given": doubt.line.shown, "near": near}
-    )
+    values: dict[str, Value] = {"given": doubt.line.shown, "near": near}
+    return Problem("table.ambiguous", "", (doubt.line.row, "player"), values, level)
 
 
 def _erased(match: Match) -> Problem:
@@ -117,13 +125,22 @@ def _matching_problems(piles: Matched) -> Iterator[Problem]:
 
 
 def everything_said(
-    table: PeopleTable, piles: Matched, people: People, answers: RowAnswers, more: Iterable[Problem]
+    table: PeopleTable,
+    piles: Matched,
+    people: People,
+    answers: RowAnswers,
+    more: Iterable[Problem],
+    *,
+    doubts: Level = Level.REFUSED,
 ) -> tuple[Problem, ...]:
-    """All problems of a table whose lines are persons: of the whole first, then line by line, with more about lines."""
+    """All problems of a table whose lines are persons: of the whole first, then line by line, with more about lines.
+
+    ``doubts``: whether a line without a person stops the table, or is only told (``Level.WARNING``).
+    """
     found = [
         *(problem for line in table.lines for problem in line.problems),
         *_matching_problems(piles),
-        *(doubt_problem(doubt, people) for doubt in piles.ambiguous),
+        *(doubt_problem(doubt, people, doubts) for doubt in piles.ambiguous),
         *more,
     ]
     by_row = sorted(found, key=lambda one: int(one.where[0]))

@@ -72,7 +72,7 @@ class Redirect(models.Model):
 
 
 class PendingFile(models.Model):
-    """A file that an officer looks at before it is taken: one an account and purpose, for a day at most. It may name people."""
+    """A file that an officer looks at before it is taken: one an account and purpose, for a day at most; or of which lines wait. It may name people."""
 
     register = models.ForeignKey(Register, models.CASCADE, related_name="pending_files")
     author = models.CharField(max_length=100)

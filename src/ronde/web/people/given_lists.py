@@ -1,11 +1,12 @@
 """A list that somebody imports, as it was given; and what it would change, in piles, for who has to look before it is applied."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
-from ronde.files.tables.matching import Doubt
+from ronde.files.tables.matching import Doubt, Match
+from ronde.files.tables.people_table import PeopleTable
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.canonical import canonical
 from ronde.record.outside_ratings import OutsideRating
@@ -21,6 +22,7 @@ class GivenList:
     """A list: what it is of, its name, its day, and the file. ``until``: the last day of licences that do not say their own.
 
     ``is_whole``: who is not on it has no licence, or no rating, any more. ``register``: whose officer imports it.
+    ``rows``: the lines that waited for an answer while the others were applied; empty where all of them are looked at.
     """
 
     kind: ListKind
@@ -31,6 +33,7 @@ class GivenList:
     until: date | None = None
     is_whole: bool = False
     register: str = ""
+    rows: tuple[int, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -64,17 +67,23 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class ListPreview:
-    """What a list would change: four piles, and how many lines change nothing or are nobody of ours."""
+    """What a list would change: four piles, and how many lines change nothing or are nobody of ours.
+
+    ``answered``: lines of which somebody has said whom they mean; ``matched``: those that are known persons'. ``table``: the lines as they were read.
+    """
 
     new: tuple[Difference, ...] = ()
     changed: tuple[Difference, ...] = ()
     gone: tuple[Difference, ...] = ()
     doubtful: tuple[Doubt, ...] = ()
+    answered: tuple[Doubt, ...] = ()
+    matched: tuple[Match, ...] = ()
     same: int = 0
     strangers: int = 0
     problems: tuple[Problem, ...] = ()
     columns: tuple[str, ...] = ()
     lines: int = 0
+    table: PeopleTable = field(default_factory=PeopleTable)
 
     @property
     def is_applicable(self) -> bool:

@@ -116,7 +116,8 @@ def _keep_lines(given: GivenList, read: ReadList, since: ImportedList) -> None:
         for key, (person, is_gone) in now_.items()
         if key not in there or there[key][1:] != (person, is_gone)
     ]
-    gone = [pk for key, (pk, person, is_gone) in there.items() if key not in now_ and person and not is_gone]
+    missing = [pk for key, (pk, person, is_gone) in there.items() if key not in now_ and person and not is_gone]
+    gone = [] if given.rows else missing  # lines that waited say nothing of who stands on the others
     ImportedLine.objects.filter(pk__in=gone).update(is_gone=True, since=since)
     ImportedLine.objects.bulk_create(
         rows,

@@ -39,17 +39,28 @@ class ReadList:
 
 def read_list(given: GivenList, people: People, answers: RowAnswers) -> ReadList:
     """A list among people; one that is older than the last says so, and is dated where it belongs."""
-    table, last = table_of_bytes(given.content), last_list(given)
+    table, last = _lines_to_read(given), last_list(given)
     older = tuple(_older(given, last))
     if given.kind == "licences":
         made = _licences(given, table, people, answers)
     else:
         made = _ratings(given, given.kind, table, people, answers)
     preview = replace(
-        made.preview, problems=(*older, *made.preview.problems), columns=_columns(table), lines=len(table.lines)
+        made.preview,
+        problems=(*older, *made.preview.problems),
+        columns=_columns(table),
+        lines=len(table.lines),
+        table=table,
+        gone=() if given.rows else made.preview.gone,
     )
     years = dict(_years(table, made.meant, people))
     return replace(made, preview=preview, years=years, is_older=bool(older))
+
+
+def _lines_to_read(given: GivenList) -> PeopleTable:
+    """The table of a list: whole, or the lines that waited while the others were applied."""
+    table = table_of_bytes(given.content)
+    return replace(table, lines=tuple(line for line in table.lines if not given.rows or line.row in given.rows))
 
 
 def _years(table: PeopleTable, meant: Mapping[str, str], people: People) -> Iterator[tuple[str, int]]:
@@ -100,6 +111,8 @@ def _rating_preview(found: OutsideList) -> ListPreview:
         tuple(_difference("changed", one) for one in found.changed),
         tuple(_difference("ended" if one.after is None else "gone", one) for one in found.gone),
         found.doubtful,
+        (),
+        (),
         found.same,
         found.strangers,
         problems,
@@ -113,8 +126,10 @@ def _difference(what: str, one: RatingChange) -> Difference:
 def _licences(given: GivenList, table: PeopleTable, people: People, answers: RowAnswers) -> ReadList:
     season = Season(given.day, given.until, given.federation)
     remembered, listed = _lines(given)
-    answers = {**_answered_before(table, people, remembered), **answers}
-    found = licensing(table, people, season, answers, salt=secrets.token_bytes(16), is_whole=given.is_whole)
+    asked, answers = frozenset(answers), {**_answered_before(table, people, remembered), **answers}
+    found = licensing(
+        table, people, season, answers, salt=secrets.token_bytes(16), is_whole=given.is_whole, doubts=Level.WARNING
+    )
     known_gone = _known_gone(given)
     gone = tuple(
         one for one in found.changes if one.what in _GONE and (one.what == "ended" or one.player not in known_gone)
@@ -125,9 +140,11 @@ def _licences(given: GivenList, table: PeopleTable, people: People, answers: Row
         tuple(_licence_difference(one) for one in found.changes if one.what not in _NEW | _GONE),
         tuple(_licence_difference(one) for one in gone),
         found.piles.ambiguous,
+        tuple(doubt for doubt in found.piles.answered if doubt.line.row in asked),
+        found.piles.matched,
         sum(match.line.row not in told for match in found.piles.matched),
         0,
-        found.problems,
+        tuple(problem for problem in found.problems if problem.code != "table.ambiguous"),
     )
     more = People.of((*found.changed.values(), *found.new.players.values()), clubs=found.new.clubs.values())
     missing = frozenset(str(one.player) for one in gone if one.player not in listed)

@@ -154,7 +154,7 @@ def test_a_list_of_licences_is_looked_at_in_piles_then_applied(room: Room) -> No
     assert room.officer.post("/fr/office/dames/players/import/", a_list(content)).status_code == 302
     page = room.page("import/", by="officer")
     assert "Rien n’est encore écrit" in page
-    assert "Nouveaux 1" in page
+    assert "Nouvelles personnes 1" in page
     assert not PersonRow.objects.filter(name="Zoé Nouvelle").exists()
     digest = page.partition('name="digest" value="')[2].partition('"')[0]
     status, said = room.posted("import/confirm/", {"digest": digest}, by="officer")

@@ -41,7 +41,7 @@ def file_in(request: HttpRequest) -> tuple[str, bytes] | Problem:
 
 def keep(request: HttpRequest, register: Register, purpose: str, sent: SentFile) -> None:
     """Keep a file for the next page; another one of this account goes."""
-    PendingFile.objects.filter(at__lt=now() - _A_DAY).delete()
+    PendingFile.objects.filter(purpose=purpose, at__lt=now() - _A_DAY).delete()
     PendingFile.objects.update_or_create(
         register=register,
         author=actor_of(request).author,

@@ -1,6 +1,7 @@
 """A list of licences or of ratings elsewhere: looked at in four piles, applied as it was seen, or given up."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,13 +9,16 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ronde.ground.problems import Problem
+from ronde.record.opened import Opened
 from ronde.web.accounts.requests import actor_of
 from ronde.web.language import reading
 from ronde.web.office.findings import findings
 from ronde.web.office.players import pending_list as pending
-from ronde.web.office.players.entering import in_the_room, kindly
+from ronde.web.office.players.entering import in_the_room, kindly, today_in
 from ronde.web.office.players.frame import players_shown
-from ronde.web.office.players.list_preview import piles
+from ronde.web.office.players.list_preview import becomes_of, piles
+from ronde.web.office.players.person_forms import number_in
+from ronde.web.office.tables_read import ReadTable, table_page
 from ronde.web.people.given_lists import ListPreview
 from ronde.web.people.importing import imported, previewed
 from ronde.web.people.queries import imported_lists
@@ -39,32 +43,36 @@ def importing(request: HttpRequest, register: Register) -> HttpResponse:
 @in_the_room
 def confirming(request: HttpRequest, register: Register) -> HttpResponse:
     """Apply the list as it was seen; where somebody has answered whom lines mean, it is looked at again first."""
-    kept, actor, done = pending.pending(request, register), actor_of(request), []
+    kept, actor, done = pending.pending(request, register), actor_of(request), list[int]()
     if kept is None:
         return _shown(request, register, (Problem("players.no-list"),))
     given, answers = kept
-    said = pending.answers_in(request.POST)
-    if {**answers, **said} != answers:
-        pending.keep(request, given, {**answers, **said})
+    said = pending.answers_in(request.POST, answers)
+    if said != answers:
+        pending.keep(request, given, said)
         return redirect("office:import", register.code)
 
     def apply() -> tuple[Problem, ...]:
         made = imported(given, actor, answers, seen=request.POST.get("digest", ""))
-        done.append(made.imported)
+        done.extend(doubt.line.row for doubt in made.preview.doubtful)
         return () if made.imported else made.problems
 
     if wrong := kindly("import-list", apply):
         return _shown(request, register, wrong)
-    pending.give_up(request)
-    messages.success(request, text("office_players.list_applied", reading(), {"name": given.name}))
+    pending.give_up(request, given)
+    if done:
+        pending.keep(request, replace(given, rows=tuple(done), is_whole=False))
+    applied = "list_applied_but" if done else "list_applied"
+    messages.success(request, text(f"office_players.{applied}", reading(), {"name": given.name, "count": len(done)}))
     return redirect("office:import", register.code)
 
 
 @require_POST
 @in_the_room
 def giving_up(request: HttpRequest, register: Register) -> HttpResponse:
-    """Forget the list; nothing was written."""
-    pending.give_up(request)
+    """Forget the list, or the lines that wait; nothing was written."""
+    if kept := pending.pending(request, register):
+        pending.give_up(request, kept[0])
     return redirect("office:import", register.code)
 
 
@@ -89,8 +97,14 @@ def _shown(request: HttpRequest, register: Register, problems: Iterable[Problem]
         wrong,
         given=kept[0] if kept and preview else None,
         preview=preview,
-        piles=piles(preview, known.history.people, kept[1]) if preview and kept else None,
+        piles=piles(preview, known.history.people, kept[1], today_in(register)) if preview and kept else None,
         said=findings(known, preview.problems[:20]) if preview else (),
+        read=_read(request, preview, known) if preview else None,
         kinds=pending.KINDS,
         lists=imported_lists(actor, 10),
     )
+
+
+def _read(request: HttpRequest, preview: ListPreview, known: Opened) -> ReadTable:
+    """The table row by row, the page of it that is asked for."""
+    return table_page(preview.table, number_in(request.GET, "rows"), becomes_of(preview, known.history.people))

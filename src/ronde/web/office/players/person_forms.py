@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ronde.ground.problems import Problem
-from ronde.record.players import Licence, Membership, Residence
+from ronde.record.players import Licence, Membership, Player, Residence
 from ronde.web.people.services import CORRECTED, Dated
 
 SPELLS: Mapping[str, type[Dated]] = {"licence": Licence, "club": Membership, "residence": Residence}
@@ -58,6 +58,28 @@ def correction_in(form: Form) -> dict[str, Any] | tuple[Problem, ...]:
     sex = form.get("sex", "")
     said = {"name": name, "birth": day, "sex": sex if sex in {"F", "M"} else None}
     return {key: value for key, value in said.items() if key in CORRECTED}
+
+
+def newcomer_in(form: Form, federation: str) -> Player | tuple[Problem, ...]:
+    """A person whom nobody knew, with a licence where a number or its last day is typed, and a club, from the same day on."""
+    said, (days, wrong) = correction_in(form), _days(form)
+    if isinstance(said, tuple):
+        return said
+    number, club = (form.get(name, "").strip()[:_LONGEST] for name in ("number", "club"))
+    if wrong:
+        return wrong
+    licence = (
+        Licence(number=number, federation=federation, since=days["since"], until=days.get("until"))
+        if number or "until" in days
+        else None
+    )
+    return Player(
+        id="",
+        federation=federation,
+        licences=[licence] if licence else [],
+        clubs=[Membership(club=club, since=days["since"])] if club else [],
+        **said,
+    )
 
 
 def day_in(typed: str) -> date | None:

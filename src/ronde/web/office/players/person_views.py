@@ -1,6 +1,7 @@
 """People found, and one person: what is dated is added, what has no day is corrected, by who may."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,19 +9,24 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ronde.ground.problems import Problem
-from ronde.record.players import Membership, Residence
+from ronde.record.people import People
+from ronde.record.players import Membership, Player, Residence
 from ronde.web.accounts.requests import actor_of
 from ronde.web.language import reading
-from ronde.web.office.players.entering import in_the_room, kindly, today_in
+from ronde.web.office.players.entering import in_the_room, kindly, today_in, who_else
 from ronde.web.office.players.frame import players_shown
+from ronde.web.office.players.list_preview import told_apart
 from ronde.web.office.players.person import person_page
-from ronde.web.office.players.person_forms import SPELLS, correction_in, number_in, spell_in
+from ronde.web.office.players.person_forms import SPELLS, correction_in, newcomer_in, number_in, spell_in
 from ronde.web.office.players.queries import found_page
 from ronde.web.office.players.sharing import asked_where_shared
-from ronde.web.people.services import add_spell, correct_person
+from ronde.web.people.models import ClubRow
+from ronde.web.people.services import Saved, add_person, add_spell, correct_person, lookalikes_of
 from ronde.web.people.sharing import correction_wanted, spell_wanted
 from ronde.web.registers.models import Register
 from ronde.words.texts import text
+
+_ALIKE = "people.lookalike"
 
 
 @in_the_room
@@ -44,6 +50,47 @@ def shown_person(
     if page is None:
         raise Http404
     return players_shown(request, register, "person", "", problems, page=page)
+
+
+@in_the_room
+def new_person(request: HttpRequest, register: Register) -> HttpResponse:
+    """Write down somebody whom nobody knew; who may be somebody known is asked about first."""
+    if request.method != "POST":
+        return _newcomer(request, register)
+    form, actor, saved = request.POST, actor_of(request), list[Saved]()
+    player = newcomer_in(form, register.federation)
+    if isinstance(player, tuple):
+        return _newcomer(request, register, player)
+
+    def make() -> tuple[Problem, ...]:
+        saved.append(add_person(player, actor, is_distinct="distinct" in form))
+        return saved[0].problems
+
+    if wrong := kindly("edit-person", make):
+        alike = lookalikes_of(player, (register.federation,)) if _ALIKE in {one.code for one in wrong} else People()
+        names = {"candidates": tuple(known.name for known in alike.players.values())}
+        told = (replace(one, values={**one.values, **names}) if one.code == _ALIKE else one for one in wrong)
+        return _newcomer(request, register, told, alike.players.values())
+    return _done(request, register, saved[0].id, "person_made")
+
+
+def _newcomer(
+    request: HttpRequest, register: Register, problems: Iterable[Problem] = (), alike: Iterable[Player] = ()
+) -> HttpResponse:
+    """The form for somebody new; ``alike``: who may be meant."""
+    today, actor = today_in(register), actor_of(request)
+    clubs = dict(ClubRow.objects.order_by("name").values_list("id", "name"))
+    return players_shown(
+        request,
+        register,
+        "new",
+        "",
+        problems,
+        alike=tuple(told_apart(player, clubs, today) for player in alike),
+        clubs=tuple(clubs.items()),
+        today=today.isoformat(),
+        not_edit=who_else(actor, "edit-person", ({"federation": register.federation},)),
+    )
 
 
 @require_POST

@@ -14,6 +14,7 @@ from ronde.web.office.players import (
 
 urlpatterns = [
     path("players/", person_views.players, name="players"),
+    path("players/new/", person_views.new_person, name="player-new"),
     path("players/lookalikes/", pair_views.lookalikes, name="lookalikes"),
     path("players/merge/", pair_views.merging, name="merge"),
     path("players/two-persons/", pair_views.parting, name="two-persons"),
