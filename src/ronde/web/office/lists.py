@@ -44,7 +44,11 @@ class Draft:
 def draft(register: Register, day: date, actor: Actor, held: Held | None = None) -> Draft:
     """The next list, before its day or on it; of the register as it is now, or as somebody has read it (``held``)."""
     must(actor, "look", register_scope(register))
-    held = held or FOLD.held(register)
+    return drafted(held or FOLD.held(register), day, actor)
+
+
+def drafted(held: Held, day: date, actor: Actor) -> Draft:
+    """The next list of a register as it is, or as it is thought of; whoever calls it has seen that the actor may look."""
     made = _proposed(held, held.known, day, actor)
     if made.facts:
         return Draft(day, _published_day(made), held, made.known, made.problems)

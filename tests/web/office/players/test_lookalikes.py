@@ -1,13 +1,16 @@
 """Two records that look alike: side by side, joined with a reason, said to be two, taken apart again."""
 
+from datetime import date
+
 from django.contrib.auth.models import User
 from msgspec import structs
 
-from ronde.record.effect import effect
 from ronde.record.people import People
-from ronde.regulations.common_facts import SamePerson
+from ronde.record.players import Player
 from ronde.web.accounts.appointing import acting
+from ronde.web.office.lists import draft
 from ronde.web.office.players.lookalikes import twins_of
+from ronde.web.office.status import next_day
 from ronde.web.people.models import Merge, PeopleChange, PersonRow
 from ronde.web.people.rows import player_of, written
 from ronde.web.registers.folding import FOLD
@@ -76,21 +79,35 @@ def test_a_record_that_was_changed_meanwhile_is_not_joined(room: Room) -> None:
     assert not Merge.objects.exists()
 
 
-def test_what_joining_two_who_have_played_would_move_is_computed_before_and_no_published_list_moves(room: Room) -> None:
-    """Two persons of the list who never met: the same fact appended to the history, opened by itself, moves the same players."""
-    held = FOLD.held(room.site.register)
-    known = held.known
+def next_lines(room: Room) -> dict[tuple[str, str], tuple[str, str, int | None]]:
+    """The lines of the draft of the next list by ranking and player: name, value and place."""
+    register = room.site.register
+    made = draft(register, next_day(register), acting(User.objects.get(username="aurore")))
+    lists = (made.then.ranking_list(made.appears, ranking) for ranking in made.then.book.rankings)
+    people = made.then.history.people
+    return {
+        (one.ranking, line.player): (people.name(line.player), str(line.value), line.place)
+        for one in lists
+        for line in one.lines
+    }
+
+
+def test_what_joining_would_move_is_what_the_draft_of_the_next_list_then_says(room: Room) -> None:
+    """Two persons of the list who never met. Drafts before and after: one of the two is gone, whoever stood below is a place higher."""
+    before = next_lines(room)
     one, two = never_met(room)
-    fact = SamePerson(id="same", player=one, other=two)
-    wanted = effect(known.history, known.replay, known.with_facts(fact).replay)
-    last = max((each.on for each in wanted.lists), default=None)
     officer = acting(User.objects.get(username="aurore"))
     twins = twins_of(room.site.register, one, two, officer, TODAY)
     assert twins is not None
     assert twins.moves is not None
-    assert twins.moves.players == len({m.player for each in wanted.lists if each.on == last for m in each.moves})
     published = list(Edition.objects.order_by("pk").values_list("digest", "text"))
     assert room.posted("merge/", form(room, one, two), by="officer")[0] == 302
+    after = next_lines(room)
+    moved = {key[1] for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
+    assert two in moved
+    assert twins.moves.players == len(moved) > 1
+    told = {line.name for moved_list in twins.moves.lists for line in moved_list.lines}
+    assert told <= {before[key][0] for key in before}
     assert list(Edition.objects.order_by("pk").values_list("digest", "text")) == published
     assert verified_register(room.site.register).is_sound
     said = room.site.register.facts.latest("turn")
@@ -109,6 +126,32 @@ def never_met(room: Room) -> tuple[str, str]:
             together.setdefault(player, set()).update(who)
     players = sorted(together)
     return next((one, two) for one in players for two in players if one < two and two not in together[one])
+
+
+def test_two_who_do_not_look_alike_are_joined_from_the_page_of_one_of_them(room: Room) -> None:
+    """Another name, another year: no list of lookalikes has them; somebody finds the other record by its name."""
+    written(People.of([Player(id="maiden", name="Odile Tout-Autre", birth=date(1950, 1, 1), federation="ffjd")]), TODAY)
+    one = room.player.id
+    page = room.page(f"p/{one}/?with=tout+autre")
+    address = f"lookalikes/?one={one}&two=maiden"
+    assert address.replace("&", "&amp;") in page
+    page = room.page(address)
+    assert "Une seule personne" in page
+    assert "un mot du nom en commun" not in page.partition('id="h-m"')[2].partition("</div>")[0]
+    assert room.posted("merge/", form(room, one, "maiden"))[0] == 302
+    assert PersonRow.objects.get(pk="maiden").same_as_id == one
+
+
+def test_who_was_said_to_be_two_by_mistake_is_joined_all_the_same(room: Room) -> None:
+    one, two = pair(room)
+    assert room.posted("two-persons/", form(room, one, two))[0] == 302
+    other = TWIN if room.player.id != TWIN else one
+    page = room.page(f"p/{room.player.id}/?with={room.player.name.split()[0]}")
+    assert f"two={other}" in page
+    assert "quelqu’un a dit\u00a0: deux personnes" in room.page(f"lookalikes/?one={one}&two={two}")
+    assert room.posted("merge/", form(room, one, two))[0] == 302
+    assert PersonRow.objects.get(pk=TWIN).same_as_id == room.player.id
+    assert player_of(PersonRow.objects.get(pk=room.player.id)).unlike == []
 
 
 def test_somebody_beside_themselves_or_nobody_is_no_pair(room: Room) -> None:

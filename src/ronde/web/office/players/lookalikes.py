@@ -6,20 +6,24 @@ from datetime import date
 from itertools import islice
 
 from ronde.ground.ids import PlayerId
-from ronde.record.effect import Effect, effect
-from ronde.record.lookalikes import Lookalikes, name_words
+from ronde.record.effect import Effect, ListMoved, effect
+from ronde.record.lookalikes import Lookalikes, has_word_in_common, name_words
+from ronde.record.moves import Moved, difference
 from ronde.record.players import Player
 from ronde.record.what_if import with_facts
+from ronde.regulations.answers import Ranking
 from ronde.regulations.common_facts import SamePerson
 from ronde.web.actors import Actor
 from ronde.web.language import reading
 from ronde.web.office.findings import findings
 from ronde.web.office.journal.moves import FactMoves, fact_moves
+from ronde.web.office.lists import Draft, drafted
 from ronde.web.office.players.entering import ENTER, who_else
+from ronde.web.office.status import next_day
 from ronde.web.people.models import PersonRow
 from ronde.web.people.whose import is_ours, owners_of, people_of_federation, scopes_of
 from ronde.web.permissions import must
-from ronde.web.registers.folding import FOLD
+from ronde.web.registers.folding import FOLD, moment_after
 from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
@@ -60,7 +64,7 @@ class TwinRow:
 class Twins:
     """Two records side by side, with the versions by which they may be merged.
 
-    ``moves``: what would move on the last list of this register; none where its facts name one of them only.
+    ``moves``: what would move on the next list of this register; none where its facts name one of them only.
     ``not_merge`` and ``not_part``: who may, where the officer may not merge, or say that they are two.
     """
 
@@ -107,8 +111,11 @@ def _signs(one: Player, two: Player) -> Iterator[str]:
     language = reading()
     if set(one.licence_numbers) & set(two.licence_numbers):
         yield text("office_players.signs.licence", language)
-    is_same = name_words(one.name) == name_words(two.name)
-    yield text(f"office_players.signs.{'name' if is_same else 'near_name'}", language)
+    names = name_words(one.name), name_words(two.name)
+    if names[0] == names[1] or has_word_in_common(*names):
+        yield text(f"office_players.signs.{'name' if names[0] == names[1] else 'near_name'}", language)
+    if two.id in one.unlike or one.id in two.unlike:
+        yield text("office_players.signs.unlike", language)
     if one.birth and one.birth == two.birth:
         yield text("office_players.signs.birth", language)
     elif one.born and two.born:
@@ -127,7 +134,7 @@ def twins_of(register: Register, one: str, two: str, actor: Actor, today: date) 
         return None
     if not is_ours(register, one) or not is_ours(register, two):
         return None
-    moves = _moves(held, one, two)
+    moves = _moves(held, one, two, actor)
     return Twins(
         pair=_pair(first, second),
         rows=tuple(_rows(held, first, second, today)),
@@ -190,15 +197,32 @@ def _sections(held: Held, player: Player) -> str:
     return count_text(count, reading())
 
 
-def _moves(held: Held, one: str, two: str) -> FactMoves | None:
-    """What the fact that says so would move at the end; the lists that are published stay."""
+def _moves(held: Held, one: str, two: str, actor: Actor) -> FactMoves | None:
+    """What the fact that says so would move on the next list: its draft now, beside the draft with the fact. Published lists stay."""
     known = held.known
     named = {who for fact in known.history.facts for _, who in fact.mentions() if who in {one, two}}
     if len(named) < 2:
         return None
-    fact = SamePerson(id=known.history.free_id("same-person"), player=one, other=two)
+    recorded = moment_after(
+        held.last, actor.now
+    )  # as the service says it: known from now on, and no list before it is another
+    fact = SamePerson(id=known.history.free_id("same-person"), player=one, other=two, recorded=recorded)
     preview = with_facts(known, fact)
-    moved = effect(known.history, known.replay, preview.known.replay)
-    last = max((each.on for each in moved.lists), default=None)
-    at_the_end = Effect(tuple(each for each in moved.lists if each.on == last), moved.purses, moved.compared)
-    return fact_moves(known, at_the_end, findings(known, preview.problems))
+    if not preview.is_possible:
+        return FactMoves((), 0, 0, 0, 0, findings(known, preview.problems))
+    day = next_day(held.register)
+    now_, then = (drafted(replace(held, known=each), day, actor) for each in (known, preview.known))
+    moves = tuple(
+        ListMoved(ranking, then.appears, False, moved)
+        for ranking in known.book.rankings
+        if (moved := tuple(_difference(now_, then, ranking)))
+    )
+    purses = effect(known.history, known.replay, preview.known.replay).purses
+    told = fact_moves(known, Effect(moves, purses, 1), findings(known, preview.problems))
+    return replace(told, next_list=then.appears)
+
+
+def _difference(before: Draft, after: Draft, ranking: Ranking) -> Iterator[Moved]:
+    return difference(
+        before.then.ranking_list(before.appears, ranking), after.then.ranking_list(after.appears, ranking)
+    )

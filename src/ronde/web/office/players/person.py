@@ -12,8 +12,10 @@ from ronde.web.actors import Actor
 from ronde.web.events.act_rows import author_names
 from ronde.web.events.models import EntrantRow
 from ronde.web.office.players.entering import ENTER, who_else
+from ronde.web.office.players.queries import FoundPage
 from ronde.web.people.models import ClubRow, Merge, PeopleChange, PersonRow
 from ronde.web.people.rows import player_of
+from ronde.web.people.searching import FoundPerson
 from ronde.web.people.whose import federations_here, is_ours, owners_of, scopes_of
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
@@ -23,6 +25,7 @@ from ronde.web.registers.telling import value_text
 from ronde.words.facts import decimals_of
 
 _SECTIONS, _CHANGES, _LINES = 20, 30, 400
+_NOBODY = FoundPage("", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,10 @@ class MergeLine:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """Everything on the page of a person. ``not_edit``, ``not_see`` …: who may, where the officer may not."""
+    """Everything on the page of a person. ``not_edit``, ``not_see`` …: who may, where the officer may not.
+
+    ``near``: who was found by what was typed (``with_whom``), to be joined with this person.
+    """
 
     player: Player
     version: int
@@ -76,9 +82,13 @@ class PersonPage:
     not_see: str
     not_ask: str
     not_share: str
+    with_whom: str = ""
+    near: tuple[FoundPerson, ...] = ()
 
 
-def person_page(register: Register, person: str, actor: Actor, today: date) -> PersonPage | None:
+def person_page(
+    register: Register, person: str, actor: Actor, today: date, found: FoundPage = _NOBODY
+) -> PersonPage | None:
     """One person; None where there is nobody of that id, or it is another federation's. As many questions for whomever."""
     must(actor, ENTER, register_scope(register))
     row = PersonRow.objects.filter(pk=person).select_related("same_as").first()
@@ -107,6 +117,8 @@ def person_page(register: Register, person: str, actor: Actor, today: date) -> P
         not_edit=who_else(actor, "edit-person", own),
         not_see=who_else(actor, "see-person", own),
         not_ask=who_else(actor, "ask-privacy", own),
+        with_whom=found.typed,
+        near=tuple(near for near in found.people if near.id != player.id),
     )
 
 

@@ -46,7 +46,9 @@ def shown_person(
     request: HttpRequest, register: Register, player: str, problems: Iterable[Problem] = ()
 ) -> HttpResponse:
     """The page of a person, with what was wrong with what was just asked for."""
-    page = person_page(register, player, actor_of(request), today_in(register))
+    actor, today, typed = actor_of(request), today_in(register), request.GET.get("with", "")
+    found = found_page(register, typed, actor, today)
+    page = person_page(register, player, actor, today, found)
     if page is None:
         raise Http404
     return players_shown(request, register, "person", "", problems, page=page)
