@@ -73,12 +73,13 @@ facts: # from the list of March on
   - fact: step
     id: lyon-in
     recorded: 2024-03-12
-    reason: file.yaml · Olga
+    reason: file.yaml
     of: open-lyon
     action: submit
     day: 2024-03-12
     by: Rex
     role: officer
+    signed: Olga
 """
 
 

@@ -54,6 +54,30 @@ def test_a_win_reaches_the_list() -> None:
     assert values == [1485, 1515]
 
 
+def test_the_file_is_submitted_in_the_name_of_who_organised() -> None:
+    """The officer who records it acts for that name; a corrected file, made in the same way, is the next version."""
+    done("play enter duel.yaml 1=2")
+    done("play close duel.yaml")
+    named = f"{SUBMIT} -o duel-series.yaml --by Olga"
+    done(named, ends=1)
+    (step,) = [fact for fact in written("duel-series.yaml") if fact["fact"] == "step"]
+    assert (step["of"], step["action"], step["by"], step["role"]) == ("duel-series", "submit", "Olga", "organiser")
+    done("record ffjd list.yaml duel-series.yaml --by Rex")
+    (taken,) = [fact for fact in written("list.yaml") if fact["fact"] == "step"]
+    assert (taken["by"], taken["role"], taken["signed"]) == ("Rex", "officer", "Olga")
+    Path("declared.yaml").write_text(DECLARED.replace("2h/50", "1h50/50"), "utf-8")
+    done(named, ends=1)
+    done("homologate ffjd duel-series.yaml --history list.yaml", ends=1)
+    done("record ffjd list.yaml duel-series.yaml --by Rex --newer duel-series")
+    assert [fact["id"] for fact in written("list.yaml") if fact["fact"] == "series"] == ["duel-series", "duel-series-2"]
+
+
+def written(path: str) -> list[dict[str, str]]:
+    """The facts of a file."""
+    facts: list[dict[str, str]] = yaml.safe_load(Path(path).read_text("utf-8"))["facts"]
+    return facts
+
+
 @pytest.mark.parametrize("output", ["duel.yaml", "list.yaml", "declared.yaml", "players.csv", "history.yaml", "."])
 def test_no_other_file_is_overwritten_by_the_document(output: str) -> None:
     """Least of all the tournament itself: an organiser who repeats its name after -o would lose it."""

@@ -54,7 +54,8 @@ def _last_step(one: DossierReport, lang: Language) -> Text:
     step = one.dossier.steps[-1]
     values = {"day": day_text(step.day, lang), "action": text(f"actions.{step.action}", lang)}
     shown = Text(text("says.office_step", lang, {**values, "by": step.by, "role": text(f"roles.{step.role}", lang)}))
-    return shown.append(f"\n{step.reason}", "italic") if step.reason else shown
+    said = " · ".join(part for part in (step.reason, step.signed) if part)
+    return shown.append(f"\n{said}", "italic") if said else shown
 
 
 def _missing(run: Opened, one: DossierReport, lang: Language) -> Text:

@@ -348,12 +348,15 @@ def submit(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help=helped("play.submitted"), show_default=False)
     ] = None,
+    by: Annotated[str, typer.Option(help=helped("play.submit-by"), metavar="NAME", show_default=False)] = "",
     lang: Lang = READER,
 ) -> None:
     """Exit 0 where nothing is missing, 1 where something is, 2 where no document can be made."""
     from ronde.cli.play_submit import submit_files
 
-    is_ready = submit_files(files, code=regulation, declaration=declaration, history=history, output=output, lang=lang)
+    is_ready = submit_files(
+        files, code=regulation, declaration=declaration, history=history, output=output, by=by, lang=lang
+    )
     raise typer.Exit(0 if is_ready else 1)
 
 

@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from rich.text import Text
@@ -18,7 +19,7 @@ from ronde.cli.terminal import console, error_console, problem_text
 from ronde.files.events.note import not_here
 from ronde.files.events.reading import is_event
 from ronde.files.events.sources import Sources, event_sources, file_sources, keep_submitted
-from ronde.files.submitting import may_be_replaced, read_declarations, submitted_event
+from ronde.files.submitting import may_be_replaced, read_declarations, signed_text, submitted_event
 from ronde.files.writing import replaced_after
 from ronde.ground.problems import Problem
 from ronde.record.finding import open_cases
@@ -44,9 +45,10 @@ def submit_files(
     declaration: Path | None,
     history: Path | None,
     output: Path | None,
+    by: str,
     lang: Language,
 ) -> bool:
-    """Write the file for the office, and show what it says; whether nothing is missing."""
+    """Write the file for the office, in the name of who organised, and show what it says; whether nothing is missing."""
     name = output.stem if output else files[0].stem
     with tempfile.TemporaryDirectory() as folder:
         found = _sources(files, name, Path(folder), lang)
@@ -68,7 +70,8 @@ def submit_files(
         if output:
             if not may_be_replaced(output, {*ids, *found.ids.values()}):
                 raise refuse(text("play.says.exists", lang, {"path": str(output)}))
-            with writing(output, lang), replaced_after(output, made.text):
+            signed = signed_text(made, by, datetime.now(UTC).date())
+            with writing(output, lang), replaced_after(output, signed):
                 # Kept before the file is in its place: what was sent is never without the id under which it comes again.
                 _keep(found, made.of_each, lang, regulation=code, declaration=declared_in, history=history)
         sent = Path(folder) / f"{name}.yaml"

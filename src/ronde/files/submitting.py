@@ -6,6 +6,7 @@ document of all of them (CEL), or one of each (FFJD), in one file for the office
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from ronde.play.section import Entry, Section
 from ronde.record.people import People
 from ronde.record.submission import submission
 from ronde.regulations.contract import AnyBook
-from ronde.regulations.documents import Document
+from ronde.regulations.documents import Document, Step
 
 SECTIONS, LINKED = "sections", "linked"
 
@@ -119,7 +120,24 @@ def may_be_replaced(path: Path, sent: Container[str]) -> bool:
     if not isinstance(value, dict) or not value.keys() <= {"regulation", "players", "facts"}:
         return False
     facts = value.get("facts")
-    return isinstance(facts, list) and all(isinstance(one, dict) and one.get("id") in sent for one in facts)
+    return isinstance(facts, list) and all(isinstance(fact, dict) and _is_sent(fact, sent) for fact in facts)
+
+
+def _is_sent(fact: Mapping[str, Any], sent: Container[str]) -> bool:
+    """Whether a fact is one of some sections, or submits one."""
+    return fact.get("of" if fact.get("action") == "submit" else "id") in sent
+
+
+def signed_text(made: SubmittedText, by: str, day: date) -> str:
+    """The file for the office in which somebody submits every document by name; as it was made where nobody is named."""
+    if made.text is None or not by.strip():
+        return made.text or ""
+    (written,), _ = yaml_text.documents(made.text)
+    steps = (
+        Step(id=f"{document.id}-submitted", of=document.id, action="submit", day=day, by=by.strip(), role="organiser")
+        for document in made.documents
+    )
+    return yaml_text.printed({**written, "facts": [*written["facts"], *map(msgspec.to_builtins, steps)]})
 
 
 def _is_of_sections(value: Any) -> bool:

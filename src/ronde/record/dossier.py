@@ -77,9 +77,8 @@ class Dossier:
 
     @property
     def organiser(self) -> str:
-        """The name of who handed it in last; nobody where that was the officer, who only passed a file on."""
-        submitted = next((step for step in reversed(self.steps) if step.action == "submit"), None)
-        return submitted.by if submitted and submitted.role != "officer" else ""
+        """The name of who organised it, as the last submission says that names anybody; never the officer, who only passes a file on."""
+        return next((step.whose for step in reversed(self.steps) if step.action == "submit" and step.whose), "")
 
     @property
     def homologated(self) -> date | None:

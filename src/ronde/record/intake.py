@@ -23,7 +23,7 @@ from ronde.record.resubmission import (
     written_value,
 )
 from ronde.regulations.common_facts import Publication
-from ronde.regulations.documents import Closed, Document, moment, recorded_at
+from ronde.regulations.documents import Closed, Document, Step, moment, recorded_at
 
 NO_ANSWERS = Answers()
 
@@ -62,6 +62,7 @@ def intake(
     sent = [_with_known_ids(as_sent(fact), same) for fact in facts]
     versions = {fact.id: next_version(known, fact) for fact in sent if _is_newer(known, fact, answers)}
     facts = [versions.get(fact.id, fact) for fact in sent]
+    again = [fact for fact in sent if not (fact.id in answers.newer and _is_submission(known, fact))]
     ours, theirs = _rows(known.people, known.facts), _rows(people, facts)
     new = {key: {name: row for name, row in rows.items() if name not in ours[key]} for key, rows in theirs.items()}
     came = newcomers(known.people, {name: row for name, row in new["players"].items() if name not in same}, answers)
@@ -77,7 +78,7 @@ def intake(
         *came.problems,
         *map(_known_elsewhere, judged),
         *(_published_elsewhere(fact) for fact in new["facts"].values() if isinstance(fact, Publication)),
-        *_known_facts(known, sent, new["facts"], versions, is_all=not any(new.values()) and not known_now),
+        *_known_facts(known, again, new["facts"], versions, is_all=not any(new.values()) and not known_now),
     )
     answered = {*((name, "unlike") for name in came.set_apart), *((player.id, "also") for player in known_now)}
     rows = {key: tuple(found) for key, found in new.items()}
@@ -198,6 +199,14 @@ def _is_section(known: History, fact: Document) -> bool:
     """Whether the history has a section of that id, and this is one too."""
     sections = known.regulation.sections
     return isinstance(fact, sections) and isinstance(known.documents.get(fact.id), sections)
+
+
+def _is_submission(known: History, fact: Document) -> bool:
+    """Whether the history has this submission: of a section that only comes again it says nothing more, whoever took it in."""
+    ours = known.documents.get(fact.id)
+    if not isinstance(fact, Step) or not isinstance(ours, Step) or {fact.action, ours.action} != {"submit"}:
+        return False
+    return isinstance(known.documents.get(fact.of), known.regulation.sections)
 
 
 def _is_newer(known: History, fact: Document, answers: Answers) -> bool:

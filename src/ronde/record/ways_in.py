@@ -177,6 +177,8 @@ def _submission(
     name = known.free_id(said.id if said else f"{section.id}-submitted")
     while any(name == fact.id and fact is not said for fact in facts):  # an id that another fact of the file has
         name = known.free_id(f"{name}-by-office")
+    is_signed = said is not None and said.role != "officer"  # an officer's name in a file is not who organised
+    written = (sender.word, said.by if said and not is_signed else "", said.reason if said else "")
     return Step(
         id=name,
         of=first,
@@ -184,7 +186,8 @@ def _submission(
         day=sender.day,
         by=sender.by,
         role=sender.role,
-        reason=" · ".join(part for part in (sender.word, said.by if said else "", said.reason if said else "") if part),
+        signed=said.by if said and is_signed else "",
+        reason=" · ".join(part for part in written if part),
     )
 
 

@@ -249,13 +249,15 @@ Role = Literal[
     "player", "organiser", "officer", "club-president", "league-president", "federation-president", "council"
 ]
 Name = Annotated[str, Meta(min_length=1, max_length=200, extra={"is_free": True})]
+Signature = Annotated[str, Meta(max_length=200, extra={"is_free": True})]
 
 
 class Step(Document, frozen=True, kw_only=True, tag="step"):
     """A step of a dossier, on the way to counting: who took it, as what, when and why.
 
     ``accepts``: what the officer has decided on, by the codes of the problems; the reason says how. ``verdict``: what the
-    book said of the section when the step was taken; it is never asked again.
+    book said of the section when the step was taken; it is never asked again. ``signed``: the organiser, as a file says, whose section
+    the officer handed in.
     """
 
     of: Id
@@ -263,6 +265,7 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
     day: date
     by: Name
     role: Role
+    signed: Signature = ""
     accepts: list[Id] = structure_field(default_factory=list)
     verdict: Judgement | None = None
 
@@ -270,6 +273,11 @@ class Step(Document, frozen=True, kw_only=True, tag="step"):
     def sent_by_organiser(self) -> FromOrganiser:
         """Who organised a section submits it; every other step is the officer's."""
         return FromOrganiser.TAKEN if self.action == "submit" else FromOrganiser.REFUSED
+
+    @property
+    def whose(self) -> str:
+        """Whose step it is to who reads of it: the organiser's where the officer only handed in a file; nobody's where none is named."""
+        return self.signed if self.action == "submit" and self.role == "officer" else self.by
 
     @property
     def is_to_be_judged(self) -> bool:

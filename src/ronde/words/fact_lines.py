@@ -40,7 +40,8 @@ def about_text(fact: Document, history: History, language: Language) -> str:
 def _about(fact: Document, history: History, language: Language) -> str:
     match fact:
         case Step():
-            reason, named = readable(fact.reason, language), _called(fact.of, history, language)
+            written = (readable(part, language) for part in (fact.reason, fact.signed) if part)
+            reason, named = " · ".join(written), _called(fact.of, history, language)
             return _say("with_reason", language, what=named, reason=reason) if reason else named
         case Withdrawn():
             return _called(fact.of, history, language)

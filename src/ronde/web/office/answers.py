@@ -17,6 +17,7 @@ from ronde.web.clock import now
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.rules import event_scope
 from ronde.web.office.models import Question
+from ronde.web.office.section_events import events_of
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -73,12 +74,13 @@ def _answer(register: Register, dossiers: tuple[str, ...], actor: Actor) -> Offi
 def section_answer(known: Opened, register: Register, dossier: Dossier) -> SectionAnswer:
     """What the office says of a dossier; everybody is named in it."""
     found = dossier_report(known, dossier).found if dossier.state in _WAITING else ()
+    events = events_of(register, known, (dossier.section,), found) if found else None
     steps = sorted((*map(_step, dossier.steps), *_payments(known, dossier)), key=lambda one: (one.at, one.day))
     return SectionAnswer(
         dossier=dossier.section,
         state=dossier.state.value,
         steps=tuple(steps),
-        points=told_points(with_names(one, known.history.people) for one in found),
+        points=told_points(with_names(events.named(one) if events else one, known.history.people) for one in found),
         questions=tuple(_questions(register, dossier.section)),
         list=_list_day(register, dossier) if dossier.state is State.HOMOLOGATED else None,
     )
@@ -86,7 +88,7 @@ def section_answer(known: Opened, register: Register, dossier: Dossier) -> Secti
 
 def _step(step: Step) -> ToldStep:
     at, reason = step.recorded or "", step.reason[:LONGEST]
-    return ToldStep(action=step.action, day=step.day, by=step.by, role=step.role, at=at, reason=reason)
+    return ToldStep(action=step.action, day=step.day, by=step.whose, role=step.role, at=at, reason=reason)
 
 
 def _payments(known: Opened, dossier: Dossier) -> Iterator[ToldStep]:

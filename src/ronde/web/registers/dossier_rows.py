@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from ronde.ground.problems import Level
-from ronde.record.dossier import Dossier
+from ronde.record.dossier import Dossier, State
 from ronde.record.finding import dossier_report
 from ronde.record.opened import Opened
 from ronde.record.uncounted import counts
@@ -17,8 +17,13 @@ def dossier_rows(register: Register, before: Opened, after: Opened) -> Iterator[
     """Those that are new, have changed or still wait: what is said of these may be otherwise by any other fact."""
     known, now = before.chronicle.office.dossiers, after.chronicle.office.dossiers
     for section, dossier in now.items():
-        if dossier.is_held or known.get(section) is not dossier:
+        if waits(after, dossier) or known.get(section) is not dossier:
             yield _row(register, after, dossier)
+
+
+def waits(known: Opened, dossier: Dossier) -> bool:
+    """Whether it does not count and may yet: it has steps and is not homologated, or nobody has submitted it where the book asks for that."""
+    return dossier.is_held or (dossier.state is State.FINISHED and not counts(known, dossier))
 
 
 def gone_sections(before: Opened, after: Opened) -> tuple[str, ...]:
@@ -29,7 +34,7 @@ def gone_sections(before: Opened, after: Opened) -> tuple[str, ...]:
 
 def _row(register: Register, known: Opened, dossier: Dossier) -> DossierRow:
     """Of a section that waits for nobody nothing is counted: what could be said of it would change with facts it is not looked at for."""
-    found = dossier_report(known, dossier).found if dossier.is_held else ()
+    found = dossier_report(known, dossier).found if waits(known, dossier) else ()
     levels = [problem.level for problem in found]
     return DossierRow(
         register=register,

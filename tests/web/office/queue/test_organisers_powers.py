@@ -115,7 +115,8 @@ def test_the_step_says_who_acted_and_from_which_file_whoever_is_written_in_it(
     )
     step = known(register).history.documents["nantes-in"]
     assert isinstance(step, Step)
-    assert (step.by, step.role, step.reason) == ("Aurore Lhermitte", "officer", "olga.yaml · Olga Petit")
+    assert (step.by, step.role, step.reason) == ("Aurore Lhermitte", "officer", "olga.yaml")
+    assert step.signed == "Olga Petit"
     recorded = datetime.fromisoformat(str(step.recorded)).replace(tzinfo=UTC)
     assert step.day == day_at(register, recorded)  # where the register is at home, and not the day that the file gives
 

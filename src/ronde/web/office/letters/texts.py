@@ -7,6 +7,7 @@ from ronde.regulations.ffjd.office.requests import Decision, Request
 from ronde.web.actors import Actor
 from ronde.web.office.answers import section_answer
 from ronde.web.office.models import DrawRequest
+from ronde.web.office.section_events import events_of
 from ronde.web.permissions import must
 from ronde.web.registers.asking import with_whys
 from ronde.web.registers.folding import FOLD
@@ -46,7 +47,8 @@ def _of_section(register: Register, section: str, writer: LetterWriter) -> Lette
     if dossier is None:
         return None
     told = LetterWriter(writer.code, writer.language, writer.signed, dossier.organiser)
-    return told.about_section(section_answer(known, register, dossier), getattr(dossier.version, "name", "") or section)
+    events = events_of(register, known, (section,))
+    return told.about_section(section_answer(known, register, dossier), events.name(dossier.version.id))
 
 
 def _of_change(register: Register, subject: str, writer: LetterWriter) -> LetterText | None:

@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ronde.ground.problems import Problem
+from ronde.record.handing_in import dossier_of
 from ronde.web.accounts.requests import actor_of
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
@@ -16,6 +17,8 @@ from ronde.web.office.organisers_answers import GivenAnswer, record_organisers_a
 from ronde.web.office.questions import ask
 from ronde.web.office.queue.typed import long, short, typed, whole
 from ronde.web.office.queue.views import answered
+from ronde.web.office.section_events import events_of
+from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 
 _TOLD = frozenset({"homologated", "returned", "refused"})  # of these the organiser is told by a letter
@@ -28,8 +31,10 @@ def _done(
     """Back to the section, which says what was done; or what kept it from being done, with the form as it was typed."""
     if problems:
         return answered(request, register, section, problems=problems, typed=typed(request, about))
-    named = register.dossiers.filter(section=section).values_list("name", flat=True).first()
-    messages.success(request, office_text(said, name=named or section))
+    known = FOLD.held(register).known
+    dossier = dossier_of(known, section)
+    named = events_of(register, known, (section,)).name(dossier.version.id if dossier else section)
+    messages.success(request, office_text(said, name=named))
     if said in _TOLD:
         tell_organiser(register, section, reading(), actor_of(request))
     return redirect("office:section", register.code, section)
@@ -63,7 +68,10 @@ def returning(request: HttpRequest, register: Register, section: str) -> HttpRes
 def submitting(request: HttpRequest, register: Register, section: str) -> HttpResponse:
     """Bring a section that is with its organiser back to the office, for him: what was missing has come otherwise."""
     done = services.submit(register, section, actor_of(request))
-    return _done(request, register, section, () if done.is_done else done.problems, about="submit", said="submitted")
+    dossier = dossier_of(FOLD.held(register).known, section)
+    is_again = dossier is not None and [step.action for step in dossier.steps].count("submit") > 1
+    said = "submitted_again" if is_again else "submitted"
+    return _done(request, register, section, () if done.is_done else done.problems, about="submit", said=said)
 
 
 @require_POST

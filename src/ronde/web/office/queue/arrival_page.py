@@ -18,7 +18,7 @@ from ronde.record.ways_in import told_of
 from ronde.regulations.documents import Document, Payment
 from ronde.web.language import reading
 from ronde.web.office.findings import Finding, findings
-from ronde.words.fact_lines import about_text, kind_text
+from ronde.words.fact_lines import about_text, kind_text, path_words
 from ronde.words.texts import catalogue, label, text
 
 _MOST = 100  # differences of a section that are shown
@@ -198,7 +198,7 @@ def _shown(value: str, people: People) -> str:
 def _field(one: DocumentDifference, code: str) -> str:
     path = ".".join(part for part in one.path if isinstance(part, str))
     known = f"declaration.{path}.label"
-    called = label(known, reading(), code=code) if known in catalogue(code) else path
+    called = label(known, reading(), code=code) if known in catalogue(code) else path_words(one.path, reading())
     return f"{called} ({one.row})" if one.row else called
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ronde.record.finding import dossier_report
 from ronde.record.handing_in import dossier_of
 from ronde.record.opened import Opened
+from ronde.web.office.section_events import events_of
 from ronde.web.office.seen import mark_of
 from ronde.web.office.status import waiting_sections
 from ronde.web.registers.models import Register
@@ -36,14 +37,16 @@ def bill_lines(register: Register, known: Opened) -> tuple[BillLine, ...]:
 
 
 def _lines(register: Register, known: Opened) -> Iterator[BillLine]:
-    for section in waiting_sections(register).order_by("since", "section").values_list("section", flat=True):
+    waiting = tuple(waiting_sections(register).order_by("since", "section").values_list("section", flat=True))
+    events = events_of(register, known, waiting)
+    for section in waiting:
         dossier = dossier_of(known, section)
         bill = dossier_report(known, dossier).bill if dossier and dossier.is_sound else None
         if dossier is None or bill is None:
             continue
         yield BillLine(
             section=section,
-            name=getattr(dossier.version, "name", "") or section,
+            name=events.name(dossier.version.id),
             by=dossier.organiser,
             owed=bill.owed,
             paid=bill.paid,

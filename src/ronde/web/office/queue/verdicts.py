@@ -14,6 +14,7 @@ from ronde.web.office.models import Question
 from ronde.web.office.queue.points import Point, points_of
 from ronde.web.office.queue.tree import Branch, verdict_tree
 from ronde.web.office.queue.way import WayStep, way_of
+from ronde.web.office.section_events import SectionEvent, events_of
 from ronde.web.office.seen import mark_of
 from ronde.web.registers.models import Register
 from ronde.words.sentence_tree import Wording
@@ -28,6 +29,7 @@ class SectionPage:
 
     dossier: Dossier
     name: str
+    event: SectionEvent | None
     first_day: date
     games: int
     players: int
@@ -102,10 +104,12 @@ def section_page(register: Register, known: Opened, section: str) -> SectionPage
     owed = [step for case in cases for step in case.competition.steps]
     said, due = ([*zip(steps, wording.under("", steps).inner, strict=True)] for steps in (figures, owed))
     questions = list(Question.objects.filter(register=register, section=dossier.section).order_by("asked", "pk")[:200])
-    points = points_of(known, dossier, report.found, questions)
+    events = events_of(register, known, (dossier.section,), report.found)
+    points = points_of(known, dossier, map(events.named, report.found), questions)
     return SectionPage(
         dossier=dossier,
-        name=getattr(dossier.version, "name", "") or section,
+        name=events.name(dossier.version.id),
+        event=events.of(dossier.section),
         first_day=known.book.presented(dossier.version).first_day,
         games=_how_many(dossier, "games"),
         players=_how_many(dossier, "entries") or len({player for _, player in dossier.version.mentions()}),

@@ -19,6 +19,7 @@ from ronde.web.office.queue.queries import counted_page, queue_page
 from ronde.web.office.queue.recorded_file import recorded_file
 from ronde.web.office.queue.typed import SHORT, Typed
 from ronde.web.office.queue.verdicts import section_page
+from ronde.web.office.section_events import events_of
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 
@@ -77,7 +78,7 @@ def tables(request: HttpRequest, register: Register, section: str) -> HttpRespon
     if dossier is None:
         raise Http404
     found = section_tables(dossier.version, known.history.people)
-    name = getattr(dossier.version, "name", "") or section
+    name = events_of(register, known, (section,)).name(dossier.version.id)
     template = "office/queue/tables.html"
     return shown(request, register, template, room="queue", section=section, name=name, tables=found)
 

@@ -29,7 +29,7 @@ class WayStep:
 def way_of(known: Opened, register: Register, dossier: Dossier, questions: Iterable[Question]) -> tuple[WayStep, ...]:
     """Everything, the first thing first."""
     found = [
-        *(WayStep(one.action, one.day, one.by, one.reason, at=one.recorded or "") for one in dossier.steps),
+        *(WayStep(one.action, one.day, one.whose, one.reason, at=one.recorded or "") for one in dossier.steps),
         *_payments(known, dossier),
         *_versions(known, register, dossier),
         *_questions(register, questions),
