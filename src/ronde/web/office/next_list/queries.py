@@ -1,22 +1,26 @@
 """The next list as its page shows it: who moves, by what, whom to look at, and what keeps it from being published."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
 from ronde.ground.problems import has_refusal
 from ronde.record.to_look_at import ChangeKind, LookRule
+from ronde.regulations.documents import Closed
 from ronde.web.actors import Actor
+from ronde.web.language import reading
 from ronde.web.office.findings import Finding, findings
-from ronde.web.office.lists import local_today
+from ronde.web.office.lists import Draft, local_today
 from ronde.web.office.next_list.drafts import ComparedDraft, compared_draft
 from ronde.web.office.next_list.lines import Difference, DraftLine, Telling
 from ronde.web.office.next_list.recomputing import Checked, checked
 from ronde.web.office.next_list.seen import seen_by
+from ronde.web.office.section_events import events_of
 from ronde.web.registers.models import Edition, Register
 from ronde.web.registers.ways import missed_before
 from ronde.words.facts import decimals_of
+from ronde.words.texts import text
 
 LOOK, ALL = "look", "all"
 TABS = (LOOK, *(kind.value for kind in ChangeKind), ALL)
@@ -38,7 +42,7 @@ class DraftPage:
     ``due`` is the day on which it should appear, ``day`` the one on which it does: later, where it is late.
     ``moved``, ``new``, ``left`` and ``places``: how many have another rating, a first one, none any more, only another place.
     ``to_look`` of ``all_to_look`` are still to be looked at. ``missed``: the days of lists that were due before it and did not appear.
-    ``checked``: the last time that all was computed anew.
+    ``checked``: the last time that all was computed anew. ``later``: what counts and enters only a list after this one, in words.
     """
 
     day: date
@@ -65,6 +69,7 @@ class DraftPage:
     is_possible: bool
     missed: tuple[date, ...]
     checked: Checked | None
+    later: tuple[str, ...]
 
     @property
     def typed_day(self) -> str:
@@ -121,7 +126,27 @@ def draft_page(
         is_possible=not has_refusal(made.problems),
         missed=missed_before(register, made.day, local_today(register, actor)),
         checked=checked(register, made.appears, {found.ranking.code: found.compared.after.digest}),
+        later=tuple(_later(register, made)),
     )
+
+
+def _later(register: Register, made: Draft) -> Iterator[str]:
+    """Sections that count and fall after the end of this list's period: a list opens its day (FFJD 2)."""
+    known, book = made.then, made.held.known.book
+    first, happenings = known.chronicle.resolved.versions.first, known.replay.happenings
+    closing = next((first(fact.id) for fact in reversed(known.history.facts) if isinstance(fact, Closed)), "")
+    ends = next((turn for turn, one in enumerate(happenings, start=1) if first(one.id) == closing), None)
+    after = happenings[known.replay.turn_after(made.appears) if ends is None else ends :]
+    dossiers = known.chronicle.office.dossiers
+    sections = {first(happening.id): happening for happening in after if first(happening.id) in dossiers}
+    if not sections:
+        return
+    events = events_of(register, known, sections)
+    for section, happening in sections.items():
+        day = book.place(happening).day
+        values = {"name": events.name(dossiers[section].version.id), "day": day, "on": book.next_closing(day)}
+        message = "office_draft.later" if values["on"] else "office_draft.later_undated"
+        yield text(message, reading(), values, code=book.code)
 
 
 def _tabs(found: ComparedDraft) -> tuple[Tab, ...]:
