@@ -73,7 +73,10 @@ def test_a_person_is_as_known_on_the_first_day_whatever_is_said_later() -> None:
 
 
 def test_the_ratings_are_those_of_the_list_valid_on_the_day(tmp_path: Path) -> None:
-    """Lists of 1 February and 1 March 2020; on the 29th of February the first of them is valid, before the first there is none."""
+    """Lists of 1 February and 1 March 2020; on the 29th of February the first of them is valid.
+
+    Before the first one it is the list of 1 January with which the register began, and before that there is none.
+    """
     register, user = begun("dames"), an_officer()
     for act in range(2 * ACTS):
         assert acted(register, act, user, tmp_path).is_done
@@ -85,6 +88,8 @@ def test_the_ratings_are_those_of_the_list_valid_on_the_day(tmp_path: Path) -> N
         wanted = {one.ranking: Line.objects.get(turn=one.turn, ranking=one.ranking, player="one").value for one in rows}
         assert (found.ratings, found.list_day) == (wanted, valid)
     before = frozen(["one"], date(2020, 1, 20), register)["one"]
+    assert (before.ratings, before.list_day) == ({"national": "1500"}, date(2020, 1, 1))
+    before = frozen(["one"], date(2019, 12, 31), register)["one"]
     assert (before.ratings, before.list_day) == ({}, None)
 
 

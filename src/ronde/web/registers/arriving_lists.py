@@ -97,23 +97,29 @@ def _called(problem: Problem, path: Path, name: str) -> Problem:
 
 
 def _ready(source: OpenedFile, expires: date) -> ArrivedList | None:
-    """A history with its list published: one of the second kind as it is, one of the first with a chain of its own."""
+    """A history with its list published: one of the first kind gets a chain of its own.
+
+    One that begins with a list (``ronde begin``) has published nothing yet: pages know of a list by the fact that it was published.
+    """
     known = source.known
     if known is None or known.last_day is None:
         return None
     if source.file.version != _FIRST_KIND:
-        return ArrivedList(known, source.chain, source.file.salt, _last_list(known), expires)
-    salt = secrets.token_bytes(32)
-    known = opened(upgraded(known, salt=salt))
-    known = known if _is_published(known) else _published(known, salt)
-    return ArrivedList(known, chained(known.history.facts, salt=salt), salt, _last_list(known), expires)
+        salt, chain = source.file.salt, source.chain
+    else:
+        salt = secrets.token_bytes(32)
+        known = opened(upgraded(known, salt=salt))
+        chain = chained(known.history.facts, salt=salt)
+    if not _is_published(known):
+        published = _publication(known, chain)
+        known, chain = known.with_facts(published), (*chain, *chained((published,), salt=salt, after=chain[-1]))
+    return ArrivedList(known, chain, salt, _last_list(known), expires)
 
 
-def _published(known: Opened, salt: bytes) -> Opened:
-    """With the fact that the list of its last day was published: so pages have it."""
-    day, links = known.last_day or date.min, chained(known.history.facts, salt=salt)
-    name = known.history.free_id(f"published-{day}")
-    return known.with_facts(publication(known, day, name=name, before=links[-1] if links else None, of=None))
+def _publication(known: Opened, chain: tuple[Link, ...]) -> Publication:
+    """The fact that the list of its last day was published."""
+    day = known.last_day or date.min
+    return publication(known, day, name=known.history.free_id(f"published-{day}"), before=chain[-1], of=None)
 
 
 def _is_published(known: Opened) -> bool:

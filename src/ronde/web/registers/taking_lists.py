@@ -14,6 +14,7 @@ from ronde.record.mentioned import only
 from ronde.record.people import People
 from ronde.web.actors import Actor
 from ronde.web.clock import now
+from ronde.web.people.freezing import opening_list_of
 from ronde.web.people.journal import By
 from ronde.web.people.models import PersonRow
 from ronde.web.people.rows import bodies, written
@@ -73,8 +74,12 @@ def list_changes(arrived: ArrivedList, renewed: Register) -> ListChanges:
 
 
 def _ratings(register: Register) -> dict[str, Number]:
+    """The ratings of a copy as its first ranking shows them: of its last list, or of the one it began with."""
     edition, ranking = last_edition(register), first_ranking(register)
-    found = edition.lines.values_list("player", "value") if edition else ()
+    opening = None if edition else opening_list_of(register)
+    began = opening.values if opening else {}
+    listed = {player: values[ranking.code] for player, values in began.items() if ranking.code in values}
+    found = edition.lines.values_list("player", "value") if edition else listed.items()
     return {player: ranking.shown(Fraction(value)) for player, value in found}
 
 

@@ -18,7 +18,7 @@ from ronde.web.events.accounts import accounts
 from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import EntrantRow
 from ronde.web.events.till import present_in
-from ronde.web.registers.models import Edition
+from ronde.web.people.freezing import later_list_day, list_in_force
 
 GRACE = 15  # minutes after the start of a round for which one waits, unless somebody says otherwise
 
@@ -70,13 +70,17 @@ class EntryLine:
 
 @dataclass(frozen=True)
 class Entries:
-    """Everybody of a section, in the order of the page, and the sums."""
+    """Everybody of a section, in the order of the page, and the sums.
+
+    ``list_day``: of the list by which they are rated; ``later_list``: of the first list here, where that is after the event's first day.
+    """
 
     lines: tuple[EntryLine, ...]
     accounts: Accounts
     absences: Absences | None
     is_late: bool
     list_day: date | None
+    later_list: date | None
 
     @cached_property
     def by_player(self) -> dict[PlayerId, EntryLine]:
@@ -126,7 +130,10 @@ def entries_of(desk: SectionDesk, *, expected_first: bool = True, grace: int = G
     lines.sort(key=lambda one: (one.is_out, expected_first and one.is_here, by_family(one.entry.name)))
     late = absences(desk.section, desk.timetable, here, grace)
     is_late = late is not None and late.is_late(desk.now)
-    return Entries(tuple(lines), money, late, is_late, _list_day(desk))
+    in_force = list_in_force(desk.event.register, desk.event.first_day)
+    list_day = in_force.day if in_force else desk.event.list_day
+    later = None if list_day else later_list_day(desk.event.register, desk.event.first_day)
+    return Entries(tuple(lines), money, late, is_late, list_day, later)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +190,3 @@ class _Listed:
 def club_of(entry: Entry) -> str:
     """The club that somebody plays for here."""
     return next((one.removeprefix("club:") for one in entry.tags if one.startswith("club:")), "")
-
-
-def _list_day(desk: SectionDesk) -> date | None:
-    """The day of the list that is used: of its register's last one that had appeared, or that of a copy."""
-    if desk.event.register is None:
-        return desk.event.list_day
-    lists = Edition.objects.filter(register=desk.event.register, day__lte=desk.event.first_day)
-    return lists.order_by("-day").values_list("day", flat=True).first() or desk.event.list_day

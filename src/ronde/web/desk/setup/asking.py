@@ -11,6 +11,7 @@ from ronde.regulations import shelf
 from ronde.regulations.usual_event import EventKind, UsualEvent, usual_event
 from ronde.web.desk.entries.entry_form import typed_text
 from ronde.web.events.beginning import FREE, NewEvent
+from ronde.web.people.freezing import later_list_day
 from ronde.web.registers.models import Register
 
 BOOK = "book:"  # before the code of a rule book that no register here goes by
@@ -88,8 +89,15 @@ def asked_event(given: Mapping[str, str], today: date) -> AskedEvent:
         days=days,
         sections=sections,
         times=Timetable() if _is_collective(typed, usual) else _times(typed, days, sum(usual.rounds)),
-        problems=tuple(_problems(typed, regulation, days, sections, today)),
+        problems=(*_problems(typed, regulation, days, sections, today), *_list_problems(register, days)),
     )
+
+
+def _list_problems(register: Register | None, days: tuple[date, date] | None) -> Iterator[Problem]:
+    """A list that begins after the event's first day rates nobody in it."""
+    later = later_list_day(register, days[0]) if days else None
+    if days and later:
+        yield Problem("setup.list-later", values={"day": later, "first": days[0]}, level=Level.WARNING)
 
 
 def _is_collective(typed: Mapping[str, str], usual: UsualEvent) -> bool:

@@ -9,9 +9,8 @@ from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import EntrantRow, EntryAsked, Event
 from ronde.web.events.places import Places
 from ronde.web.language import reading
-from ronde.web.people.freezing import frozen
+from ronde.web.people.freezing import frozen, list_in_force
 from ronde.web.people.naming import PublicNames, public_names
-from ronde.web.registers.models import Edition
 from ronde.web.registers.variants import first_ranking
 from ronde.words.numbers import form_of
 from ronde.words.texts import text
@@ -85,11 +84,12 @@ def entrants_of(event: Event, places: Places) -> Entrants:
     asked = {_shown(one) for one in (*places.asked, *places.waiting)} - {""}
     people = {**frozen(asked, event.first_day, event.register), **dict(there.values())}
     named = _Named(event, people, public_names(people))
+    in_force = list_in_force(event.register, event.first_day)
     entered = [there[one][0] if one in there else "" for one in places.desk]
     return Entrants(
         named.lines([*entered, *map(_shown, places.asked)], by_rating=True),
         named.lines(map(_shown, places.waiting), by_rating=False),
-        _list_day(event),
+        in_force.day if in_force else None,
         named.names.is_indexed,
     )
 
@@ -97,8 +97,3 @@ def entrants_of(event: Event, places: Places) -> Entrants:
 def _shown(one: EntryAsked) -> str:
     """Who somebody is who asked: nobody where they do not want to be public in this event."""
     return "" if one.hidden else one.person
-
-
-def _list_day(event: Event) -> date | None:
-    lists = Edition.objects.filter(register=event.register, day__lte=event.first_day)
-    return lists.order_by("-day").values_list("day", flat=True).first() if event.register else None
