@@ -56,15 +56,23 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _new_page(request: HttpRequest, asked: AskedEvent, *, is_wrong: bool) -> HttpResponse:
-    books = [code for code in shelf.codes() if shelf.regulation(code).declaration is not None]
+    """The form. A book whose list is here stands once, with its list; without one only where there is none, or it was asked for."""
+    registers = [register for register in offered_registers() if is_in_reach(actor_of(request), register)]
+    listed = {register.regulation for register in registers}
+    books = [
+        f"{BOOK}{code}"
+        for code in shelf.codes()
+        if shelf.regulation(code).declaration is not None
+        and (code not in listed or asked.typed["of"] == f"{BOOK}{code}")
+    ]
     return machine_page(
         request,
         "desk/setup/new.html",
         "events",
         status=422 if is_wrong else 200,
         asked=asked,
-        registers=[register for register in offered_registers() if is_in_reach(actor_of(request), register)],
-        books=[f"{BOOK}{code}" for code in books],
+        registers=registers,
+        books=books,
         disciplines=tuple(one for one in DISCIPLINES if one != COLLECTIVE),
         criteria=usual_criteria(asked.typed_discipline, asked.of_kind.format),
         said=once(asked.problems) if request.method == "POST" else [],
