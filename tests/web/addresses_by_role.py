@@ -91,6 +91,7 @@ ADDRESSES = {
     "desk:computer-language": "keep-copies",
     "desk:computer-list": "open-register",
     "desk:computer-list-look": "open-register",
+    "desk:computer-list-table": "open-register",
     "desk:computer-list-take": "open-register",
     "desk:computer-copies": "keep-copies",
     "desk:computer-copy-try": "keep-copies",

@@ -123,7 +123,7 @@ def _values(problem: Problem, language: Language, code: str) -> Mapping[str, Val
         return {**problem.values, "expected": tuple(label(f"types.{kind}", language, code=code) for kind in kinds)}
     if problem.code.startswith(_OF_BUNDLES) and "kind" in problem.values:
         return {**problem.values, "record": text(f"records.{problem.values['kind']}", language, problem.values)}
-    if problem.code in {"file.wrong-kind", "table.guessed"}:
+    if problem.code in {"file.wrong-kind", "list.other-kind", "table.guessed"}:
         return _kinds(problem.values, language) if "found" in problem.values else _guessed(problem.values, language)
     if problem.code.startswith(_OF_ARRIVALS) and "kind" in problem.values:
         return {**problem.values, **_fact_kind(str(problem.values["kind"]), language, code)}

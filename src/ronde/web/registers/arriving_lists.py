@@ -91,9 +91,11 @@ def _opened_alone(path: Path) -> OpenedFile:
 
 
 def _called(problem: Problem, path: Path, name: str) -> Problem:
-    """A problem that calls the file as its sender does."""
+    """A problem that calls the file as its sender does; of a file of another kind what is wanted here, and no command."""
     values = {key: name if value == str(path) else value for key, value in problem.values.items()}
-    return replace(problem, values=values)
+    return replace(
+        problem, code="list.other-kind" if problem.code == "file.wrong-kind" else problem.code, values=values
+    )
 
 
 def _ready(source: OpenedFile, expires: date) -> ArrivedList | None:

@@ -25,6 +25,7 @@ from ronde.web.registers.exchange import new_register
 from ronde.web.registers.models import Register
 from ronde.web.registers.variants import first_ranking
 from ronde.web.roles import Role
+from tests.files.tables.workbooks import workbook
 from tests.web.desk.start.sitting import at_the_computer, words_of
 
 BEGINNING_BY_A_LIST = [
@@ -131,6 +132,66 @@ def test_the_same_file_taken_again_changes_nothing(client: Client, tmp_path: Pat
     assert "nouveaux" not in page
     client.post(f"{HELD_HERE}take/", {"renewed": first.pk})
     assert list(Register.objects.all()) == [first]  # only valid for longer
+
+
+def sent_table(client: Client, name: str, content: bytes) -> str:
+    answer = client.post(HELD_HERE, {"file": SimpleUploadedFile(name, content)})
+    assert (answer.status_code, answer["Location"]) == (303, f"{HELD_HERE}table/")
+    return words_of(client.get(f"{HELD_HERE}table/")).replace("&nbsp;", " ")
+
+
+def read_as(client: Client, code: str, **more: str) -> Any:
+    return client.post(f"{HELD_HERE}table/", {"book": code, "day": LIST_DAY, **more})
+
+
+WORKBOOK = workbook([line.split(";") for line in TABLE.splitlines()])
+
+
+@pytest.mark.parametrize("code", BEGINNING_BY_A_LIST)
+def test_the_excel_list_of_a_federation_is_taken_with_its_book_and_its_day(code: str, client: Client) -> None:
+    page = sent_table(client, "liste.xlsx", WORKBOOK)
+    assert "Licence → licence, Nom → nom complet, Cote → cote, Parties → parties" in page
+    assert "ronde " not in page  # no command of a terminal
+    assert read_as(client, code)["Location"] == f"{HELD_HERE}look/"
+    assert "liste du 1ᵉʳ novembre 2026, joueurs : 4, personnes : 4" in words_of(client.get(f"{HELD_HERE}look/"))
+    client.post(f"{HELD_HERE}take/")
+    row = all_entered(client, an_event(client, Register.objects.get()))
+    assert {entry.name: entry.rating for entry in named_section(row).entries} == RATED
+
+
+def test_next_months_table_changes_who_is_known_and_nobody_twice(client: Client) -> None:
+    """A licence tells who it is; of a name that is nearly one that is here somebody is asked, and a new club is taken."""
+    sent_table(client, "liste.csv", TABLE.encode())
+    read_as(client, "ffjd")
+    client.post(f"{HELD_HERE}take/")
+    (first,) = Register.objects.all()
+    again = TABLE.replace(";1585;", ";1600;").replace("Cote;Parties", "Cote;Parties;Club").replace("C3;", "C9;")
+    sent_table(client, "decembre.csv", again.encode())
+    asked = read_as(client, "ffjd", day="2026-12-01")
+    assert (asked.status_code, "Qui est-ce ?" in words_of(asked)) == (422, True)
+    (third,) = PersonRow.objects.filter(name="Guéguen Sid")
+    read_as(client, "ffjd", day="2026-12-01", **{"who-4": third.id})
+    page = words_of(client.get(f"{HELD_HERE}look/"))
+    assert "cotes : 1, nouveaux : 0, partis : 0, club ou licence : 1" in page
+    client.post(f"{HELD_HERE}take/", {"renewed": first.pk})
+    assert PersonRow.objects.exclude(name="").count() == len(RATED)
+    assert Register.objects.get(replaced_by=None) != first
+
+
+def test_a_table_without_a_day_or_with_a_wrong_cell_is_refused_by_name_and_nothing_is_written(client: Client) -> None:
+    sent_table(client, "liste.csv", TABLE.replace("1585", "many").encode())
+    no_day = client.post(f"{HELD_HERE}table/", {"book": "ffjd", "day": ""})
+    assert (no_day.status_code, "donnez le jour de la liste" in words_of(no_day)) == (422, True)
+    wrong = read_as(client, "ffjd")
+    assert (wrong.status_code, "C3 (Cote)" in words_of(wrong)) == (422, True)
+    assert not Register.objects.exists()
+
+
+def test_a_file_of_another_kind_is_refused_without_a_command(client: Client) -> None:
+    client.post(HELD_HERE, {"file": SimpleUploadedFile("liste.pdf", b"%PDF-1.7 list")})
+    page = words_of(client.get(f"{HELD_HERE}look/"))
+    assert "liste.pdf est un PDF." in page
+    assert "sa liste en XLSX ou en CSV" in page
 
 
 @pytest.mark.parametrize("code", BEGINNING_BY_A_LIST)

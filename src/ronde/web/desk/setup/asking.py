@@ -126,7 +126,7 @@ def _completed(typed: dict[str, str], usual: UsualEvent, today: date) -> dict[st
 
 
 def _days(typed: Mapping[str, str]) -> tuple[date, date] | None:
-    first, last = (_day(typed[key]) for key in ("first_day", "last_day"))
+    first, last = (day_typed(typed[key]) for key in ("first_day", "last_day"))
     return (first, last) if first and last else None
 
 
@@ -153,7 +153,8 @@ def minutes_typed(given: str) -> int:
     return int(given) if given.isdecimal() and len(given) < 4 and int(given) <= MOST_MINUTES else 0
 
 
-def _day(given: str) -> date | None:
+def day_typed(given: str) -> date | None:
+    """A day as a form gives it; None where it is none, or one that nobody means."""
     try:
         found = date.fromisoformat(given)
     except ValueError:

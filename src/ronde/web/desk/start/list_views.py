@@ -1,14 +1,14 @@
 """The federation's list: sent as a file or fetched from a server, looked at, taken."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Level, Problem
 from ronde.web.accounts.requests import actor_of
 from ronde.web.asking_behind import (
     NOTHING_ASKED,
@@ -21,14 +21,27 @@ from ronde.web.asking_behind import (
 )
 from ronde.web.clock import now
 from ronde.web.desk.by_form import by_form
+from ronde.web.desk.entries.pending_import import with_answers, with_columns
 from ronde.web.desk.machine import is_at_the_machine, machine_page
 from ronde.web.desk.pages import done, once
+from ronde.web.desk.setup.asking import day_typed
 from ronde.web.desk.start.arrivals import arrival, arrived, forget_arrival
 from ronde.web.desk.telling import tell
+from ronde.web.events.import_piles import GivenPlayers
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
 from ronde.web.machine_asking import Server, asked, origin_of
 from ronde.web.registers.arriving_lists import LARGEST, ArrivedList, ListProblem, arrived_list
+from ronde.web.registers.arriving_tables import (
+    KINDS_OF_LISTS,
+    GivenTable,
+    ReadTable,
+    books_that_begin,
+    is_table,
+    list_in_table,
+    table_alone,
+    usual_book,
+)
 from ronde.web.registers.taking_lists import list_changes, list_taken, renewable
 from ronde.web.templatetags.desk import book_called
 from ronde.words.sentences import said
@@ -36,6 +49,7 @@ from ronde.words.texts import text
 
 _KEPT = "list-arrived"  # where a session keeps what was sent
 _SHOWN = 200  # lines of what changes, and problems
+_NAMED = 30  # problems of a table above its form
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +96,61 @@ def _file(request: HttpRequest) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, sent: Sent) -> HttpResponse:
-    """What was sent, kept to be looked at."""
+    """What was sent, kept to be looked at; of a table something is asked first."""
     request.session[_KEPT] = [sent.token, sent.name, sent.source]
-    return done("desk:computer-list-look")
+    path = arrival(sent.token)
+    return done("desk:computer-list-table" if path and is_table(path, sent.name) else "desk:computer-list-look")
+
+
+@for_who_may("open-register")
+def ask_of_table(request: HttpRequest) -> HttpResponse:
+    """A list in a table: its book and its day are asked for, its columns shown; then it is looked at like any other."""
+    sent = _sent(request)
+    path = arrival(sent.token)
+    if path is None:
+        return _page(request, Problem("list.gone"))
+    players, typed = GivenPlayers(sent.name, path.read_bytes()), request.POST.dict()
+    if request.method == "POST":
+        players = with_answers(with_columns(players, typed), typed)
+    given = GivenTable(players.content, players.sheet, players.columns, players.answers)
+    code, day = typed.get("book", usual_book()), day_typed(typed.get("day", ""))
+    if request.method != "POST":
+        return _table_page(request, sent, given, table_alone(given), code)
+    if code not in books_that_begin() or day is None:
+        read = table_alone(given)
+        return _table_page(
+            request, sent, given, replace(read, problems=(Problem("list.which-book"), *read.problems)), code
+        )
+    read = list_in_table(given, code, day)
+    if not read.history:
+        return _table_page(request, sent, given, read, code)
+    forget_arrival(sent.token)
+    return _kept(request, replace(sent, token=arrived(read.history.encode())))
+
+
+def _table_page(request: HttpRequest, sent: Sent, given: GivenTable, read: ReadTable, code: str) -> HttpResponse:
+    asked = request.method == "POST"
+    wrong = [problem for problem in read.problems if problem.level is Level.REFUSED] if asked else read.table.problems
+    sheets = next((problem.values["sheets"] for problem in read.table.problems if problem.code == "table.sheets"), ())
+    return machine_page(
+        request,
+        "desk/start/list_table.html",
+        "computer",
+        problems=wrong[:_NAMED],
+        status=422 if asked else 200,
+        name=sent.name,
+        read=read,
+        given=given,
+        book=code,
+        books=books_that_begin(),
+        day=request.POST.dict().get("day", "")[:10],
+        kinds=KINDS_OF_LISTS,
+        sheets=sheets if isinstance(sheets, tuple) else (),
+        choices=[
+            (doubt.line, [read.here.players[who] for who in doubt.candidates], given.answers.get(doubt.line.row, ""))
+            for doubt in read.doubts[:_SHOWN]
+        ],
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ urlpatterns = [
     path("computer/", views.computer, name="computer"),
     path("computer/language/", views.language, name="computer-language"),
     path("computer/list/", list_views.arriving, name="computer-list"),
+    path("computer/list/table/", list_views.ask_of_table, name="computer-list-table"),
     path("computer/list/look/", list_views.look, name="computer-list-look"),
     path("computer/list/take/", list_views.take, name="computer-list-take"),
     path("computer/copies/", copy_views.add, name="computer-copies"),
