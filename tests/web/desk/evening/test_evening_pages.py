@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ronde.play.evening_games import games_of_evening
-from ronde.web.events.bodies import section_of
+from ronde.web.events.bodies import named_section, section_of
 from ronde.web.registers.folding import FOLD
 from tests.web.desk.evening.club import SEVENTEEN, Evening, cut_evening, new_club, new_evening, person_id, words
 
@@ -47,6 +47,30 @@ def test_seventeen_are_ticked_cut_and_their_games_published() -> None:
     assert "En cours" in evening.does("evening/sections/begin/")
     games = games_of_evening([section_of(row) for row in evening.rows])
     assert len(games) == 6 + 6 + 6 + 10
+
+
+def test_a_table_of_people_is_imported_until_the_evening_is_cut() -> None:
+    """Fifteen are known of the club, two are new; who is recognised keeps the rating of the list, a new one that of the table."""
+    known = dict(list(SEVENTEEN.items())[:15])
+    evening = new_evening(new_club(known))
+    table = "Nom;Cote\n" + "".join(f"{name};{rating}\n" for name, rating in SEVENTEEN.items())
+    assert "Importer une liste" in evening.reads()
+    assert "Reconnus 15" in evening.does("entries/import/", text=table)
+    digest = re.search(r'name="digest" value="(\w+)"', evening.html("entries/import/"))
+    assert digest
+    assert "17 présents" in evening.does("entries/import/confirm/", digest=digest[1])
+    ratings = {entry.name: entry.rating for entry in named_section(evening.first).entries}
+    assert ratings == SEVENTEEN
+    evening.does("evening/cut/")
+    assert "Importer une liste" not in evening.reads()
+    assert "déjà répartie en sections" in evening.does("entries/import/", text=table)
+    assert sizes(evening) == [4, 4, 4, 5]
+
+
+def test_an_empty_table_is_told_on_the_page_of_the_evening() -> None:
+    said = new_evening(new_club({})).does("entries/import/", text="  ")
+    assert "ou importez une liste" in said
+    assert "Aucun fichier choisi, et rien de collé." in said
 
 
 def test_another_cut_a_move_and_one_swiss_are_one_key_away() -> None:

@@ -12,6 +12,7 @@ from ronde.record.players import plain_licence
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.entries import pending_import as pending
 from ronde.web.desk.entries.pages import entries_shown, told_and_done
+from ronde.web.desk.evening.evening import evening_of
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.pages import done, noted
 from ronde.web.events.import_piles import GivenPlayers, ImportPreview
@@ -31,6 +32,9 @@ def imported(request: HttpRequest, section: str) -> HttpResponse:
         given, problems = pending.given_in(request)
     elif request.method == "POST" and given is not None:
         given = pending.with_columns(given, request.POST)
+    refused = problems or _is_cut_already(desk)
+    if desk.is_evening and (given is None or refused):
+        return told_and_done(request, desk, "desk:evening", problems=refused)
     if given is None:
         return entries_shown(request, desk, "desk/entries/page.html", problems=problems, import_open=True)
     pending.keep(request, section, given)
@@ -44,6 +48,8 @@ def confirm(request: HttpRequest, section: str) -> HttpResponse:
     desk, kept = desk_of(request, section), pending.pending(request, section)
     if kept is None:
         return done("desk:entries", section)
+    if refused := _is_cut_already(desk):
+        return told_and_done(request, desk, "desk:evening", problems=refused)
     given = pending.with_answers(kept, request.POST)
     made = import_players(
         desk.row,
@@ -66,6 +72,11 @@ def give_up(request: HttpRequest, section: str) -> HttpResponse:
     """Forget the list; nothing was written."""
     pending.give_up(request)
     return done("desk:entries", section)
+
+
+def _is_cut_already(desk: SectionDesk) -> tuple[Problem, ...]:
+    """Why an evening takes no list any more: who is here is in several sections, or plays."""
+    return (Problem("evening.cut-already"),) if desk.is_evening and not evening_of(desk).takes_a_table else ()
 
 
 def _previewed(

@@ -58,6 +58,11 @@ class Evening:
         return self.is_swiss or len(self.sections) > 1 or bool(self.inside and self.inside[0].plan.halves)
 
     @property
+    def takes_a_table(self) -> bool:
+        """Whether a list of people can be imported: while all of them are in one section, and no games are out."""
+        return len(self.sections) == 1 and not self.has_begun
+
+    @property
     def is_over(self) -> bool:
         """Whether every section is closed."""
         return bool(self.sections) and all(one.is_closed for one in self.inside)
