@@ -89,3 +89,58 @@ def test_codes_are_shown_as_they_are() -> None:
     assert as_typed("draughts", Game(1, PlayerId("a"), PlayerId("b"), "2fe")) == ("2fe", "")
     assert as_typed("draughts", Game(1, PlayerId("a"), PlayerId("b"), "?", None, "0")) == ("?0", "")
     assert as_typed("scrabble", Game(1, PlayerId("a"), PlayerId("b"))) == ("", "")
+
+
+NEITHER_CAME = (
+    *(
+        "ff",
+        "FF",
+        "f f",
+        "f-f",
+        "f/f",
+        "f – f",
+        "abs-abs",
+        "absent absent",
+        "forfait / forfait",
+        "df",
+        "double forfait",
+    ),
+    *(
+        "fe fe",
+        "fe-fe",
+        "fefe",
+        "fne-fne",
+        "fne-fe",
+        "fe fne",
+        "0fe-0fe",
+        "0fe 0fe",
+        "0fe0fe",
+        "0fne 0fne",
+        "0fne-0fne",
+    ),
+    *("0fne0fne", "0fe0fne", "0d", "0d-0d", "0f-0f", "0-0f", "--", "- -", "-/-", "forfait dublu"),
+)
+
+
+@pytest.mark.parametrize("discipline", ["draughts", "chess", "scrabble"])
+@pytest.mark.parametrize("typed", NEITHER_CAME)
+def test_that_neither_came_is_read_in_every_spelling_at_once_and_in_two_fields(discipline: str, typed: str) -> None:
+    both = {"draughts": "0d", "chess": "--", "scrabble": "double-forfeit"}[discipline]
+    assert typed_result(discipline, typed) == TypedResult(both)
+    first, second = (*typed_words(f"17 {typed}"), "", "")[1:3]
+    assert typed_result(discipline, first, second) == TypedResult(both)
+    assert typed_result(discipline, f"?{typed}") == TypedResult("?", None, both)
+
+
+@pytest.mark.parametrize("typed", ["ffe", "ffne", "0f", "fe0", "f-1", "0-0"])
+def test_a_slip_of_the_finger_is_not_taken_for_two_who_did_not_come(typed: str) -> None:
+    assert isinstance(typed_result("draughts", typed), Problem)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [("2-0fe", "2fe"), ("2fe-0fe", "2fe"), ("0fne-2fne", "0fne"), ("0fne 2", "0fne"), ("0r-0r", "0r"), ("1+ 1-", "1+")],
+)
+def test_both_sides_of_a_forfeit_of_draughts_are_one_result(typed: str, code: str) -> None:
+    assert typed_result("draughts", typed) == TypedResult(code)
+    assert isinstance(typed_result("draughts", "2fe-0fne"), Problem)  # excused for one side, and not for the other

@@ -17,7 +17,7 @@ from ronde.play.section import Game, Section
 TYPED: Mapping[str, str] = MappingProxyType(
     {"1": "1", "=": "=", "0": "0", "½": "=", "+": "+", "-": "-", "f": FORFEITS["chess"].lost, "--": "--", "?": "?"}
 )
-_LINE = re.compile(r"(?:([a-z])\s*([1-9])\s*[-–]?\s*([1-9])\s*)?(--|[1=0½+f?-])", re.IGNORECASE)
+_LINE = re.compile(r"(?:([a-z])\s*([1-9])\s*[-–]?\s*([1-9])\s*)?(-\s*-|f\s*-?\s*f|[1=0½+f?-])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def typed_game(text: str) -> TypedGame | None:
     if found is None:
         return None
     letter, first, second, result = found.groups()
-    code = TYPED[result.casefold()]
+    code = TYPED.get(result.casefold(), FORFEITS["chess"].both)
     if letter is None:
         return TypedGame(None, 0, 0, code)
     return TypedGame(ord(letter.upper()) - ord("A"), int(first), int(second), code)

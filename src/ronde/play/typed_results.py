@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from ronde.ground.problems import Problem, Value
 from ronde.ground.results import ABSENT, COLLECTIVE, DISCIPLINES, FORFEITS, NOBODY, SCORED, UNDECIDED
 from ronde.play.changes.results import code_of_scores
-from ronde.play.result_spellings import FORFEIT_WORDS, LOST_BY_FORFEIT, SHARES, plainly_written
+from ronde.play.result_spellings import FORFEIT_WORDS, LOST_BY_FORFEIT, SHARES, plainly_written, says_neither_came
 from ronde.play.section import Game
 
 FORFEIT, AWAY = "f", "a"
 _SCORE = re.compile(r"-?[0-9]{1,4}")
 _BETWEEN = re.compile(
-    r"\s+-\s+|[\s–—‒:;]+"  # between two words
+    r"\s+[-/]\s+(?!-)|[\s–—‒:;]+"  # between two words; "4 - -" is table 4 without anybody
     r"|(?<=[0-9½=])[-−](?=[-−]?[0-9½=])"  # a hyphen after a number parts it from the next, before one it is a minus
-    r"|(?<=[0-9½=])-(?=f)|(?:(?<=\bf)|(?<=\bfe)|(?<=\bfne))-(?=[0-9½=f])"  # or from a forfeit
+    r"|(?<=[0-9½=])-(?=f)|(?:(?<=[0-9][rd])|(?<=[02]f)|(?<=\bf)|(?<=fe)|(?<=fne))-(?=[0-9½=f])"  # or from a forfeit
     r"|(?<=[0-9]{2})[/,](?=[0-9]{2})|(?<=[-+])/(?=[-+])",  # 412/388, and +/- of chess; 1/2 is one
     re.IGNORECASE,
 )
@@ -50,6 +50,8 @@ def typed_result(discipline: str, first: str, second: str = "") -> TypedResult |
 def _read(discipline: str, first: str, second: str) -> TypedResult | Problem | None:
     if discipline == COLLECTIVE:
         return _alone(first, second)
+    if says_neither_came(" ".join(word for word in (first, second) if word)):
+        return TypedResult(FORFEITS[discipline].both)
     one, other = (first, second) if second else _two_sides(discipline, first)
     return _scored(one, other) if discipline == "scrabble" else _code(discipline, one, other)
 
@@ -99,8 +101,9 @@ def _undecided(discipline: str, first: str, second: str) -> TypedResult | Proble
 
 
 def _scored(first: str, second: str) -> TypedResult | None:
-    if first in FORFEIT_WORDS or second in FORFEIT_WORDS:
-        return _forfeited(*(FORFEIT if one in FORFEIT_WORDS else one for one in (first, second)))
+    missed = FORFEIT_WORDS | LOST_BY_FORFEIT.keys()  # Scrabble does not ask whether it was excused
+    if first in missed or second in missed:
+        return _forfeited(*(FORFEIT if side in missed else side for side in (first, second)))
     if _SCORE.fullmatch(first) and _SCORE.fullmatch(second):
         return TypedResult(scores=(int(first), int(second)))
     code = SHARES["scrabble"].get(first, first)
@@ -127,16 +130,14 @@ def _code(discipline: str, first: str, second: str) -> TypedResult | Problem | N
 def _missed(discipline: str, first: str, second: str) -> TypedResult | Problem | None:
     """A game that somebody did not come to: beside the one who did stands a win, or nothing."""
     codes = FORFEITS[discipline]
-    absent = [one in FORFEIT_WORDS or one in LOST_BY_FORFEIT for one in (first, second)]
-    if all(absent):
-        return TypedResult(codes.both)
+    absent = [side in FORFEIT_WORDS or side in LOST_BY_FORFEIT for side in (first, second)]
     who, beside = (first, second) if absent[0] else (second, first)
     won = next(code for code in DISCIPLINES[discipline])  # the first of each discipline is its win
-    if SHARES[discipline].get(beside, beside) not in {"", won, "+"}:
-        return None
-    if discipline == "draughts" and who not in LOST_BY_FORFEIT:
+    if discipline == "draughts" and who not in LOST_BY_FORFEIT and beside in {"", won, "+"}:
         return Problem("play.forfeit-excused", values={"typed": who})
-    lost = LOST_BY_FORFEIT[who] if discipline == "draughts" else codes.lost
+    lost = LOST_BY_FORFEIT.get(who, codes.lost) if discipline == "draughts" else codes.lost
+    if SHARES[discipline].get(beside, beside) not in {"", won, "+", _counterpart(discipline, lost)}:
+        return None
     return TypedResult(lost if absent[0] else _counterpart(discipline, lost))
 
 

@@ -166,6 +166,10 @@ def test_board_and_result_in_one_go_forfeits_and_a_replaced_result() -> None:
     assert (asked.status, 'name="again" value="1"' in asked.html) == (422, True)
     desk.post("matches/1/2/result/", table="2", first="2", again="1")
     assert desk.section.rounds[0].games[3].result == "0"
+    for typed in ("ff", "2 fe fe", "0fe-0fe", "0fne 0fne"):
+        desk.post("matches/1/2/result/", table="2", first=typed, again="1")
+        assert desk.section.rounds[0].games[3].result == "0d"
+        desk.post("matches/1/2/result/", table="2", first="2", again="1")
     unknown = desk.post("matches/1/2/result/", table="9", first="2")
     assert unknown.status == 422
 

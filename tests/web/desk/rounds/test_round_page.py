@@ -18,6 +18,7 @@ from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import SectionRow
 from ronde.web.events.notes import notes_of, write_note
 from tests.web.clocks import stop_clock
+from tests.web.desk.arbiters import plain as read
 from tests.web.desk.rounds.playing import Desk, a_helper, an_organiser, in_round_1, names, plain
 from tests.web.events.events_made import acted, organiser, play_round, stored
 
@@ -192,3 +193,26 @@ def test_the_three_languages_say_everything(row: SectionRow, desk: Desk) -> None
     for language in ("en", "fr", "ro"):
         page = desk.client.get(f"/{language}/desk/{row.id}/rounds/").content.decode()
         assert "{" not in page.split("<main", 1)[1].split("</main>")[0]
+
+
+@pytest.mark.parametrize(
+    ("discipline", "in_legend", "explained"),
+    [
+        ("chess", "17 1 ↵ noter = nulle + - forfait ?", "-- ff aucun n’est venu"),
+        (
+            "draughts",
+            "17 2 ↵ noter 1 nulle 2fe 0fne forfait, excusé ou non ?",
+            "0r 0–0 réglementaire : la partie a été jouée",
+        ),
+        ("draughts", "17 2 ↵", "1+ 1- nulle avantageuse aux Blancs, aux Noirs"),
+        ("draughts", "17 2 ↵", "0d ff aucun n’est venu, excusé ou non"),
+        ("scrabble", "17 470 313 ↵ noter f au lieu du score : forfait ?", "f f des deux côtés : aucun n’est venu"),
+    ],
+)
+def test_what_can_be_typed_is_said_beside_the_line_by_discipline(
+    discipline: str, in_legend: str, explained: str
+) -> None:
+    row = in_round_1(4, discipline)
+    page = read(Desk(an_organiser(), row.id).page())
+    assert in_legend in page
+    assert explained in page

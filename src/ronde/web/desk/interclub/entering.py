@@ -34,8 +34,8 @@ def from_white(section: Section, board: DayBoard, typed: Typed) -> Typed:
         return at_table
     if section.discipline == "scrabble":
         return replace(at_table, first=typed.second, second=typed.first)
-    said = typed_result(section.discipline, typed.first)
-    return replace(at_table, first=_turned(section, said)) if isinstance(said, TypedResult) else at_table
+    said = typed_result(section.discipline, typed.first, typed.second)
+    return replace(at_table, first=_turned(section, said), second="") if isinstance(said, TypedResult) else at_table
 
 
 def _turned(section: Section, said: TypedResult) -> str:

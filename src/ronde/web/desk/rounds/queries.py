@@ -42,6 +42,25 @@ ASSUMABLE = {
     "chess": (("1", "white"), ("=", "draw"), ("0", "black")),
     "collective": (),
 }
+# What can be typed for a game, in groups that are explained together (``desk_rounds.typed``).
+TYPED_CODES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "scrabble": (("scores", ("412", "388")), ("forfeit", ("f",)), ("both", ("f", "f")), ("undecided", ("?",))),
+    "draughts": (
+        ("points", ("2", "1", "0")),
+        ("advantage", ("1+", "1-")),
+        ("excused", ("2fe", "0fe")),
+        ("unexcused", ("2fne", "0fne")),
+        ("by_rules", ("0r",)),
+        ("both", ("0d", "ff")),
+        ("undecided", ("?", "?2")),
+    ),
+    "chess": (
+        ("points", ("1", "=", "0")),
+        ("missed", ("+", "-")),
+        ("both", ("--", "ff")),
+        ("undecided", ("?", "?=")),
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +126,11 @@ class RoundPage:
     def to_look_at(self) -> int:
         """How many results are doubtful or still to be decided, and how many tables call."""
         return len(self.calls) + len(self.doubtful) + len(self.undecided)
+
+    @property
+    def typed_codes(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What can be typed for a game of this discipline, by the name under which it is explained."""
+        return TYPED_CODES.get(self.discipline, ())
 
     @property
     def last_table(self) -> int:
