@@ -97,6 +97,13 @@ BYES: Mapping[str, str] = MappingProxyType(
 # What a bye is called where an event gives it points of its own, whatever it is written as; in chess that is its code too.
 BYE = "bye"
 
+# What an event may give for a round that a player misses. In Scrabble a loss, as Anglophone clubs write it: its difference is that of a
+# bye with a minus, whatever the sign of the bye.
+MISSED = "loss"
+ROUNDS_MISSED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"chess": ("half-bye", "zero-bye"), "scrabble": (MISSED,)}
+)
+
 # Whether a game lost by forfeit keeps its two players from being paired again. No rule book here says so.
 FORFEITS_ARE_MEETINGS: Mapping[str, bool] = MappingProxyType(dict.fromkeys(DISCIPLINES, False))
 

@@ -7,7 +7,7 @@ from ronde.ground.ids import PlayerId
 from ronde.paper.pages import Part
 from ronde.paper.printing import Printing
 from ronde.paper.table_pages import Column, Layout, Table, table_part
-from ronde.play.section import Game
+from ronde.play.section import Game, is_missed
 from ronde.record.players import sorting_name
 
 _FEW = Layout(row=6, size=11)
@@ -18,7 +18,7 @@ _BY_TABLE = Layout(row=7)
 
 def by_table(printing: Printing, number: int, *, with_details: bool = False) -> list[Part]:
     """The games of a round in the order of the tables, with room for the results."""
-    games = printing.section.rounds[number - 1].games
+    games = [game for game in printing.section.rounds[number - 1].games if not is_missed(game)]
     columns = (
         Column(printing.label("table"), "right", strong=True),
         Column(printing.first.capitalize(), width=3),
@@ -78,7 +78,7 @@ def _round_of(printing: Printing, number: int, *, several: bool) -> str:
 
 def _seats(printing: Printing, number: int) -> list[tuple[str, str, str, str]]:
     games = printing.section.rounds[number - 1].games
-    return [_seat(printing, game, player) for game in games for player in game.players]
+    return [_seat(printing, game, player) for game in games if not is_missed(game) for player in game.players]
 
 
 def _seat(printing: Printing, game: Game, player: PlayerId) -> tuple[str, str, str, str]:

@@ -10,7 +10,7 @@ from ronde.play.formats.games import sacrifices
 from ronde.play.formats.off_schedule import off_schedule
 from ronde.play.formats.registry import FORMATS
 from ronde.play.formats.swiss_points import colour_problems
-from ronde.play.section import Game, Section, is_bye
+from ronde.play.section import Game, Section, is_bye, is_missed
 
 
 def breaks(section: Section, number: int, games: Sequence[Game]) -> tuple[Problem, ...]:
@@ -75,4 +75,4 @@ def impossible(section: Section, number: int, games: Sequence[Game]) -> tuple[Pr
 def _is_excused(section: Section, games: Sequence[Game], player: PlayerId) -> bool:
     """Whether somebody who is away is only named to say so: a bye asked for, a forfeit written in advance."""
     theirs = [game for game in games if player in game.players]
-    return all(game.result and not section.codes[game.result].played for game in theirs)
+    return all(is_missed(game) or (game.result and not section.codes[game.result].played) for game in theirs)

@@ -8,13 +8,13 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ronde.ground.ids import PlayerId
-from ronde.ground.results import BYE, BYES, COLLECTIVE, DISCIPLINES, FORFEITS_ARE_MEETINGS, Result
+from ronde.ground.results import BYE, BYES, COLLECTIVE, DISCIPLINES, FORFEITS_ARE_MEETINGS, MISSED, Result
 from ronde.play.plan import Phase, Plan
 
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """A round a player asked not to be paired in; the code is what it is worth (chess: half-bye, zero-bye)."""
+    """A round a player asked not to be paired in; the code is what it is worth (chess: half-bye, zero-bye; Scrabble: loss)."""
 
     round: int
     code: str = ""
@@ -205,6 +205,11 @@ class Section:
 def is_bye(section: Section, game: Game) -> bool:
     """Whether the pairing left the player without an opponent; where nobody has one, nobody is left."""
     return game.second is None and bool(section.bye) and game.result == section.bye
+
+
+def is_missed(game: Game) -> bool:
+    """Whether a player of Scrabble missed the round with a loss: it counts in the table, and nobody sits anywhere."""
+    return game.second is None and game.result == MISSED
 
 
 def is_meeting(section: Section, game: Game) -> bool:

@@ -9,7 +9,7 @@ from ronde.ground.ids import PlayerId
 from ronde.ground.numbers import clamp, halves
 from ronde.ground.results import NOBODY, is_win
 from ronde.play.draw import initial_ranks
-from ronde.play.section import Game, Section, is_bye, is_meeting
+from ronde.play.section import Game, Section, is_bye, is_meeting, is_missed
 
 
 class Outing(NamedTuple):  # made by the thousand: a tuple takes half as long to make as a dataclass
@@ -97,9 +97,14 @@ def _scores(section: Section, game: Game, *, is_first: bool) -> tuple[int, int] 
 
 
 def _margin(section: Section, game: Game, *, is_first: bool) -> int:
-    """FC-3: the difference of the scores, limited on both sides; a game without scores has margin 0, a bye what the event says (FC-4: 0)."""
+    """FC-3: the difference of the scores, limited on both sides; a game without scores has margin 0, a bye what the event says (FC-4: 0).
+
+    A round missed with a loss has as much with a minus.
+    """
     if is_bye(section, game):
         return section.plan.bye_spread
+    if is_missed(game):
+        return -abs(section.plan.bye_spread)
     mine, theirs = _scores(section, game, is_first=is_first)
     if mine is None or theirs is None or game.second is None:
         return 0

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
+from ronde.ground.results import ROUNDS_MISSED
 from ronde.play.bounds import entry_bounds
 from ronde.play.changes.late_seats import seated_late
 from ronde.play.changes.outcome import Changed, judged
@@ -83,7 +84,7 @@ def number_among_others(entry: Entry, others: Sequence[Entry]) -> list[Problem]:
 
 
 def _is_known(section: Section, away: Away) -> bool:
-    return not away.code or (away.code in section.codes and away.code.endswith("-bye"))
+    return not away.code or away.code in ROUNDS_MISSED.get(section.discipline, ())
 
 
 def _bad_away(section: Section, player: PlayerId, away: Away) -> Problem:

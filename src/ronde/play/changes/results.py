@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ronde.ground.problems import Problem, Value, has_refusal
-from ronde.ground.results import NOBODY, SCORED, SCRABBLE, UNDECIDED
+from ronde.ground.results import NOBODY, ROUNDS_MISSED, SCORED, SCRABBLE, UNDECIDED
 from ronde.play.assumptions import overtaken, overtaken_problems
 from ronde.play.changes.outcome import Changed, judged
 from ronde.play.changes.rounds import stays_published
@@ -146,7 +146,7 @@ def fits(section: Section, game: Game, result: str) -> bool:
     """Whether a code can stand at a table: a bye has no opponent's side; a game between two is not a bye."""
     has_no_other_side = section.codes[result].counterpart == NOBODY
     if game.second is None:
-        return has_no_other_side or result == section.bye
+        return has_no_other_side or result in (section.bye, *ROUNDS_MISSED.get(section.discipline, ()))
     return not has_no_other_side
 
 

@@ -26,7 +26,9 @@ def submitted(sections: tuple[FinishedSection, ...], said: TournamentDeclaration
     (section,) = sections
     if said.limited:
         return not_rated(section, "FRS 1, FRS-10")
-    games = [_game(one) for one in section.games if one.result in _CODES]  # not what is still to be decided
+    # Not what is still to be decided, and not a round that somebody missed with a loss: nobody played it.
+    counted = (game for game in section.games if game.result in _CODES and (game.second or game.result != "loss"))
+    games = [_game(game) for game in counted]
     return Submission(Tournament(id=fact, name=said.name or section.name, day=said.day, games=games))
 
 

@@ -1,6 +1,7 @@
 """The page of a player, the tariff and an import without a script: every mistake is answered kindly, and nothing is lost."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -8,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
 from ronde.play.formats.combined import phases
+from ronde.play.plan import Phase
 from ronde.play.section import Entry
 from ronde.record.desk_notes import Fees, said_of
 from ronde.web.events.accounts import accounts
@@ -15,6 +17,8 @@ from ronde.web.events.bodies import named_section, section_of
 from ronde.web.events.notes import notes_of
 from ronde.web.events.registering import entered
 from ronde.web.events.services import act
+from tests.play.making import section as section_of_players
+from tests.web.desk.arbiters import at_desk
 from tests.web.desk.entries.bords_de_loire import (
     TARIFF,
     a_list,
@@ -213,3 +217,18 @@ def test_in_chess_a_round_away_may_give_half_a_point() -> None:
     assert [(one.round, one.code) for one in entry.away] == [(2, "half-bye")]
     wrong = client.post(f"{at}act/", {"act": "away", "round": "2", "code": "win", **seen("c")})
     assert wrong.status_code == 422
+
+
+def test_in_scrabble_a_round_away_may_be_a_loss_and_says_what_it_counts() -> None:
+    """A loss of one point (FC-1), and a minus before the 50 that a bye counts."""
+    base = section_of_players("p1 p2 p3", (Phase("nearest", 1),), "scrabble")
+    arbiter = at_desk(replace(base, plan=replace(base.plan, bye_spread=50)))
+    assert "a loss: points 1, difference −50" in arbiter.get("entries/of/p3/").text
+    arbiter.post("entries/of/p3/act/", act="away", round="1", code="loss")
+    assert [(one.round, one.code) for one in arbiter.section.entries[2].away] == [(1, "loss")]
+    for one in (acts.pair(), acts.publish(), acts.result(1, 1, scores=(412, 388))):
+        arbiter.did(one)
+    assert "p3 0 − absent" in arbiter.get("rounds/1/").rows[1]
+    sheet = arbiter.get("standings/player/", player="p3").text
+    assert "absent loss" in sheet
+    assert "−50" in sheet

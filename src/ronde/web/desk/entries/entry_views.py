@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from django.http import HttpRequest, HttpResponse
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.money import amount_of
 from ronde.ground.problems import Problem, has_refusal
+from ronde.play.section import Section
 from ronde.record.desk_accounts import currency_of
 from ronde.record.desk_notes import Charge
 from ronde.web.desk.acting import acted, seen_in
@@ -22,6 +24,9 @@ from ronde.web.desk.pages import done, noted
 from ronde.web.events.correcting import correct_entrant, move_entry
 from ronde.web.events.till import Noted, cancel, charge, pay
 from ronde.web.guarding import for_who_may
+from ronde.web.language import reading
+from ronde.words.numbers import number_text
+from ronde.words.texts import text
 
 _WHOLE = re.compile("-?[0-9]{1,9}")
 _LONGEST = 200
@@ -119,6 +124,13 @@ def _not_entered(request: HttpRequest, desk: SectionDesk, player: str) -> HttpRe
     return told_and_done(request, desk, "desk:entries", problems=(unknown,))
 
 
+def _absence_text(section: Section, code: str) -> str:
+    """What a round away gives, with the numbers of the event where it is a loss."""
+    points, spread = Fraction(section.halves(code), 2), -abs(section.plan.bye_spread)
+    values = {"points": number_text(points, reading()), "spread": number_text(spread, reading(), signed=True)}
+    return text(f"desk_entries.absence.{code}", reading(), values)
+
+
 def _card(
     request: HttpRequest, desk: SectionDesk, player: str, form: EntryForm, problems: tuple[Problem, ...] = ()
 ) -> HttpResponse:
@@ -138,7 +150,7 @@ def _card(
         wrong=wrong_fields(problems),
         acts={kind: (one, noted(one.problems, desk)) for kind, one in every.items()},
         rounds=rounds_to_come(desk.section),
-        codes=codes_of_absence(desk.section),
+        codes=[(code, _absence_text(desk.section, code)) for code in codes_of_absence(desk.section)],
         others=[one for one in desk.sections if one.id != desk.row.id],
         licences=licences_of(desk),
         owed=typed_amount(found.accounts.of(player).owed, found.accounts.currency),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
+from ronde.ground.results import ROUNDS_MISSED
 from ronde.play.acts import act as acts
 from ronde.play.acts.act import Act, Kind, done
 from ronde.play.changes.entries import next_round
@@ -49,8 +50,8 @@ def rounds_to_come(section: Section) -> range:
 
 
 def codes_of_absence(section: Section) -> tuple[str, ...]:
-    """What an event may give for a round away (chess: half-bye, zero-bye)."""
-    return tuple(code for code in section.codes if code.endswith("-bye"))
+    """What an event may give for a round away (chess: half-bye, zero-bye; Scrabble: loss)."""
+    return ROUNDS_MISSED.get(section.discipline, ())
 
 
 def asked_act(kind: str, player: PlayerId, number: int, code: str) -> Act | None:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ronde.play.acts.act import Kind
 from ronde.play.permissions import PERMISSIONS, Action, Permission, state
-from ronde.play.section import Round, Section
+from ronde.play.section import Round, Section, is_missed
 from ronde.play.timetable import Countdown, countdown
 from ronde.record.desk_notes import Confirmed, said_of
 from ronde.web.desk.frame import SectionDesk
@@ -220,6 +220,7 @@ def _rows(desk: SectionDesk, round_: Round) -> tuple[TableRow, ...]:
             second=desk.name(game.second),
             points=(points.get(game.first, ""), points.get(game.second or "", "")),
             is_bye=game.second is None,
+            is_missed=is_missed(game),
             outcome=outcome,
             remark=remark(outcome.doubt, reading(), desk.names, desk.first_table - 1),
             by=devices.get(game.table, ""),

@@ -45,6 +45,7 @@ class TableRow:
     outcome: TableResult
     remark: str = ""
     by: str = ""
+    is_missed: bool = False
 
 
 def remark(found: DoubtfulResult | None, language: Language, names: Mapping[PlayerId, str], offset: int) -> str:
@@ -89,7 +90,7 @@ def sides(section: Section, game: Game) -> tuple[str, str]:
 def _side(section: Section, code: str) -> str:
     """Scrabble has words for its codes; on a line of figures a sign has to do."""
     codes = FORFEITS[section.discipline]
-    signs = {codes.won: WON_BY_FORFEIT, codes.lost: FORFEIT, codes.both: FORFEIT}
+    signs = {codes.won: WON_BY_FORFEIT, codes.lost: FORFEIT, codes.both: FORFEIT, "loss": "−"}
     return signs.get(code, code) if section.discipline == "scrabble" else code
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.results import ABSENT, SCORED
-from ronde.play.section import Entry, Game, Round
+from ronde.play.section import Entry, Game, Round, is_missed
 from ronde.play.standings.table import StandingsLine
 from ronde.play.tally import outings_of
 from ronde.play.teams import team_of
@@ -100,7 +100,7 @@ def _opponent(game: Game | None, player: PlayerId) -> PlayerId | None:
 
 
 def _state(game: Game | None) -> str:
-    if game is None or game.result == ABSENT:
+    if game is None or game.result == ABSENT or is_missed(game):
         return "absent"
     if game.second is None and game.result not in {SCORED, ""}:
         return "exempt"

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.results import is_win
-from ronde.play.section import Game, Section
+from ronde.play.section import Game, Section, is_missed
 from ronde.play.standings.movement import movement
 from ronde.play.standings.table import deciding_criteria
 from ronde.record.family_names import family_first
@@ -68,6 +68,7 @@ def seats(slide: Slide) -> list[Seat]:
             player == game.first,
         )
         for game in games
+        if not is_missed(game)
         for player in game.players
     ]
     every.sort(key=lambda one: sorting_name(one.name))

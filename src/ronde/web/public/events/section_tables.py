@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.results import ABSENT, is_win
-from ronde.play.section import Game, Round, is_undecided
+from ronde.play.section import Game, Round, is_missed, is_undecided
 from ronde.web.desk.rounds.tables import sides
 from ronde.web.public.events.live_sections import PublicSection
 
@@ -41,7 +41,7 @@ class ShownTable:
 
 def shown_tables(of: PublicSection, round_: Round, me: str = "") -> tuple[ShownTable, ...]:
     """Every table of a round, in the order of the hall."""
-    return tuple(shown_table(of, game, me) for game in round_.games)
+    return tuple(shown_table(of, game, me) for game in round_.games if not is_missed(game))
 
 
 def shown_table(of: PublicSection, game: Game, me: str = "") -> ShownTable:
