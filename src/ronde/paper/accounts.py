@@ -8,7 +8,7 @@ from ronde.paper.pages import Page, Part, chunks, count_of_chunks
 from ronde.paper.printing import Printing
 from ronde.paper.table_pages import Column, Layout, Table, table_part
 from ronde.record.desk_accounts import Account, Accounts, Paid
-from ronde.record.players import sorting_name
+from ronde.record.family_names import listing_order
 
 _ACCOUNTS = Layout(row=5.6, notes=3)
 _RECEIPTS = 3  # a page
@@ -29,7 +29,10 @@ def _accounts(printing: Printing, every: Accounts, held: Sequence[Account]) -> T
         Column(printing.say("columns.receipt"), "right"),
         Column(printing.say("columns.owed"), "right", strong=True),
     )
-    rows = sorted((_account(printing, every.currency, one) for one in held), key=lambda row: sorting_name(row[0]))
+    rows = sorted(
+        (_account(printing, every.currency, one) for one in held),
+        key=lambda row: listing_order(row[0], printing.language),
+    )
     return Table(printing.say("accounts"), columns, rows, below=_sums(printing, every), lines=_of_event(printing))
 
 

@@ -8,7 +8,7 @@ from ronde.paper.pages import Part
 from ronde.paper.printing import Printing
 from ronde.paper.table_pages import Column, Layout, Table, table_part
 from ronde.play.section import Game, is_missed
-from ronde.record.players import sorting_name
+from ronde.record.family_names import listing_order
 
 _FEW = Layout(row=6, size=11)
 _MANY = Layout(row=4.9, size=8.5, halves=True)  # two halves a page read better than two pages
@@ -69,7 +69,13 @@ def _by_name(printing: Printing, played: Sequence[tuple[Printing, int]]) -> Tabl
     rows = [row for one, number in played for row in _seats(one, number)]
     title, above = printing.say("by_name"), " – ".join(_round_of(*one, several=len(played) > 1) for one in played)
     lines = [printing.event, *printing.lines[1:]] if printing.beside else None
-    return Table(title, columns, sorted(rows, key=lambda row: sorting_name(row[0])), above=[above], lines=lines)
+    return Table(
+        title,
+        columns,
+        sorted(rows, key=lambda row: listing_order(row[0], printing.language)),
+        above=[above],
+        lines=lines,
+    )
 
 
 def _round_of(printing: Printing, number: int, *, several: bool) -> str:

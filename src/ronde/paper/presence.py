@@ -5,7 +5,7 @@ from ronde.paper.pages import Part
 from ronde.paper.printing import Printing
 from ronde.paper.table_pages import Column, Layout, Table, table_part
 from ronde.record.desk_accounts import Accounts
-from ronde.record.players import sorting_name
+from ronde.record.family_names import listing_order
 
 _PRESENCE = Layout(row=6.2)
 
@@ -30,6 +30,11 @@ def presence(printing: Printing, number: int, accounts: Accounts | None = None) 
             (printing.listed_name(one), printing.rating(one), printing.club(one), "", owed(one)) for one in expected
         ]
         above = [printing.say("presence_before", round=number)]
-        return Table(printing.say("presence"), columns, sorted(rows, key=lambda row: sorting_name(row[0])), above=above)
+        return Table(
+            printing.say("presence"),
+            columns,
+            sorted(rows, key=lambda row: listing_order(row[0], printing.language)),
+            above=above,
+        )
 
     return [table_part(printing, _PRESENCE, len(expected), made)]

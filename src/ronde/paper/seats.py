@@ -3,7 +3,7 @@
 from ronde.paper.pages import Part
 from ronde.paper.printing import Printing
 from ronde.paper.table_pages import Column, Layout, Table, table_part
-from ronde.record.players import sorting_name
+from ronde.record.family_names import listing_order
 
 _SEATS = Layout(row=7)
 
@@ -35,7 +35,7 @@ def seats_by_name(printing: Printing, number: int) -> list[Part]:
 
     def made() -> Table:
         rows = [(printing.listed_name(one.first), printing.table(one.table)) for one in games]
-        rows.sort(key=lambda row: sorting_name(row[0]))
+        rows.sort(key=lambda row: listing_order(row[0], printing.language))
         return Table(printing.say("seats_by_name"), columns, rows, above=[printing.round_line(number)])
 
     return [table_part(printing, _SEATS, len(games), made)]

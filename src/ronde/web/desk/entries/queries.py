@@ -11,13 +11,14 @@ from ronde.play.changes.entries import next_round
 from ronde.play.section import Entry
 from ronde.record.desk_accounts import Account, Accounts
 from ronde.record.entry_marks import marks_in, provisional_rating
-from ronde.record.family_names import by_family
+from ronde.record.family_names import family_first, listing_order
 from ronde.record.frozen_person import Frozen
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.accounts import accounts
 from ronde.web.events.entrants import frozen_of
 from ronde.web.events.models import EntrantRow
 from ronde.web.events.till import present_in
+from ronde.web.language import reading
 from ronde.web.people.freezing import later_list_day, list_in_force
 
 GRACE = 15  # minutes after the start of a round for which one waits, unless somebody says otherwise
@@ -127,7 +128,13 @@ def entries_of(desk: SectionDesk, *, expected_first: bool = True, grace: int = G
         )
         for entry in desk.section.entries
     ]
-    lines.sort(key=lambda one: (one.is_out, expected_first and one.is_here, by_family(one.entry.name)))
+    lines.sort(
+        key=lambda one: (
+            one.is_out,
+            expected_first and one.is_here,
+            listing_order(family_first(one.entry.name), reading()),
+        )
+    )
     late = absences(desk.section, desk.timetable, here, grace)
     is_late = late is not None and late.is_late(desk.now)
     in_force = list_in_force(desk.event.register, desk.event.first_day)

@@ -6,13 +6,14 @@ from datetime import date
 
 from ronde.play.evening_sections import Cut, cuts
 from ronde.play.section import Entry
-from ronde.record.family_names import by_family
+from ronde.record.family_names import family_first, listing_order
 from ronde.record.outside_ratings import SOURCES
 from ronde.web.desk.evening.evening import Evening
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.bodies import sections_read
 from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.registering import entries_of_persons
+from ronde.web.language import reading
 from ronde.web.people.models import ImportedList
 
 _EVENINGS = 12  # that are looked back at
@@ -73,7 +74,7 @@ def tonight_of(desk: SectionDesk, evening: Evening) -> Tonight:
         _here(player, persons.get(player, ""), letter, entry, last_seen) for player, (letter, entry) in here.items()
     ]
     lines += [_away(person, entry, last_seen) for person, entry in entries.items()]
-    lines.sort(key=lambda one: by_family(one.name))
+    lines.sort(key=lambda one: listing_order(family_first(one.name), reading()))
     letters_shown = evening.is_cut
     return Tonight(
         of_last=_with_letters((one for one in lines if one.person in last), letters_shown),

@@ -4,12 +4,13 @@ import json
 from dataclasses import dataclass
 
 from ronde.ground.ids import PlayerId
-from ronde.record.family_names import family_first
+from ronde.record.family_names import family_first, listing_order
 from ronde.record.players import sorting_name
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.models import EntrantRow
 from ronde.web.events.own_presence import is_own, last_presence
 from ronde.web.events.till import present_in
+from ronde.web.language import reading
 
 _LONGEST = 50  # signs of what is typed
 
@@ -45,7 +46,7 @@ def presence_page(desk: SectionDesk, typed: str, just: str = "") -> PresencePage
             name, number = family_first(desk.name(entry.player)), entry.number or at
             found_by = f"{sorting_name(name.replace('-', ' '))} {number}"
             people.append(Person(entry.player, number, name, found_by, entry.player in present))
-    people.sort(key=lambda one: sorting_name(one.name))
+    people.sort(key=lambda one: listing_order(one.name, reading()))
     wanted = typed.strip()[:_LONGEST]
     licensed = _by_licence(desk, wanted) if wanted.isalnum() and any(map(str.isdigit, wanted)) else frozenset[str]()
     found = tuple(one for one in people if one.player in licensed or _begins(one, wanted))

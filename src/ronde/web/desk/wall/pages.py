@@ -9,8 +9,7 @@ from ronde.ground.results import is_win
 from ronde.play.section import Game, Section, is_missed
 from ronde.play.standings.movement import movement
 from ronde.play.standings.table import deciding_criteria
-from ronde.record.family_names import family_first
-from ronde.record.players import sorting_name
+from ronde.record.family_names import family_first, listing_order
 from ronde.web.desk.rounds.tables import sides
 from ronde.web.desk.wall.short_names import short_names
 from ronde.web.desk.wall.slides import FEW, FULL_NAMES, NAMES, RANKS, TABLES, Slide, WallSection
@@ -71,7 +70,7 @@ def seats(slide: Slide) -> list[Seat]:
         if not is_missed(game)
         for player in game.players
     ]
-    every.sort(key=lambda one: sorting_name(one.name))
+    every.sort(key=lambda one: listing_order(one.name, reading()))
     return every[(slide.page - 1) * NAMES : slide.page * NAMES]
 
 

@@ -5,8 +5,10 @@ from datetime import datetime
 
 from ronde.ground.ids import PlayerId
 from ronde.play.section import Game, Round
+from ronde.record.family_names import family_first, listing_order
 from ronde.record.players import sorting_name
 from ronde.web.events.tables import standings_of
+from ronde.web.language import reading
 from ronde.web.public.events.live_sections import PublicSection
 from ronde.web.public.events.section_tables import Seat, ShownTable, seat, shown_table
 from ronde.web.public.events.section_whys import why_table
@@ -69,7 +71,7 @@ def looked(of: PublicSection, text: str) -> Looked:
     every = [seat(of, entry.player) for entry in of.section.entries if of.is_named(entry.player)]
     found = sorted(
         (one for one in every if all(word in sorting_name(one.name) for word in words)),
-        key=lambda one: sorting_name(one.name),
+        key=lambda one: listing_order(family_first(one.name), reading()),
     )
     return Looked(given, tuple(found[:MOST]), len(found) > MOST)
 
