@@ -63,7 +63,7 @@ def ask_entry(event: str, wanted: WantedEntry, moment: datetime | None = None) -
         if problems := (*_closed(held, announcement, places, at), *_wrong(announcement, places, wanted)):
             return EntryMade(problems=problems)
         if _is_there(held, wanted):
-            values: dict[str, Value] = {"organiser": announcement.organiser}
+            values: dict[str, Value] = {"organiser": announcement.organiser or held.name}
             return EntryMade(problems=(Problem("entering.twice", values=values, level=Level.WARNING),))
         key = secrets.token_urlsafe(24)
         number = EntryAsked.objects.filter(event=held).aggregate(last=Max("number"))["last"] or 0
@@ -129,7 +129,7 @@ def _closed(event: Event, announcement: Announcement, places: Places, at: dateti
     if announcement.shown is None:
         yield Problem("entering.not-announced")
     elif not state.is_possible:
-        values: dict[str, Value] = {"organiser": announcement.organiser, "event": event.name}
+        values: dict[str, Value] = {"organiser": announcement.organiser or event.name, "event": event.name}
         if state is Entering.CLOSED and announcement.closes:
             values["closes"] = hall_time(event, announcement.closes).date()
         yield Problem(f"entering.{state.value.replace('_', '-')}", values=values)

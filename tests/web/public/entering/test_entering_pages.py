@@ -283,7 +283,7 @@ def test_during_the_event_and_after_it_the_page_leads_to_its_sections(monkeypatc
         assert act(row.pk, asked_for, organiser(), seen=row.version).is_done
     page = Visitor().goes()  # a round is out, whatever the calendar says
     assert "En cours" in page
-    assert "A 2 1 sur 3" in page
+    assert "A · Classement 2 1 sur 3" in page
     over = at(AFTER.replace(month=12), monkeypatch)
     assert "Terminée" in over.goes()
     over.enters("Anna Un")

@@ -18,7 +18,7 @@ from ronde.web.accounts.keys import key_given
 from ronde.web.actors import HeldRole, actor
 from ronde.web.clock import now
 from ronde.web.events.event_files import event_file
-from ronde.web.events.models import Announcement, EntrantRow, Event, SectionRow, SentState
+from ronde.web.events.models import Announcement, EntrantRow, EntryAsked, Event, SectionRow, SentState
 from ronde.web.events.published_states import PublishedState, Told, printed_state
 from ronde.web.events.publishing import published_state
 from ronde.web.people.rows import written
@@ -256,3 +256,38 @@ def test_a_newcomer_who_became_a_person_and_is_erased_is_forgotten_in_what_was_s
     assert decide(request.pk, officer, granted=True, chosen=named).problems == ()
     assert NEWCOMER_NAME not in SentState.objects.get().body
     assert NEWCOMER_NAME not in page()
+
+
+def test_the_page_of_an_event_shows_what_its_laptop_sent() -> None:
+    laptop = Laptop(newcomer=True)
+    state = laptop.state(1)
+    laptop.leaves()
+    entrants = tuple(
+        Told(player=NEWCOMER, name=NEWCOMER_NAME) if told.player == NEWCOMER else told for told in state.entrants
+    )
+    assert sent(msgspec.structs.replace(state, entrants=entrants), key_given(olga()))[0] == 200
+    shown = page(f"/ro/events/{EVENT}/")
+    assert "<dt>Înscriși</dt><dd>9</dd>" in shown  # eight persons and a newcomer
+    assert f'href="{AT}"' in shown
+    assert f'href="{AT}standings/"' in shown
+    assert "1 din 7" in shown  # rounds
+    assert "Prenume003 Nume003" in shown
+    assert NEWCOMER_NAME in shown
+    assert CHILD_NAME not in shown
+    assert CHILD_CLUB not in shown
+    assert "un nume nepublicat" in shown
+    assert "Organizator:" not in shown  # an event that was never announced has no organiser to ask
+    assert "întreabă în sală." in shown
+    assert f'href="{AT}"' in page("/ro/")  # and the first page leads straight there
+
+
+def test_who_does_not_want_to_be_public_in_an_event_is_not_named_by_what_its_laptop_sent() -> None:
+    laptop = Laptop()
+    state = laptop.state(1)
+    laptop.leaves()
+    assert sent(state, key_given(olga()))[0] == 200
+    EntryAsked.objects.create(id="e1", event_id=EVENT, number=1, key="k", person="p3", hidden=True, at=now())
+    shown = page(f"/ro/events/{EVENT}/")
+    assert "Prenume003 Nume003" not in shown
+    assert "Prenume004 Nume004" in shown
+    assert "<dt>Înscriși</dt><dd>8</dd>" in shown  # whoever asked here and plays there is counted once

@@ -1,7 +1,7 @@
 """What the page of an announced event shows, found with a bounded number of questions to the database."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.shortcuts import get_object_or_404
@@ -19,6 +19,7 @@ from ronde.web.language import reading
 from ronde.web.public.events.entrants_lines import NOBODY, EntrantLine, Entrants, entrants_of
 from ronde.web.public.events.event_facts import PlayedBy, played_by
 from ronde.web.public.events.event_timetable import SharedTimetable, timetables
+from ronde.web.public.events.live_sources import Source, is_told_elsewhere, sources_elsewhere
 from ronde.words.numbers import form_of
 from ronde.words.texts import text
 
@@ -93,22 +94,50 @@ class EventPage:
 
 def announced_event(event: str) -> Event:
     """An event that everybody may know of."""
-    return get_object_or_404(announced_events(), pk=event)
+    known = announced_events().select_related("sent_state").defer("sent_state__body")
+    return get_object_or_404(known, pk=event)
 
 
 def event_page(event: Event, *, shows_all: bool = False, names_entrants: bool = True) -> EventPage:
     """The page of an event; a page around a form names nobody."""
-    places, notes = places_of(event, event.announcement.capacity), notes_of(event)
+    here, notes = places_of(event, event.announcement.capacity), notes_of(event)
+    told = _told_elsewhere(event, here)
+    places = _with_told(here, told)
+    notes = (*notes, *(note for source in told for note in source.notes))
     return EventPage(
         event=event,
         state=entering_state(event, event.announcement, places, now()),
         places=places,
-        entrants=entrants_of(event, places) if names_entrants else NOBODY,
+        entrants=entrants_of(event, places, told) if names_entrants else NOBODY,
         by=played_by(event, (section for _, section in places.sections)),
         timetables=timetables(notes, (row for row, _ in places.sections)),
         currency=currency_of(notes),
         shows_all=shows_all,
         reports=_reports(event, places),
+    )
+
+
+def _told_elsewhere(event: Event, here: Places) -> tuple[Source, ...]:
+    """The sections of which another machine told more than is known here."""
+    rows = {row.pk: row for row, _ in here.sections}
+    told = sources_elsewhere(event) if hasattr(event, "sent_state") else ()
+    return tuple(source for source in told if is_told_elsewhere(event, rows.get(source.row.pk)))
+
+
+def _with_told(here: Places, told: tuple[Source, ...]) -> Places:
+    """The places with sections as they were told; whoever asked on the page and plays there is counted once."""
+    if not told:
+        return here
+    newer = {source.row.pk: (source.row, source.section) for source in told}
+    known = {row.pk: (row, section) for row, section in here.sections}
+    playing = {
+        entrant.person for source in told for entrant in source.entrants.values() if entrant.person
+    }
+    return replace(
+        here,
+        sections=tuple({**known, **newer}.values()),
+        asked=tuple(entry for entry in here.asked if entry.person not in playing),
+        waiting=tuple(entry for entry in here.waiting if entry.person not in playing),
     )
 
 

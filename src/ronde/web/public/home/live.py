@@ -42,6 +42,7 @@ class Leader:
 class LiveSection:
     """A section of which a round is out: which of how many, since when, at how many tables there is a result."""
 
+    id: str
     name: str
     round: int
     rounds: int
@@ -179,4 +180,4 @@ def _section(row: SectionRow, section: Section, since: datetime | None, leader: 
     seats = section.published[number - 1].games
     games = [game for game in seats if game.second is not None or section.is_collective]
     done = sum(bool(game.result) for game in games)
-    return LiveSection(row.name, number, max(number, section.plan.rounds), since, done, len(games), leader)
+    return LiveSection(row.pk, row.name, number, max(number, section.plan.rounds), since, done, len(games), leader)
