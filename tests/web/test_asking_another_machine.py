@@ -163,7 +163,17 @@ def test_who_does_not_answer_is_said() -> None:
         ("http://127.0.0.1:8000", "http://127.0.0.1:8000"),
         ("http://[::1]:8000/", "http://[::1]:8000"),
         ("http://classements.example.org", None),  # the key could be overheard
-        ("http://192.168.1.20:8000", None),
+        ("http://8.8.8.8:8000", None),
+        ("http://federation.local:8000", None),  # a name could lead anywhere
+        ("127.0.0.1:8131", "http://127.0.0.1:8131"),  # no certificate is to be had for it
+        ("localhost:8131", "http://localhost:8131"),
+        ("[::1]:8131/fr/", "http://[::1]:8131"),
+        ("192.168.1.20:8000", "http://192.168.1.20:8000"),
+        ("http://10.1.2.3", "http://10.1.2.3"),
+        ("https://192.168.1.20:8000", "https://192.168.1.20:8000"),
+        ("172.32.0.1", "https://172.32.0.1"),  # beyond 172.16.0.0/12
+        ("8.8.8.8:8443", "https://8.8.8.8:8443"),
+        ("localhost.example.org", "https://localhost.example.org"),
         ("ftp://classements.example.org", None),
         ("https://me:secret@example.org", None),
         ("https://", None),
@@ -171,8 +181,32 @@ def test_who_does_not_answer_is_said() -> None:
         ("", None),
     ],
 )
-def test_only_https_is_asked_and_plain_http_on_this_machine(typed: str, origin: str | None) -> None:
+def test_only_https_is_asked_and_plain_http_in_the_house(typed: str, origin: str | None) -> None:
     assert origin_of(typed) == origin
+
+
+def test_an_address_is_asked_as_it_is_typed_from_the_page_of_the_key(other: str) -> None:
+    typed = other.removeprefix("http://")
+    assert asked(Server(typed, "KEY", is_chosen_here=True), "good").content == b"a list"
+    assert HEARD == [("/good", "Bearer KEY", b"")]
+
+
+def test_a_key_that_could_be_overheard_is_not_sent_and_it_is_said_why() -> None:
+    answer = asked(Server("http://classements.example.org", "KEY", is_chosen_here=True), "good")
+    assert answer.problems == (Problem("server.plain-http", values={"given": "http://classements.example.org"}),)
+
+
+def test_a_server_without_https_is_told_within_seconds_and_hears_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine_asking, "GREETING", 0.5)
+    with socket.create_server(
+        ("127.0.0.1", 0)
+    ) as listener:  # takes what comes and says nothing, as a server that waits for a request
+        address = f"https://127.0.0.1:{listener.getsockname()[1]}"
+        answer = asked(Server(address, "KEY", is_chosen_here=True), "good")
+        connection, _ = listener.accept()
+        with connection:
+            assert b"KEY" not in connection.recv(2**16)
+    assert answer.problems == (Problem("server.no-https", values={"server": address}),)
 
 
 def test_every_kind_of_value_survives_the_way_and_nothing_odd_does() -> None:

@@ -23,9 +23,11 @@ from typing_extensions import override
 from ronde.ground.problems import Problem, Value
 from ronde.web.machine_answers import problems_in
 
+GREETING = 10.0  # seconds in which a server says who it is: one that is there does so at once
 PATIENCE = 30.0  # seconds for a whole question, from the name of the server to the last byte of its answer
 LARGEST = 50 * 2**20  # bytes of an answer
 _THIS_NETWORK = ipaddress.ip_network("0.0.0.0/8")  # leads to this machine on some systems
+_HOUSES = tuple(map(ipaddress.ip_network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")))
 _BLOCK = 2**16  # bytes that are sent or read at a time
 _PORTS = {"https": 443, "http": 80}
 _TUNNEL = 2**13  # bytes of what a proxy says before it lets somebody through
@@ -52,6 +54,10 @@ class _LeadsInsideError(OSError):
     """A name that leads to this machine, or to no machine of a network."""
 
 
+class _SilentError(OSError):
+    """Nobody said who is there."""
+
+
 def asked(server: Server, path: str, *, body: bytes | None = None, kind: str = "") -> Answered:
     """What a server answers to this machine; with a ``body`` of some ``kind`` (a media type) something is sent to it."""
     if refused := refusal_of(server.address, is_chosen_here=server.is_chosen_here):
@@ -75,7 +81,8 @@ def _failure(origin: str, error: Exception) -> Problem:
     """Why nothing was heard."""
     if isinstance(error, TimeoutError):
         return Problem("server.too-slow", values={"server": origin, "seconds": int(PATIENCE)})
-    code = "leads-inside" if isinstance(error, _LeadsInsideError) else "unreachable"
+    codes = {_LeadsInsideError: "leads-inside", ssl.SSLError: "no-https"}
+    code = next((code for kind, code in codes.items() if isinstance(error, kind)), "unreachable")
     return Problem(f"server.{code}", values={"server": origin})
 
 
@@ -83,25 +90,30 @@ def refusal_of(address: str, *, is_chosen_here: bool) -> Problem | None:
     """Why a server may not be asked from here, before anything is; nothing where it may."""
     origin = origin_of(address)
     if origin is None:
-        return Problem("server.bad-address", values={"given": address[:200]})
+        code = "plain-http" if address.strip().lower().startswith("http://") else "bad-address"
+        return Problem(f"server.{code}", values={"given": address.strip()[:200]})
     if is_chosen_here or origin in {origin_of(allowed) for allowed in settings.RONDE_SERVERS}:
         return None
     return Problem("server.not-allowed", values={"server": origin})
 
 
 def origin_of(server: str) -> str | None:
-    """The address of a server as typed, without a path; plain HTTP only on this machine, since a key can be overheard on the way."""
+    """The address of a server as typed, without a path. Without "http" or "https" it is https, save in a network of the house.
+
+    There, where no certificate is to be had, a key goes by plain HTTP, as the page did that showed it; anywhere else it could be overheard on the way.
+    """
     given = server.strip()
     try:
-        parts = urlsplit(given if "://" in given else f"https://{given}")
-        port = f":{parts.port}" if parts.port and parts.port != _PORTS.get(parts.scheme) else ""
+        parts = urlsplit(given if "://" in given else f"//{given}")
+        host = parts.hostname or ""
+        scheme = parts.scheme or ("http" if _is_in_the_house(host) else "https")
+        port = f":{parts.port}" if parts.port and parts.port != _PORTS.get(scheme) else ""
     except ValueError:
         return None
-    host = parts.hostname or ""
-    is_safe = parts.scheme == "https" or (parts.scheme == "http" and _is_this_machine(host))
+    is_safe = scheme == "https" or (scheme == "http" and _is_in_the_house(host))
     if not is_safe or not host or parts.username or any(sign.isspace() for sign in host):
         return None
-    return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}{port}"
 
 
 def _is_this_machine(host: str) -> bool:
@@ -109,6 +121,15 @@ def _is_this_machine(host: str) -> bool:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def _is_in_the_house(host: str) -> bool:
+    """Whether it is this machine, or by its number one of a private network. A name could lead anywhere."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return _is_this_machine(host)
+    return address.is_loopback or any(address in network for network in _HOUSES if network.version == address.version)
 
 
 class _InTime:
@@ -159,12 +180,9 @@ def _exchanged(origin: SplitResult, path: str, body: bytes | None, headers: dict
     until = time.monotonic() + PATIENCE
     host, port = origin.hostname or "", origin.port or _PORTS[origin.scheme]
     proxy = "" if origin.scheme == "http" or proxy_bypass(host) else getproxies().get("https", "")
-    raw = _through(proxy, host, port, until) if proxy else _reached(host, port, until)
+    raw = _greeted(origin.scheme, proxy, host, port, min(until, time.monotonic() + GREETING))
     connection = http.client.HTTPConnection(host, port)
     try:
-        if origin.scheme == "https":
-            _InTime(raw, until).hurry()
-            raw = ssl.create_default_context().wrap_socket(raw, server_hostname=host)
         connection.sock = _InTime(raw, until)
         connection.request("GET" if body is None else "POST", path, body, {**headers, "Host": origin.netloc})
         answer = connection.getresponse()
@@ -175,6 +193,25 @@ def _exchanged(origin: SplitResult, path: str, body: bytes | None, headers: dict
     finally:
         connection.close()
         raw.close()
+
+
+def _greeted(scheme: str, proxy: str, host: str, port: int, until: float) -> socket.socket:
+    """A connection to a server, by https one that has said who it is."""
+    try:
+        raw = _through(proxy, host, port, until) if proxy else _reached(host, port, until)
+    except TimeoutError as error:
+        raise _SilentError(host) from error
+    if scheme == "http":
+        return raw
+    try:
+        _InTime(raw, until).hurry()
+        return ssl.create_default_context().wrap_socket(raw, server_hostname=host)
+    except TimeoutError as error:
+        raw.close()
+        raise ssl.SSLError(host) from error
+    except OSError:
+        raw.close()
+        raise
 
 
 def _reached(host: str, port: int, until: float) -> socket.socket:

@@ -113,7 +113,9 @@ def key(request: HttpRequest) -> HttpResponse:
         key_ended(user)
         return redirect("accounts:key")
     new = key_given(user) if what == "give" else ""
-    return render(request, "accounts/key.html", {"new": new, "key": key_of(user), "server": request.get_host()})
+    return render(
+        request, "accounts/key.html", {"new": new, "key": key_of(user), "server": request.build_absolute_uri("/")}
+    )
 
 
 @require_GET
