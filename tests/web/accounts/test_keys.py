@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from ronde.web.accounts.appointing import appointed
 from ronde.web.accounts.keys import actor_of_key, key_ended, key_given, key_of, user_of_key
 from ronde.web.accounts.models import PersonalKey
 from ronde.web.accounts.services import switch_off
@@ -77,6 +78,7 @@ def test_its_owner_makes_it_on_a_page_that_shows_it_once() -> None:
     found = [one for one in shown.content.decode().split('"code">')[1:2] if user_of_key(one[:29])]
     assert len(found) == 1
     assert "no-store" in shown["Cache-Control"]
+    assert "<code>http://testserver/</code>" in shown.content.decode()  # as it is typed, with what comes before it
     assert found[0][:29] not in client.get(PAGE).content.decode()
     client.post(PAGE, {"what": "end"})
     assert key_of(marie) is None
@@ -95,6 +97,7 @@ def test_a_laptop_fetches_the_list_of_its_organisers_registers_and_of_no_other(t
     other = new_register("scrabble", "Scrabble", "fisf-classique")
     key, client = an_organiser(register), browser()
     assert [one["code"] for one in asking(client, "/lists/", key).json()["lists"]] == [register.code]
+    assert asking(client, "/lists/", key).json()["without"] == []
     answer = asking(client, f"/lists/{register.code}/", key)
     assert answer.status_code == 200
     told = {name: name in answer.content.decode() for name in (NAMES[ADULT], NAMES[CHILD], LICENCES[CHILD])}
@@ -106,6 +109,22 @@ def test_a_laptop_fetches_the_list_of_its_organisers_registers_and_of_no_other(t
     used = key_of(somebody("of-e1"))
     assert used is not None
     assert used.used is not None
+
+
+@pytest.mark.usefixtures("database")
+def test_lists_that_no_desk_can_use_are_told_apart_before_one_is_asked_for(tmp_path: Path) -> None:
+    register = federation(tmp_path)
+    evening, new = new_register("gp", "Grand Prix", "cel-grand-prix"), new_register("damier", "Damier", "ffjd")
+    day, user = date(2026, 11, 14), somebody("denyse")
+    for of in (evening, new):
+        Event.objects.create(id=f"of-{of.code}", name="Soirée", register=of, first_day=day, last_day=day)
+        appointed(user, Role.ORGANISER, f"of-{of.code}")
+    told = asking(browser(), "/lists/", key := key_given(user)).json()
+    assert told["lists"] == []
+    assert [(one["code"], one["why"]) for one in told["without"]] == [("damier", "nothing-to-copy"), ("gp", "no-copy")]
+    Event.objects.create(id="third", name="Coupe", register=register, first_day=day, last_day=day)
+    appointed(user, Role.ORGANISER, "third")
+    assert [one["code"] for one in asking(browser(), "/lists/", key).json()["lists"]] == [register.code]
 
 
 @pytest.mark.usefixtures("database")
@@ -125,5 +144,5 @@ def test_neither_a_session_nor_a_wrong_key_is_enough_and_keys_cannot_be_tried_ou
 def test_an_officer_has_to_sign_in_and_the_key_of_one_copies_nothing(tmp_path: Path) -> None:
     register = federation(tmp_path)
     key = key_given(somebody("odile", Role.OFFICER))
-    assert asking(browser(), "/lists/", key).json() == {"lists": []}
+    assert asking(browser(), "/lists/", key).json() == {"lists": [], "without": []}
     assert codes(asking(browser(), f"/lists/{register.code}/", key)) == ["key.not-yours"]

@@ -1,6 +1,6 @@
 """The last list of a register as a file for a laptop: what a desk needs of people, for some weeks."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from msgspec import structs
@@ -12,6 +12,8 @@ from ronde.record.history import History
 from ronde.record.mentioned import mentioned_people, only
 from ronde.record.people import People
 from ronde.record.players import Player
+from ronde.regulations import shelf
+from ronde.regulations.documents import Adopted
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.events.models import Event
@@ -20,7 +22,7 @@ from ronde.web.people.whose import people_of_federation
 from ronde.web.permissions import may, must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.holding import held
-from ronde.web.registers.models import Register
+from ronde.web.registers.models import Edition, Register
 from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.ways import day_at
 from ronde.web.roles import Role
@@ -34,11 +36,13 @@ def list_for_a_laptop(register: Register, actor: Actor, *, days: int = DAYS) -> 
     ranking = known.book.rankings[0]
     edition = register.editions.filter(ranking=ranking.code).order_by("day", "number").defer("text").last()
     if edition is None:
-        return (Problem("register.nothing-to-copy", values={"code": register.code}),)
+        return (
+            Problem("register.nothing-to-copy", values={"code": register.code, "name": register.name or register.code}),
+        )
     on, state = edition.day, known.replay.state_on(edition.day)
     taken = handed_over(known.history, state, on=on, ranking=ranking, fact=f"list-{on}")
     if not isinstance(taken.document, known.book.documents):
-        return (Problem("register.no-copy", values={"code": register.code}),)
+        return (Problem("register.no-copy", values={"code": register.code, "name": register.name or register.code}),)
     people = _of_interest(register, known.history, on=on)
     if not may(actor, "copy-list", register_scope(register)):
         people = _as_organisers_need(people)
@@ -63,6 +67,33 @@ def _as_organisers_need(people: People) -> People:
 def _by_number(player: Player) -> Player:
     numbers = (*(licence.number for licence in reversed(player.licences)), player.licence)
     return structs.replace(player, name=next(filter(None, numbers), ""))
+
+
+@dataclass(frozen=True, slots=True)
+class CopyableLists:
+    """The registers whose list somebody may copy and a desk can use; ``without``: those that need or have none, with the code of the problem."""
+
+    registers: tuple[Register, ...]
+    without: tuple[tuple[Register, str], ...]
+
+
+def copyable_lists(actor: Actor) -> CopyableLists:
+    """The lists that somebody may copy, told apart before one is asked for."""
+    published = frozenset(Edition.objects.values_list("register", flat=True).distinct())
+    found = {register: _why_without(register, published) for register in copyable_registers(actor)}
+    return CopyableLists(
+        registers=tuple(register for register, why in found.items() if not why),
+        without=tuple((register, why) for register, why in found.items() if why),
+    )
+
+
+def _why_without(register: Register, published: frozenset[int]) -> str:
+    """Why there is no list of a register for a desk; empty where there is one."""
+    is_known = register.regulation in shelf.codes()
+    documents = shelf.regulation(register.regulation).documents if is_known else ()
+    if not any(issubclass(kind, Adopted) for kind in documents):
+        return "no-copy"
+    return "" if register.pk in published else "nothing-to-copy"
 
 
 def copyable_registers(actor: Actor) -> tuple[Register, ...]:

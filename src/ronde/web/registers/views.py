@@ -7,17 +7,21 @@ from ronde.ground.problems import Problem
 from ronde.web.accounts.keys import for_who_has_a_key
 from ronde.web.accounts.requests import actor_of
 from ronde.web.machine_answers import refused
-from ronde.web.registers.copying import copyable_registers, list_for_a_laptop
+from ronde.web.registers.copying import copyable_lists, list_for_a_laptop
 from ronde.web.registers.models import Register
 
 
 @require_GET
 @for_who_has_a_key
 def lists(request: HttpRequest) -> HttpResponse:
-    """The registers whose list the owner of the key may copy."""
-    found = copyable_registers(actor_of(request))
-    plain = [{"code": one.code, "name": one.name, "regulation": one.regulation} for one in found]
-    return JsonResponse({"lists": plain})
+    """The registers whose list the owner of the key may copy; beside them those that have none for a desk, and why."""
+    found = copyable_lists(actor_of(request))
+    without = [{**_plain(register), "why": why} for register, why in found.without]
+    return JsonResponse({"lists": [_plain(register) for register in found.registers], "without": without})
+
+
+def _plain(register: Register) -> dict[str, str]:
+    return {"code": register.code, "name": register.name, "regulation": register.regulation}
 
 
 @require_GET

@@ -110,6 +110,17 @@ def test_a_server_that_is_none_or_answers_oddly_is_said() -> None:
         assert client.post(PAGE, {"server": typed, "key": "KEY"}).status_code == 422
 
 
+def test_a_key_of_a_register_that_needs_no_list_leads_on() -> None:
+    client = at_the_computer()
+    without = (
+        b'{"lists": [], "without": [{"code": "gp", "name": "", "regulation": "cel-grand-prix", "why": "no-copy"}]}'
+    )
+    with a_server({"/lists/": (200, without)}) as server:
+        page = words_of(client.post(PAGE, {"server": server, "key": "KEY"}))
+    assert "Grand Prix CEL se passe de liste" in page
+    assert 'href="/fr/desk/new/"' in page  # the way on: an event, with its own players
+
+
 def test_what_was_sent_is_found_by_its_mark_only_and_gone_when_it_was_taken(tmp_path: Path) -> None:
     token = arrived(b"content")
     path = arrival(token)

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from django.http import HttpRequest, HttpResponse
 
 from ronde.ground.problems import Level, Problem
+from ronde.regulations import shelf
 from ronde.web.accounts.requests import actor_of
 from ronde.web.asking_behind import (
     NOTHING_ASKED,
@@ -42,8 +43,10 @@ from ronde.web.registers.arriving_tables import (
     table_alone,
     usual_book,
 )
+from ronde.web.registers.models import Register
 from ronde.web.registers.taking_lists import list_changes, list_taken, renewable
 from ronde.web.templatetags.desk import book_called
+from ronde.web.templatetags.words import called
 from ronde.words.sentences import said
 from ronde.words.texts import text
 
@@ -155,12 +158,13 @@ def _table_page(request: HttpRequest, sent: Sent, given: GivenTable, read: ReadT
 
 @dataclass(frozen=True, slots=True)
 class FetchedList:
-    """A list that a server gave; or those among which one has to choose; or what is wrong."""
+    """A list that a server gave; or those among which one has to choose, or registers that have none; or what is wrong."""
 
     content: bytes = b""
     code: str = ""
     source: str = ""
     lists: tuple[dict[str, Any], ...] = ()
+    without: tuple[dict[str, Any], ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -168,9 +172,12 @@ def _list_of(server: Server, code: str) -> FetchedList:
     """Ask a server for a list; where nobody says which, for the only one that it has."""
     if not code:
         answer = asked(server, "lists/")
-        lists = _lists(answer.content)
+        lists = _lists(answer.content, "lists")
         if answer.problems or not lists:
-            return FetchedList(problems=answer.problems or (Problem("key.not-yours"),))
+            without = tuple(_lists(answer.content, "without"))
+            return FetchedList(
+                problems=answer.problems or ((Problem("key.not-yours"),) if not without else ()), without=without
+            )
         if len(lists) > 1:
             return FetchedList(lists=tuple(lists))
         code = str(lists[0]["code"])
@@ -180,18 +187,27 @@ def _list_of(server: Server, code: str) -> FetchedList:
 
 def _came(request: HttpRequest, found: FetchedList, here: AskedHere = NOTHING_ASKED) -> HttpResponse:
     """What a server has answered."""
-    if found.problems or found.lists:
-        return _page(request, *found.problems, here=here, lists=found.lists)
+    problems = (*found.problems, *map(_why_without, found.without))
+    if problems or found.lists:
+        return _page(request, *problems, here=here, lists=found.lists)
     return _kept(request, Sent(arrived(found.content), found.code, found.source))
 
 
-def _lists(content: bytes) -> list[dict[str, Any]]:
-    """The lists that a server names; an odd answer names none."""
+def _lists(content: bytes, kind: str) -> list[dict[str, Any]]:
+    """The lists of a kind that a server names; an odd answer names none."""
     try:
-        found = json.loads(content)["lists"]
-        return [one for one in found[:100] if isinstance(one["code"], str)]
+        found = json.loads(content)[kind]
+        return [entry for entry in found[:100] if isinstance(entry["code"], str)]
     except (ValueError, TypeError, LookupError):
         return []
+
+
+def _why_without(told: dict[str, Any]) -> Problem:
+    """Why a server has no list of a register for a desk."""
+    book = str(told.get("regulation", ""))
+    name = str(told.get("name") or (called(Register(regulation=book)) if book in shelf.codes() else told["code"]))
+    code = "nothing-to-copy" if told.get("why") == "nothing-to-copy" else "no-copy"
+    return Problem(f"register.{code}", values={"code": told["code"], "name": name[:200]})
 
 
 def _page(request: HttpRequest, *problems: Problem, here: AskedHere = NOTHING_ASKED, **more: Any) -> HttpResponse:

@@ -84,9 +84,7 @@ class _Named:
 
 
 def entrants_of(event: Event, places: Places, told: Collection[Source] = ()) -> Entrants:
-    """Everybody of an event: who was entered at the desk as frozen there; who asked on the page, and who plays as another machine told it,
-    as the list has them today.
-    """
+    """Everybody of an event: as frozen at this desk; as the list has them today who asked on the page, or plays as another machine told it."""
     rows = EntrantRow.objects.filter(event=event).exclude(person="")
     there = {row.player: (row.person, frozen_of(row, event.first_day)) for row in rows}
     elsewhere = _elsewhere(event, told)

@@ -130,9 +130,7 @@ def _with_told(here: Places, told: tuple[Source, ...]) -> Places:
         return here
     newer = {source.row.pk: (source.row, source.section) for source in told}
     known = {row.pk: (row, section) for row, section in here.sections}
-    playing = {
-        entrant.person for source in told for entrant in source.entrants.values() if entrant.person
-    }
+    playing = {entrant.person for source in told for entrant in source.entrants.values() if entrant.person}
     return replace(
         here,
         sections=tuple({**known, **newer}.values()),
