@@ -107,6 +107,7 @@ ADDRESSES = {
     "desk:hall": "keep-copies",
     "desk:hall-open": "keep-copies",
     "desk:hall-close": "keep-copies",
+    "desk:hall-players": "keep-copies",
     "desk:hall-code": "give-code",
     "desk:hall-code-end": "give-code",
     "desk:hall-sheet": "give-code",

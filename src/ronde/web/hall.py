@@ -7,6 +7,7 @@ whoever runs this process (``main/serving.py``); where nobody does, there is no 
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -27,6 +28,7 @@ Listening = Callable[
     [str, int], Closing
 ]  # listens at an address and a port, and says how to end that; OSError where it cannot
 MARK = "ronde.hall"  # in the environment of a request that came in by the hall
+_IS_FROM_THE_HALL: ContextVar[bool] = ContextVar("is_from_the_hall", default=False)
 _PORTS = 10  # that are tried one after the other
 _MOST = 200  # devices that are remembered
 
@@ -136,17 +138,30 @@ def is_in_the_hall(request: HttpRequest) -> bool:
     return MARK in request.META
 
 
+def is_answering_the_hall() -> bool:
+    """Whether what is being answered came in by the hall."""
+    return _IS_FROM_THE_HALL.get()
+
+
 def for_the_hall(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Show who comes in by the hall the pages that are for them; whoever looks for another one types a code first."""
+    """Show who comes in by the hall the pages that are for them: players what is played, helpers their section after a code."""
 
     def answered(request: HttpRequest) -> HttpResponse:
         if not is_in_the_hall(request):
             return answer(request)
         HALL.hear(request.META.get("REMOTE_ADDR", ""))
         name = _name(request)
-        if name in {"public:home", "accounts:sign-in", "account_login"}:
+        if name == "public:home":
+            return redirect("public:events")
+        if name in {"accounts:sign-in", "account_login"}:
             return redirect("section-code")
-        return answer(request) if _is_for_helpers(name) else forbidden(request)
+        if not _is_for_helpers(name):
+            return forbidden(request)
+        token = _IS_FROM_THE_HALL.set(True)
+        try:
+            return answer(request)
+        finally:
+            _IS_FROM_THE_HALL.reset(token)
 
     return answered
 

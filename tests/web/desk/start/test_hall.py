@@ -5,6 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,13 +14,18 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from ronde.main.hall_server import HallServer
+from ronde.play.acts.act import pair
 from ronde.web.accounts.appointing import appointed
 from ronde.web.accounts.models import SectionCode
+from ronde.web.clock import now
+from ronde.web.events.models import Event
 from ronde.web.hall import HALL, by_the_hall
 from ronde.web.network_addresses import network_addresses
 from ronde.web.roles import Role
 from ronde.web.wsgi import application
 from tests.web.desk.start.sitting import an_event, at_the_computer, words_of
+from tests.web.events.events_made import acted, begun
+from tests.web.events.test_event_files import NAMES, a_section
 
 pytestmark = pytest.mark.usefixtures("database")
 PAGE = "/fr/desk/hall/"
@@ -138,8 +144,50 @@ def test_nobody_is_an_account_in_the_hall_even_with_the_session_of_the_desk() ->
         "/fr/desk/open/x/",
     ):
         assert asked(host, path, cookie=stolen)[0] == 403, path
-    for path in ("/fr/", "/fr/account/sign-in/"):
-        assert asked(host, path)[1].get("Location") == "/fr/code/", path
+    assert asked(host, "/fr/account/sign-in/")[1].get("Location") == "/fr/code/"
+    assert asked(host, "/fr/")[1].get("Location") == "/fr/events/"
+
+
+def test_a_players_phone_follows_without_a_code_what_is_published_in_the_hall() -> None:
+    row, client = an_event(), arbiter()
+    today, live = now().date(), f"/fr/events/e1/{row.pk}/"
+    Event.objects.filter(pk="e1").update(first_day=today, last_day=today)
+    other = store_event_of_yesterday()
+    host = opened(client)
+    _, _, page = asked(host, "/fr/events/")
+    assert f'href="{live}"' in page
+    assert 'href="/fr/code/"' in page  # helpers still find where to type theirs
+    assert other not in page
+    status, _, round_ = asked(host, live)
+    assert (status, "Ronde 1" in round_) == (200, True)
+    assert [
+        name for name in NAMES if name in round_
+    ] == []  # of people without a date of birth nobody knows whether they may be named
+    event = asked(host, "/fr/events/e1/")
+    assert (event[0], f'href="{live}"' in event[2]) == (200, True)
+    assert asked(host, "/fr/events/e1/enter/")[0] == 404  # and nobody enters an event that is not announced
+    shown = words_of(client.get(PAGE))
+    assert f"http://{host}" in shown
+    assert "Les joueurs suivent sur leur téléphone" in shown
+    assert f"http://{host}" in words_of(client.get(f"{PAGE}players/"))
+    assert client.get(live).status_code == 404  # elsewhere it is announced first
+    assert live not in client.get("/fr/events/").content.decode()
+
+
+def store_event_of_yesterday() -> str:
+    """An event that was played here long ago, and nobody was told of."""
+    day = now().date() - timedelta(days=40)
+    return Event.objects.create(id="old", name="Ancien tournoi", first_day=day, last_day=day).name
+
+
+def test_nothing_is_shown_in_the_hall_before_it_is_published() -> None:
+    row, client = begun(a_section()), arbiter()
+    today = now().date()
+    Event.objects.filter(pk=row.event_id).update(first_day=today, last_day=today)
+    acted(row, pair())  # a draft
+    host = opened(client)
+    assert asked(host, f"/fr/events/{row.event_id}/{row.pk}/")[0] == 404
+    assert "Aucune ronde n’est encore publiée." in asked(host, "/fr/events/")[2]
 
 
 def test_only_the_address_that_helpers_were_given_is_answered() -> None:

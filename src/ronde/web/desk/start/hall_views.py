@@ -30,7 +30,23 @@ def hall(request: HttpRequest) -> HttpResponse:
     asked = request.GET
     page = hall_page(actor_of(request), asked.get("event", ""), asked.get("section", ""))
     picture = _picture(_address(request, page.code.code)) if page.code and page.code.code and page.opened else ""
-    return machine_page(request, "desk/start/hall.html", "hall", page=page, picture=picture)
+    reading_at = _for_players() if page.opened else ""
+    players = _picture(reading_at) if reading_at else ""
+    return machine_page(request, "desk/start/hall.html", "hall", page=page, picture=picture, players=players)
+
+
+def _for_players() -> str:
+    """What a player's telephone opens in the hall: everything that is played there."""
+    return f"{HALL.opened.origin}{reverse('public:events')}" if HALL.opened else ""
+
+
+@for_who_may("keep-copies")
+def players_sheet(request: HttpRequest) -> HttpResponse:
+    """The address by which players follow, on a sheet to be printed."""
+    if HALL.opened is None:
+        return done("desk:hall")
+    picture = _picture(_for_players(), "qr step")
+    return machine_page(request, "desk/start/players.html", "hall", picture=picture, origin=HALL.opened.origin)
 
 
 def _address(request: HttpRequest, code: str) -> str:

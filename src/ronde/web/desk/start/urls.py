@@ -26,6 +26,7 @@ urlpatterns = [
     path("hall/", hall_views.hall, name="hall"),
     path("hall/open/", hall_views.open_, name="hall-open"),
     path("hall/close/", hall_views.close, name="hall-close"),
+    path("hall/players/", hall_views.players_sheet, name="hall-players"),
     path("hall/<str:section>/code/", hall_views.give, name="hall-code"),
     path("hall/<str:section>/code/<int:number>/end/", hall_views.end, name="hall-code-end"),
     path("hall/<str:section>/sheet/", hall_views.sheet, name="hall-sheet"),

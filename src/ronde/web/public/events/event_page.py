@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from ronde.play.section import Section
 from ronde.record.desk_accounts import currency_of
 from ronde.web.clock import now
-from ronde.web.events.announced import announced_events
+from ronde.web.events.announced import announced_events, shown_events
 from ronde.web.events.entry_states import Entering, entering_state
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import Announcement, Event, SectionRow
@@ -94,8 +94,16 @@ class EventPage:
 
 def announced_event(event: str) -> Event:
     """An event that everybody may know of."""
-    known = announced_events().select_related("sent_state").defer("sent_state__body")
-    return get_object_or_404(known, pk=event)
+    return get_object_or_404(announced_events(), pk=event)
+
+
+def shown_event(event: str) -> Event:
+    """An event that who asks may follow; one that is not announced is told to its hall without what the organiser has prepared to tell."""
+    known = shown_events().select_related("sent_state").defer("sent_state__body")
+    found = get_object_or_404(known, pk=event)
+    if not hasattr(found, "announcement") or found.announcement.shown is None:
+        found.announcement = Announcement(event=found)
+    return found
 
 
 def event_page(event: Event, *, shows_all: bool = False, names_entrants: bool = True) -> EventPage:

@@ -6,7 +6,7 @@ from datetime import date
 
 from ronde.play.permissions import State
 from ronde.play.section import Section
-from ronde.web.events.announced import announced_events
+from ronde.web.events.announced import shown_events
 from ronde.web.events.models import Event
 from ronde.web.events.queries import SectionLine, sections_of_events
 from ronde.web.public.events.live_sources import sent_of
@@ -41,7 +41,7 @@ class EventNow:
 
 def events_now(today: date, register: str = "") -> tuple[EventNow, ...]:
     """The announced events of a day; of one register where it is named. As many questions for many as for one."""
-    found = announced_events().filter(first_day__lte=today, last_day__gte=today).select_related("sent_state")
+    found = shown_events().filter(first_day__lte=today, last_day__gte=today).select_related("sent_state")
     chosen = found.filter(register__code=register) if register else found
     return with_sections(list(chosen.defer("sent_state__body").order_by("first_day", "name", "id")[:MOST]))
 

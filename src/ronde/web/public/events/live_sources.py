@@ -13,7 +13,7 @@ from ronde.play.section import Section
 from ronde.play.timetable import Timetable
 from ronde.record.desk_notes import FirstTable, Note, Said, Times
 from ronde.web.clock import now
-from ronde.web.events.announced import announced_events
+from ronde.web.events.announced import shown_events
 from ronde.web.events.bodies import LARGE, section_of, words_of
 from ronde.web.events.entrant_names import PublicEntrant, entrants_of
 from ronde.web.events.hall_clock import hall_time
@@ -62,7 +62,7 @@ class Sent:
 
 def source_of(event: str, section: str) -> Source | None:
     """A section of an event that everybody may know of; nothing where there is none."""
-    found = announced_events().filter(pk=event).select_related("sent_state").defer("sent_state__body").first()
+    found = shown_events().filter(pk=event).select_related("sent_state").defer("sent_state__body").first()
     if found is None:
         return None
     row = SectionRow.objects.filter(pk=section, event=found).defer(*LARGE[:2]).first()

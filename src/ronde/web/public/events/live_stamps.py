@@ -11,7 +11,7 @@ from django.views.decorators.http import condition, require_safe
 
 from ronde import __version__
 from ronde.web.clock import now
-from ronde.web.events.announced import announced_events
+from ronde.web.events.announced import shown_events
 from ronde.web.events.models import NoteRow, SectionRow
 from ronde.web.people.models import PeopleVersion
 from ronde.web.privacy.models import Consent, PrivacyRequest, State
@@ -38,7 +38,7 @@ def _stamp(_request: HttpRequest, event: str, section: str, **_: object) -> str 
     Who gives a word about being named is shown so at once, whether or not something was played.
     """
     columns = ("run_elsewhere", "name", "sent_state__number", "sent_state__received", "announcement__shown")
-    found = announced_events().filter(pk=event).values_list(*columns).first()
+    found = shown_events().filter(pk=event).values_list(*columns).first()
     if found is None:
         return None
     row = SectionRow.objects.filter(pk=section, event=event).values_list("version", "stamp", "dossier").first()
