@@ -4,7 +4,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import msgspec
@@ -30,11 +30,13 @@ from ronde.web.databases import from_url
 from ronde.web.events.bodies import named_section, section_of
 from ronde.web.events.entrants import frozen_of
 from ronde.web.events.event_files import event_file
+from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.events.queries import acts_of
 from ronde.web.events.services import undo
 from ronde.web.events.taking import event_taken
 from ronde.web.people.rows import written
+from ronde.web.registers.models import Register
 from ronde.web.roles import Role
 from tests.web.conftest import connect
 from tests.web.events.events_made import acted, begun, organiser, play_round, stored
@@ -110,6 +112,20 @@ def test_days_place_and_declaration_go_along(other: Callable[[], None]) -> None:
     assert (found.name, found.place, found.declaration) == ("Open de Lyon", "Lyon", "day: 2024-01-19\n")
     assert (found.first_day, found.last_day, found.regulation) == (date(2024, 1, 20), date(2024, 1, 22), "absp")
     assert row.event_id == taken.id
+
+
+@pytest.mark.parametrize("own", ["", "America/Guadeloupe"])
+def test_the_clock_of_the_hall_goes_along_to_a_computer_without_the_list(other: Callable[[], None], own: str) -> None:
+    """Noon in UTC is one o'clock in Paris in January, and eight o'clock in Guadeloupe."""
+    row = begun(a_section())
+    register = Register.objects.create(code="dames", regulation="ffjd", salt="0" * 64, zone="Europe/Paris")
+    Event.objects.filter(pk=row.event_id).update(register=register, zone=own)
+    file = event_file(Event.objects.get())
+    other()
+    assert event_taken(file, organiser()).event is not None
+    found = Event.objects.get()
+    assert found.register is None
+    assert hall_time(found, datetime(2024, 1, 20, 12, tzinfo=UTC)).hour == (8 if own else 13)
 
 
 def test_what_was_done_elsewhere_since_comes_back_act_by_act(other: Callable[[], None]) -> None:

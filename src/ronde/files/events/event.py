@@ -61,6 +61,7 @@ class EventFile:
     days: tuple[date, date] | None = None
     place: str = ""
     notes: tuple[Note, ...] = ()
+    zone: str = ""
 
     @property
     def submitted(self) -> tuple[str, ...]:
@@ -80,6 +81,7 @@ def printed(event: EventFile, known: frozenset[str] | None = None) -> bytes:
         first_day=event.days[0] if event.days else None,
         last_day=event.days[1] if event.days else None,
         place=event.place,
+        zone=event.zone,
         sections=tuple(
             SectionOfEvent(id=one.id, file=one.file, name=one.section.name, versions=one.versions)
             for one in event.sections
@@ -186,9 +188,10 @@ def _event(manifest: EventManifest, texts: Mapping[str, str]) -> tuple[EventFile
     declared, listed = texts.get(DECLARATION, ""), texts.get(LIST, "")
     days = (manifest.first_day, manifest.last_day) if manifest.first_day and manifest.last_day else None
     whole = tuple(sections)
-    return EventFile(
+    read = EventFile(
         manifest.id, manifest.name, whole, manifest.regulation, declared, listed, days, manifest.place, notes
-    ), ()
+    )
+    return replace(read, zone=manifest.zone), ()
 
 
 def _name_problems(manifest: EventManifest) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from ronde.regulations.documents import Id, Moment
 from ronde.regulations.judgement import Digest
 
 KIND = "event 1"
-_WHERE_KNOWN = frozenset({"first_day", "last_day", "place"})
+_WHERE_KNOWN = frozenset({"first_day", "last_day", "place", "zone"})
 _Count = Annotated[int, Meta(ge=0)]
 
 
@@ -43,7 +43,7 @@ class PartOfEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class EventManifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The whole. Days and place are there where they are known."""
+    """The whole. Days, place and time zone are there where they are known."""
 
     ronde: str = KIND
     id: Id
@@ -52,6 +52,7 @@ class EventManifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     first_day: date | None = None
     last_day: date | None = None
     place: str = ""
+    zone: str = ""
     sections: Annotated[tuple[SectionOfEvent, ...], Meta(min_length=1)]
     parts: tuple[PartOfEvent, ...]
 

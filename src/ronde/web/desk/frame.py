@@ -17,11 +17,11 @@ from ronde.regulations.usual_event import EventKind
 from ronde.web.accounts.models import SectionCode
 from ronde.web.accounts.requests import actor_of
 from ronde.web.actors import Actor
-from ronde.web.clock import enter_place, now
+from ronde.web.clock import now
 from ronde.web.desk.site.queries import SiteState, state_of
 from ronde.web.events.bodies import LARGE, names_of, section_of
 from ronde.web.events.copy_queries import FolderCopies, copies
-from ronde.web.events.hall_clock import hall_time
+from ronde.web.events.hall_clock import enter_hall, hall_time
 from ronde.web.events.models import Act, Event, SectionRow, SiteShowing
 from ronde.web.events.notes import notes_of
 from ronde.web.events.queries import SectionLine, sections_of
@@ -144,8 +144,7 @@ def desk_of(request: HttpRequest, section: str) -> SectionDesk:
     row = get_object_or_404(
         SectionRow.objects.select_related("event__register", "event__showing").defer(*LARGE), pk=section
     )
-    if row.event.register:
-        enter_place(row.event.register.zone)
+    enter_hall(row.event)
     read = section_of(row)  # before anything else of the row is used: it may be a newer one afterwards
     actor, words, notes = actor_of(request), names_of(row), notes_of(row.event)
     may_run = may(actor, RUN, scope_of(row))

@@ -39,6 +39,7 @@ class NewEvent:
     first_day: date
     last_day: date
     place: str = ""
+    zone: str = ""
     regulation: str = ""
     register: Register | None = None
     pace: str = ""
@@ -72,6 +73,7 @@ def event_begun(asked: NewEvent, actor: Actor) -> Created:
             first_day=asked.first_day,
             last_day=asked.last_day,
             place=asked.place,
+            zone=asked.zone,
             regulation=asked.regulation,
             register=asked.register,
             declaration=_first_declaration(asked),
@@ -129,14 +131,14 @@ def unused_file(name: str, taken: set[str]) -> str:
 
 
 def event_corrected(
-    event: Event, actor: Actor, *, name: str, first_day: date, last_day: date, place: str
+    event: Event, actor: Actor, *, name: str, first_day: date, last_day: date, place: str, zone: str = ""
 ) -> tuple[Problem, ...]:
     """An event called otherwise, on other days or elsewhere. Who is entered stays as known on the first day that was said then."""
     must(actor, RUN, event_scope(event))
     if last_day < first_day:
         return (Problem("acts.bad-days", values={"first": first_day, "last": last_day}),)
-    event.name, event.first_day, event.last_day, event.place = name, first_day, last_day, place
-    event.save(update_fields=["name", "first_day", "last_day", "place"])
+    event.name, event.first_day, event.last_day, event.place, event.zone = name, first_day, last_day, place, zone
+    event.save(update_fields=["name", "first_day", "last_day", "place", "zone"])
     return ()
 
 

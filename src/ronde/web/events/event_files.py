@@ -18,6 +18,7 @@ from ronde.play.names import Names, named
 from ronde.play.section import Section
 from ronde.web.events.authors import at_host
 from ronde.web.events.bodies import sections_read, words_of
+from ronde.web.events.hall_clock import zone_name
 from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.events.notes import notes_for_elsewhere
 
@@ -54,6 +55,7 @@ def read_event(event: Event) -> EventFile:
         days,
         event.place,
         notes_for_elsewhere(event),
+        zone_name(event),
     )
 
 

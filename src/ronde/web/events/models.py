@@ -15,6 +15,7 @@ class Event(models.Model):
 
     ``declaration`` is what the book asks its organiser to declare, as YAML; ``list_day`` the day of the list that was used, and
     ``list_text`` a copy of it that came with an event file. ``run_elsewhere``: the machine that runs it, where this one only reads.
+    ``zone`` is the time zone of its hall, where it is another one than its register's, or it came from another machine.
     """
 
     id = models.CharField(max_length=120, primary_key=True)
@@ -28,6 +29,7 @@ class Event(models.Model):
     list_day = models.DateField(null=True)
     list_text = models.TextField(blank=True)
     run_elsewhere = models.CharField(max_length=200, blank=True)
+    zone = models.CharField(max_length=60, blank=True)
 
 
 class SectionRow(models.Model):

@@ -62,6 +62,7 @@ class PublishedState(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     number: _Count
     at: _Word
     place: _Word = ""
+    zone: _Word = ""
     regulation: Annotated[str, Meta(max_length=60)] = ""
     register: _Word = ""
     entrants: Annotated[tuple[Told, ...], Meta(max_length=MOST)] = ()

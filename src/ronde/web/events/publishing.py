@@ -41,6 +41,7 @@ def published_state(event: Event, number: int) -> PublishedState:
         number=number,
         at=now().isoformat(timespec="milliseconds"),
         place=event.place,
+        zone=event.zone,
         regulation=event.regulation,
         register=event.register.code if event.register else "",
         entrants=tuple(_told(player, one) for player, one in sorted(entrants.items()) if player in playing),

@@ -20,7 +20,7 @@ from ronde.record.office_answers import OfficeAnswer, SectionAnswer, ToldStep
 from ronde.regulations import shelf
 from ronde.web.actors import Actor
 from ronde.web.clock import now
-from ronde.web.events.event_files import event_file
+from ronde.web.events.event_files import printed_event, read_event
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.notes import notes_of, write_note
@@ -47,6 +47,11 @@ class ToSend:
     is_right: bool = False
 
 
+def _for_the_office(event: Event) -> bytes:
+    """The event file; the zone of a register is not told to who keeps that register, which may be an older program that reads no zone."""
+    return printed_event(event, replace(read_event(event), zone=event.zone))
+
+
 def send(event: Event, server: Server, what: ToSend, actor: Actor) -> tuple[Problem, ...]:
     """Send the event to the office of a server; what keeps it from being submitted there, or from coming there at all."""
     must(actor, "submit", event_scope(event))
@@ -54,7 +59,7 @@ def send(event: Event, server: Server, what: ToSend, actor: Actor) -> tuple[Prob
     if made.problems:
         return made.problems
     sent = SentEvent(
-        file=base64.b64encode(event_file(event)).decode(),
+        file=base64.b64encode(_for_the_office(event)).decode(),
         register=event.register.code if event.register else "",
         files=tuple(what.files),
         same=dict(what.answers.same),

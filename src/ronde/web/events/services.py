@@ -58,6 +58,7 @@ def event_created(
     first_day: date,
     last_day: date | None = None,
     place: str = "",
+    zone: str = "",
     regulation: str = "",
     register: Register | None = None,
     declaration: str = "",
@@ -76,6 +77,7 @@ def event_created(
             first_day=first_day,
             last_day=last_day or first_day,
             place=place,
+            zone=zone,
             declaration=declaration,
         )
         if (user := account_of(actor)) is not None:

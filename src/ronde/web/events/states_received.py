@@ -13,6 +13,7 @@ from ronde.play.published import published_section
 from ronde.record.players import sorting_name
 from ronde.web.actors import Actor
 from ronde.web.clock import now
+from ronde.web.events.hall_clock import known_zone
 from ronde.web.events.models import Announcement, Event, SectionRow, SentState
 from ronde.web.events.published_states import PublishedState, Told, ToldSection, parsed_state, printed_state
 from ronde.web.events.reaching import must_create_event
@@ -63,6 +64,9 @@ def _keep(event: Event, state: PublishedState, actor: Actor) -> int:
     known = SentState.objects.filter(event=event).values_list("number", "sent").first()
     if known is not None and known >= (state.number, sent):
         return known[0]
+    if (zone := known_zone(state.zone)) != event.zone and (event.run_elsewhere or not event.sections.exists()):
+        event.zone = zone
+        event.save(update_fields=["zone"])
     body = printed_state(state).decode()
     columns = {"number": state.number, "body": body, "sent": sent, "received": now(), "author": actor.author}
     SentState.objects.update_or_create(event=event, defaults=columns)
@@ -84,6 +88,7 @@ def _new_event(state: PublishedState, actor: Actor) -> Event | None:
         first_day=date.fromisoformat(state.first_day),
         last_day=date.fromisoformat(state.last_day),
         place=state.place,
+        zone=known_zone(state.zone),
     ).event
 
 

@@ -26,6 +26,7 @@ from ronde.web.events.acts_without_names import whole
 from ronde.web.events.authors import UNKNOWN, at_host
 from ronde.web.events.bodies import NO_BODY, printed_words, section_of, words_of
 from ronde.web.events.entrants import keep_entrants
+from ronde.web.events.hall_clock import known_zone
 from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
 from ronde.web.events.notes import notes_of
 from ronde.web.events.office_of_events import last_answer
@@ -46,6 +47,7 @@ def new_event(file: EventFile, register: Register | None, actor: Actor) -> Event
         first_day=min(first, last),
         last_day=max(first, last),
         place=file.place[:200],
+        zone=known_zone(file.zone),
         declaration=file.declaration,
     ).event
     if made is None:
@@ -58,7 +60,12 @@ def new_event(file: EventFile, register: Register | None, actor: Actor) -> Event
 
 def completed(event: Event, file: EventFile) -> Event:
     """An event that is here, with what it does not say and the file does; what both say stays."""
-    said = {"declaration": file.declaration, "list_text": file.list, "place": file.place[:200]}
+    said = {
+        "declaration": file.declaration,
+        "list_text": file.list,
+        "place": file.place[:200],
+        "zone": known_zone(file.zone),
+    }
     new = {key: value for key, value in said.items() if value and not getattr(event, key)}
     for key, value in new.items():
         setattr(event, key, value)

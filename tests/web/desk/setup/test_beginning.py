@@ -1,6 +1,6 @@
 """An event begun in one form, with what its rule book brings; corrected; its tables and times."""
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,8 +12,10 @@ from ronde.regulations import shelf
 from ronde.regulations.usual_event import usual_event
 from ronde.web.accounts.appointing import appointed
 from ronde.web.events.bodies import section_of
+from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.notes import notes_of
+from ronde.web.registers.models import Register
 from ronde.web.roles import Role
 from ronde.words.language import LANGUAGES
 from tests.web.events.events_made import acted
@@ -138,6 +140,28 @@ def test_an_event_is_corrected_and_gets_another_section_that_can_go_again_while_
     row = SectionRow.objects.get(file="ete")
     assert organiser.post(f"/fr/desk/{row.pk}/remove/").status_code == 303
     assert [one.file for one in SectionRow.objects.order_by("file")] == ["a", "b"]
+
+
+def test_the_hall_may_have_another_clock_than_its_register(organiser: Client) -> None:
+    """Noon in UTC: 13 h in Paris in November, 8 h in Guadeloupe."""
+    noon = datetime(2026, 11, 21, 12, tzinfo=UTC)
+    register = Register.objects.create(code="fisf", regulation="fisf-classique", salt="0" * 64, zone="Europe/Paris")
+    event = begun(organiser)
+    Event.objects.filter(pk=event.pk).update(register=register)
+    page = f"/fr/desk/event/{event.pk}/"
+    assert 'placeholder="Europe/Paris"' in organiser.get(page).content.decode()
+    assert hall_time(Event.objects.get(), noon).hour == 13
+    wrong = organiser.post(page, {**FORM, "zone": "Lyon"})
+    assert (wrong.status_code, "n’est pas un fuseau horaire" in wrong.content.decode()) == (422, True)
+    assert organiser.post(page, {**FORM, "zone": "America/Guadeloupe"}).status_code == 303
+    assert hall_time(Event.objects.get(), noon).hour == 8
+    assert 'value="America/Guadeloupe"' in organiser.get(page).content.decode()
+    organiser.post(page, {**FORM, "zone": "Europe/Paris"})
+    assert Event.objects.get().zone == ""  # as its register has it: it follows that
+
+
+def test_a_new_event_overseas_says_its_clock_at_once(organiser: Client) -> None:
+    assert begun(organiser, zone="Indian/Reunion").zone == "Indian/Reunion"
 
 
 def test_tables_are_numbered_through_the_sections_with_one_in_reserve(organiser: Client) -> None:

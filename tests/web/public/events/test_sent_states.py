@@ -291,3 +291,16 @@ def test_who_does_not_want_to_be_public_in_an_event_is_not_named_by_what_its_lap
     assert "Prenume003 Nume003" not in shown
     assert "Prenume004 Nume004" in shown
     assert "<dt>Înscriși</dt><dd>8</dd>" in shown  # whoever asked here and plays there is counted once
+
+
+def test_a_state_says_the_clock_of_its_hall() -> None:
+    laptop = Laptop()
+    Event.objects.filter(pk=EVENT).update(zone="America/Guadeloupe")
+    state = laptop.state(1)
+    laptop.leaves()
+    key = key_given(olga())
+    assert sent(msgspec.structs.replace(state, at="2026-11-18T12:00:00.000+00:00"), key)[0] == 200
+    assert "Situația trimisă din sală la 8:00" in page()  # four hours behind UTC
+    later = msgspec.structs.replace(state, number=2, zone="Nowhere/At-All", at="2026-11-18T12:01:00.000+00:00")
+    assert sent(later, key)[0] == 200
+    assert Event.objects.get().zone == ""  # what this machine does not know is left out

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from zoneinfo import ZoneInfo
 
 from ronde.paper.group_charts import has_groups
 from ronde.paper.papers import Asked
@@ -19,6 +18,7 @@ from ronde.web.desk.documents.printed_notes import second_tables
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.sections_beside import sections_beside
 from ronde.web.desk.standings.prizes import prize_list, prizes_said
+from ronde.web.events.hall_clock import hall_zone
 from ronde.web.events.live_figures import live_section
 from ronde.web.events.models import SectionRow
 from ronde.web.events.notes import every_note
@@ -90,7 +90,7 @@ def _printing(
         timetable=desk.timetable_of(row.id),
         first_table=desk.first_table_of(row.id),
         id=row.id,
-        zone=ZoneInfo(event.register.zone) if event.register else None,
+        zone=hall_zone(event),
         known=known or BesideSection(),
         ranked=partial(standings_of, row),
         beside=beside,

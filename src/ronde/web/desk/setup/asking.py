@@ -11,13 +11,27 @@ from ronde.regulations import shelf
 from ronde.regulations.usual_event import EventKind, UsualEvent, usual_event
 from ronde.web.desk.entries.entry_form import typed_text
 from ronde.web.events.beginning import FREE, NewEvent
+from ronde.web.events.hall_clock import places_with_zones
 from ronde.web.people.freezing import later_list_day
 from ronde.web.registers.models import Register
 
 BOOK = "book:"  # before the code of a rule book that no register here goes by
 MOST_DAYS, MOST_SECTIONS, MOST_MINUTES = 31, 20, 600
 YEARS = range(1900, 2200)  # of others nobody means a day: a slip of the finger, and the calendar ends at 9999
-_FIELDS = ("of", "kind", "name", "place", "first_day", "last_day", "pace", "discipline", "sections", "start", "minutes")
+_FIELDS = (
+    "of",
+    "kind",
+    "name",
+    "place",
+    "first_day",
+    "last_day",
+    "pace",
+    "discipline",
+    "sections",
+    "start",
+    "minutes",
+    "zone",
+)
 _BREAK = ("break_start", "break_minutes")
 
 
@@ -53,6 +67,12 @@ class AskedEvent:
         return chosen if chosen in DISCIPLINES else self.usual.discipline
 
     @property
+    def zone(self) -> str:
+        """The time zone of the hall, where it is another one than the register's."""
+        usual = self.register.zone if self.register else ""
+        return "" if self.typed["zone"] == usual else self.typed["zone"]
+
+    @property
     def event(self) -> NewEvent | None:
         """The event that is asked for, where nothing speaks against it."""
         if self.days is None or any(one.level is Level.REFUSED for one in self.problems):
@@ -63,6 +83,7 @@ class AskedEvent:
             first_day=first,
             last_day=last,
             place=self.typed["place"],
+            zone=self.zone,
             regulation=self.regulation,
             register=self.register,
             pace=self.typed["pace"],
@@ -184,6 +205,8 @@ def _problems(
         yield Problem("setup.no-discipline", values={"given": typed["discipline"]})
     yield from _section_problems(sections)
     yield from _day_problems(typed, regulation, days, today)
+    if typed["zone"] and typed["zone"] not in places_with_zones():
+        yield Problem("setup.no-zone", values={"given": typed["zone"]})
     if regulation and typed["of"].startswith(BOOK):
         yield Problem("setup.no-list", level=Level.WARNING)
 

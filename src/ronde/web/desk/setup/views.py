@@ -28,6 +28,7 @@ from ronde.web.events.beginning import (
     section_removed,
     tables_numbered,
 )
+from ronde.web.events.hall_clock import places_with_zones
 from ronde.web.events.models import Event
 from ronde.web.events.notes import write_note
 from ronde.web.events.queries import sections_of
@@ -71,6 +72,7 @@ def _new_page(request: HttpRequest, asked: AskedEvent, *, is_wrong: bool) -> Htt
         "events",
         status=422 if is_wrong else 200,
         asked=asked,
+        zones=places_with_zones(),
         registers=registers,
         books=books,
         disciplines=tuple(one for one in DISCIPLINES if one != COLLECTIVE),
@@ -84,17 +86,23 @@ def event(request: HttpRequest, event: str) -> HttpResponse:
     """An event's name, days, place and sections."""
     one = get_object_or_404(Event.objects.select_related("register"), pk=event)
     if request.method != "POST":
-        return machine_page(request, "desk/setup/event.html", "events", event=one, sections=sections_of(event))
+        sections, zones = sections_of(event), places_with_zones()
+        return machine_page(request, "desk/setup/event.html", "events", event=one, sections=sections, zones=zones)
     asked = asked_event(
         {"of": f"{BOOK}{one.regulation}" if one.regulation else "", **request.POST.dict()}, one.first_day
     )
     wrong = [problem for problem in asked.problems if not problem.code.endswith((".no-list", ".over"))]
     if asked.days is not None and not has_refusal(wrong):
-        first, last = asked.days
         typed = asked.typed
         wrong = [
             *event_corrected(
-                one, actor_of(request), name=typed["name"], first_day=first, last_day=last, place=typed["place"]
+                one,
+                actor_of(request),
+                name=typed["name"],
+                first_day=asked.days[0],
+                last_day=asked.days[1],
+                place=typed["place"],
+                zone="" if one.register and typed["zone"] == one.register.zone else typed["zone"],
             )
         ]
     return _changed(request, one, wrong)
@@ -104,7 +112,7 @@ def _changed(request: HttpRequest, one: Event, problems: Iterable[Problem]) -> H
     found = tuple(problems)
     if not found:
         return done("desk:event", one.pk)
-    context = {"event": one, "sections": sections_of(one.pk), "typed": request.POST}
+    context = {"event": one, "sections": sections_of(one.pk), "typed": request.POST, "zones": places_with_zones()}
     return machine_page(request, "desk/setup/event.html", "events", problems=found, status=422, **context)
 
 

@@ -14,6 +14,7 @@ from ronde.web.desk.machine import is_at_the_machine, machine_page
 from ronde.web.desk.pages import done, once
 from ronde.web.desk.start.hall_queries import hall_page
 from ronde.web.desk.telling import tell
+from ronde.web.events.hall_clock import enter_hall
 from ronde.web.events.models import SectionRow
 from ronde.web.guarding import for_who_may
 from ronde.web.hall import HALL
@@ -29,6 +30,8 @@ def hall(request: HttpRequest) -> HttpResponse:
     """What is plugged in, who is there, one more helper, and the ways without a network."""
     asked = request.GET
     page = hall_page(actor_of(request), asked.get("event", ""), asked.get("section", ""))
+    if page.event:
+        enter_hall(page.event)
     picture = _picture(_address(request, page.code.code)) if page.code and page.code.code and page.opened else ""
     reading_at = _for_players() if page.opened else ""
     players = _picture(reading_at) if reading_at else ""

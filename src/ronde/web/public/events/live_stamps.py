@@ -37,7 +37,7 @@ def _stamp(_request: HttpRequest, event: str, section: str, **_: object) -> str 
 
     Who gives a word about being named is shown so at once, whether or not something was played.
     """
-    columns = ("run_elsewhere", "name", "sent_state__number", "sent_state__received", "announcement__shown")
+    columns = ("run_elsewhere", "name", "zone", "sent_state__number", "sent_state__received", "announcement__shown")
     found = shown_events().filter(pk=event).values_list(*columns).first()
     if found is None:
         return None

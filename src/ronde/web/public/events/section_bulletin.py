@@ -4,12 +4,12 @@ from collections import OrderedDict
 from dataclasses import replace
 from functools import partial
 from threading import Lock
-from zoneinfo import ZoneInfo
 
 from ronde.ground.problems import Problem
 from ronde.paper.papers import Asked, printed
 from ronde.paper.printing import BesideSection, Printing
 from ronde.play.section import Entry, Section
+from ronde.web.events.hall_clock import hall_zone
 from ronde.web.events.tables import standings_of
 from ronde.web.language import reading
 from ronde.web.public.events.live_sections import PublicSection
@@ -65,7 +65,7 @@ def _printing(of: PublicSection, section: Section) -> Printing:
         timetable=desk.timetable,
         first_table=desk.first_table,
         id=of.id,
-        zone=ZoneInfo(event.register.zone) if event.register else None,
+        zone=hall_zone(event),
         known=BesideSection(names=desk.names, book=event.regulation),
         ranked=partial(standings_of, desk.row),
     )

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 
 from ronde.play.timetable import Timetable, usual_minutes
+from ronde.web.events.hall_clock import hall_zone
 from ronde.web.events.models import Event
 from ronde.web.events.notes import timetables_of
 from ronde.web.language import reading
@@ -57,9 +57,9 @@ def _address(request: HttpRequest, event: Event) -> str:
 def _hours(event: Event, times: tuple[Timetable, ...]) -> tuple[datetime | None, datetime | None]:
     """From the first round to the end of the last one, by the clock of the hall; nothing where no zone or no timetable is known."""
     rounds = [(one.start, usual_minutes(table) or _A_ROUND) for table in times for one in table.rounds]
-    if not rounds or event.register is None:
+    zone = hall_zone(event)
+    if not rounds or zone is None:
         return None, None
-    zone = ZoneInfo(event.register.zone)
     first = min(start for start, _ in rounds)
     last = max(start + timedelta(minutes=minutes) for start, minutes in rounds)
     return first.replace(tzinfo=zone), last.replace(tzinfo=zone)
