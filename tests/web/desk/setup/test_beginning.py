@@ -97,6 +97,40 @@ def test_one_more_game_of_an_event_of_collective_games_is_collective_too(organis
     assert {(phase.format, phase.rounds) for one in found for phase in one.plan.phases} == {("collective", 1)}
 
 
+SEASON = {"of": "book:ffjd", "kind": "interclub", "first_day": "2026-11-18", "last_day": "2027-03-20", "sections": ""}
+
+
+def test_interclubs_from_november_to_march_are_one_event_whose_days_can_be_corrected(organiser: Client) -> None:
+    """Interclubs are one competition (FFJD 5.5). Of their days the first is known; the calendar has the others."""
+    event = begun(organiser, **SEASON)
+    assert (event.first_day, event.last_day) == (date(2026, 11, 18), date(2027, 3, 20))
+    row = SectionRow.objects.get()
+    assert [one.round for one in times_of(event, row.pk).rounds] == [1]
+    assert times_of(event, row.pk).start(1) == at(18, "09:00")
+    changed = {"name": event.name, "place": "", "first_day": "2026-11-15", "last_day": "2027-03-28"}
+    assert organiser.post(f"/fr/desk/event/{event.pk}/", changed).status_code == 303
+    event.refresh_from_db()
+    assert (event.first_day, event.last_day) == (date(2026, 11, 15), date(2027, 3, 28))
+
+
+@pytest.mark.parametrize(
+    ("changed", "said", "advice"),
+    [
+        ({"kind": "tournament"}, "plus de 31 jours", "du genre «\u00a0interclubs, équipes\u00a0»"),
+        ({"last_day": "2036-03-20"}, "plus de 366 jours", "Faites une épreuve de chaque partie."),
+        ({"of": "book:fisf-classique", "kind": ""}, "plus de 31 jours", "Faites une épreuve de chaque partie."),
+    ],
+)
+def test_too_many_days_are_refused_with_the_kind_that_may_have_them(
+    organiser: Client, changed: dict[str, str], said: str, advice: str
+) -> None:
+    page = organiser.post("/fr/desk/new/", {**FORM, **SEASON, **changed}).content.decode()
+    assert said in page
+    assert advice in page
+    assert ("interclubs, équipes\u00a0»" in page) is ("interclubs" in advice)
+    assert not Event.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [

@@ -17,6 +17,7 @@ from ronde.web.registers.models import Register
 
 BOOK = "book:"  # before the code of a rule book that no register here goes by
 MOST_DAYS, MOST_SECTIONS, MOST_MINUTES = 31, 20, 600
+SEASON_DAYS = 366  # teams meet from autumn to spring, and that is one competition (FFJD 5.5)
 YEARS = range(1900, 2200)  # of others nobody means a day: a slip of the finger, and the calendar ends at 9999
 _FIELDS = (
     "of",
@@ -51,7 +52,7 @@ class AskedEvent:
     @property
     def kind(self) -> EventKind:
         """The kind of event that was chosen; the usual one of its book where that kind is not there."""
-        return next((one for one in self.usual.kinds if one == self.typed["kind"]), self.usual.kinds[0])
+        return _kind(self.typed, self.usual)
 
     @property
     def of_kind(self) -> UsualEvent:
@@ -109,8 +110,12 @@ def asked_event(given: Mapping[str, str], today: date) -> AskedEvent:
         usual=usual,
         days=days,
         sections=sections,
-        times=Timetable() if _is_collective(typed, usual) else _times(typed, days, sum(usual.rounds)),
-        problems=(*_problems(typed, regulation, days, sections, today), *_list_problems(register, days)),
+        times=_times(typed, usual, days),
+        problems=(
+            *_problems(typed, regulation, sections),
+            *_day_problems(typed, regulation, usual, days, today),
+            *_list_problems(register, days),
+        ),
     )
 
 
@@ -121,9 +126,12 @@ def _list_problems(register: Register | None, days: tuple[date, date] | None) ->
         yield Problem("setup.list-later", values={"day": later, "first": days[0]}, level=Level.WARNING)
 
 
-def _is_collective(typed: Mapping[str, str], usual: UsualEvent) -> bool:
-    """Whether games are played that begin one after the other: nobody knows when."""
-    return (typed["kind"] or usual.kinds[0]) == "collective" and "collective" in usual.kinds
+def _kind(typed: Mapping[str, str], usual: UsualEvent) -> EventKind:
+    return next((kind for kind in usual.kinds if kind == typed["kind"]), usual.kinds[0])
+
+
+def _most_days(kind: EventKind) -> int:
+    return SEASON_DAYS if kind == "interclub" else MOST_DAYS
 
 
 def _book(of: str) -> str:
@@ -156,10 +164,16 @@ def _sections(given: str) -> tuple[str, ...]:
     return found or ("",)
 
 
-def _times(typed: Mapping[str, str], days: tuple[date, date] | None, rounds: int) -> Timetable:
-    """When rounds begin, spread evenly over the days; nothing where too little is said."""
-    at, minutes = _hour(typed["start"]), minutes_typed(typed["minutes"])
-    if days is None or at is None or not minutes or not 0 <= (days[1] - days[0]).days < MOST_DAYS:
+def _times(typed: Mapping[str, str], usual: UsualEvent, days: tuple[date, date] | None) -> Timetable:
+    """When rounds begin, spread evenly over the days; of a season the first day only, its calendar has the others.
+
+    Empty if too little is said, and for collective games: they begin one after the other, and nobody knows when.
+    """
+    kind = _kind(typed, usual)
+    at, minutes, rounds = _hour(typed["start"]), minutes_typed(typed["minutes"]), sum(usual.of_kind(kind).rounds)
+    if kind == "collective" or days is None or at is None or not minutes:
+        return Timetable()
+    if not 0 <= (days[1] - days[0]).days < _most_days(kind):
         return Timetable()
     every = [days[0] + timedelta(days=count) for count in range((days[1] - days[0]).days + 1)]
     shares = [rounds // len(every) + (number < rounds % len(every)) for number in range(len(every))]
@@ -190,13 +204,7 @@ def _hour(given: str) -> time | None:
         return None
 
 
-def _problems(
-    typed: Mapping[str, str],
-    regulation: str,
-    days: tuple[date, date] | None,
-    sections: tuple[str, ...],
-    today: date,
-) -> Iterator[Problem]:
+def _problems(typed: Mapping[str, str], regulation: str, sections: tuple[str, ...]) -> Iterator[Problem]:
     if not typed["name"]:
         yield Problem("setup.no-name")
     if typed["of"] and not regulation:
@@ -204,7 +212,6 @@ def _problems(
     if typed["discipline"] not in DISCIPLINES:
         yield Problem("setup.no-discipline", values={"given": typed["discipline"]})
     yield from _section_problems(sections)
-    yield from _day_problems(typed, regulation, days, today)
     if typed["zone"] and typed["zone"] not in places_with_zones():
         yield Problem("setup.no-zone", values={"given": typed["zone"]})
     if regulation and typed["of"].startswith(BOOK):
@@ -220,7 +227,7 @@ def _section_problems(sections: tuple[str, ...]) -> Iterator[Problem]:
 
 
 def _day_problems(
-    typed: Mapping[str, str], regulation: str, days: tuple[date, date] | None, today: date
+    typed: Mapping[str, str], regulation: str, usual: UsualEvent, days: tuple[date, date] | None, today: date
 ) -> Iterator[Problem]:
     if days is None:
         yield Problem("setup.no-day", values={"first": typed["first_day"], "last": typed["last_day"]})
@@ -229,8 +236,9 @@ def _day_problems(
     values: dict[str, Value] = {"first": first, "last": last}
     if last < first:
         yield Problem("acts.bad-days", values=values)
-    elif (last - first).days >= MOST_DAYS:
-        yield Problem("setup.many-days", values={**values, "most": MOST_DAYS})
+    elif (last - first).days >= (most := _most_days(kind := _kind(typed, usual))):
+        code = "many-days-of-teams" if "interclub" in usual.kinds and kind != "interclub" else "many-days"
+        yield Problem(f"setup.{code}", values={**values, "most": most})
     if last < today:
         yield Problem("setup.over", values=values, level=Level.WARNING)
     book = shelf.regulation(regulation) if regulation else None

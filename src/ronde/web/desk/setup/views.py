@@ -9,7 +9,7 @@ from ronde.ground.problems import Problem, has_refusal
 from ronde.ground.results import COLLECTIVE, DISCIPLINES
 from ronde.play.standings.table import usual_criteria
 from ronde.play.timetable import moved
-from ronde.record.desk_notes import Times
+from ronde.record.desk_notes import Times, event_kind
 from ronde.regulations import shelf
 from ronde.regulations.usual_event import EventKind
 from ronde.web.accounts.requests import actor_of
@@ -30,7 +30,7 @@ from ronde.web.events.beginning import (
 )
 from ronde.web.events.hall_clock import places_with_zones
 from ronde.web.events.models import Event
-from ronde.web.events.notes import write_note
+from ronde.web.events.notes import notes_of, write_note
 from ronde.web.events.queries import sections_of
 from ronde.web.events.reaching import is_in_reach
 from ronde.web.guarding import for_who_may
@@ -88,9 +88,8 @@ def event(request: HttpRequest, event: str) -> HttpResponse:
     if request.method != "POST":
         sections, zones = sections_of(event), places_with_zones()
         return machine_page(request, "desk/setup/event.html", "events", event=one, sections=sections, zones=zones)
-    asked = asked_event(
-        {"of": f"{BOOK}{one.regulation}" if one.regulation else "", **request.POST.dict()}, one.first_day
-    )
+    known = {"of": f"{BOOK}{one.regulation}" if one.regulation else "", "kind": event_kind(notes_of(one))}
+    asked = asked_event({**request.POST.dict(), **known}, one.first_day)
     wrong = [problem for problem in asked.problems if not problem.code.endswith((".no-list", ".over"))]
     if asked.days is not None and not has_refusal(wrong):
         typed = asked.typed
