@@ -25,7 +25,7 @@ from ronde.web.demonstration.accounts import OFFICER, demonstration_account
 from ronde.web.demonstration.plans import Frame
 from ronde.web.demonstration.playing import planned
 from ronde.web.events.announcing import Announced, announce
-from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Event, SectionRow
 from ronde.web.events.services import act, event_created, section_created
 from ronde.web.events.submitting import submit
 from ronde.web.office.services import Done, record_payment
@@ -151,7 +151,7 @@ def _submit(event: RunningEvent, frame: Frame) -> None:
 
 
 def _dossiers(event: RunningEvent) -> list[str]:
-    return list(SectionRow.objects.filter(event=event.id).order_by("file").values_list("dossier", flat=True))
+    return list(SectionRow.objects.filter(event=event.id).order_by(*AS_TYPED).values_list("dossier", flat=True))
 
 
 def _refused_nothing(event: RunningEvent, done: Done) -> None:

@@ -18,7 +18,7 @@ from ronde.record.players import plain_letters
 from ronde.regulations.usual_event import EventKind, UsualEvent, usual_event
 from ronde.web.actors import Actor, HeldRole
 from ronde.web.events.bodies import section_of
-from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Event, SectionRow
 from ronde.web.events.notes import notes_of, write_note
 from ronde.web.events.rules import RUN, event_scope, scope_of
 from ronde.web.events.services import Begun, Created, event_created, section_created
@@ -109,11 +109,13 @@ def section_added(
     """One more section, planned as the book usually has it in such an event. The seed of its draws is the first day, and is no secret."""
     of_book = (usual_event(event.regulation) if event.regulation else None) or FREE
     found = usual or of_book.of_kind(event_kind(notes_of(event)))
-    files = set(SectionRow.objects.filter(event=event).values_list("file", flat=True))
+    there = dict(SectionRow.objects.filter(event=event).values_list("file", "position"))
+    files = set(there)
     seed = int(event.first_day.strftime("%Y%m%d")) + len(files)
     kind = discipline or found.discipline
     plan = Plan(_usual_phases(found), usual_criteria(kind, found.format), seed)
-    return section_created(event, Section(name, kind, plan), actor, file=unused_file(name or event.name, files))
+    file, position = unused_file(name or event.name, files), max(there.values(), default=0) + 1
+    return section_created(event, Section(name, kind, plan), actor, file=file, position=position)
 
 
 def _usual_phases(usual: UsualEvent) -> tuple[Phase, ...]:
@@ -157,8 +159,8 @@ def section_removed(section: str, actor: Actor) -> tuple[Problem, ...]:
 
 
 def tables_numbered(event: Event, actor: Actor, *, across: bool) -> None:
-    """Tables numbered through all sections in the order of their names, each with room for one table more; or in each from 1."""
+    """Tables numbered through all sections in their order, each with room for one table more; or in each from 1."""
     first = 1
-    for row in SectionRow.objects.filter(event=event).order_by("file"):
+    for row in SectionRow.objects.filter(event=event).order_by(*AS_TYPED):
         write_note(event, FirstTable(section=row.id, number=first if across else 1), actor)
         first += (len(section_of(row).entries) + 1) // 2 + 1

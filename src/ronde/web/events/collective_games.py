@@ -86,12 +86,13 @@ def _added(event: Event, asked: NewGames, actor: Actor) -> Added:
     blank = next((row for row in there if not row.name and not section_of(row).rounds), None)
     names = [name_parts(row.name) for row in there]
     first = max((order for series, order in names if series == asked.name), default=0) + 1
-    files = {row.file for row in there}
+    files, last = {row.file for row in there}, max((row.position for row in there), default=0)  # then by calendar
     rows = list[SectionRow]()
     for at in range(asked.count):
         entries = _named(blank).entries if blank is not None and at == 0 else ()
         game = collective_section(f"{asked.name} {first + at}", entries)
-        begun = section_created(event, game, actor, file=unused_file(f"{asked.number + at:03d} {game.name}", files))
+        file = unused_file(f"{asked.number + at:03d} {game.name}", files)
+        begun = section_created(event, game, actor, file=file, position=last)
         if begun.row is None:
             return Added(problems=begun.problems)
         files.add(begun.row.file)

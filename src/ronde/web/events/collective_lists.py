@@ -17,7 +17,7 @@ from ronde.record.resubmission import latest_version
 from ronde.record.seating import SeatedPlayer
 from ronde.web.actors import Actor
 from ronde.web.events.bodies import section_of
-from ronde.web.events.models import EntrantRow, Event, SectionRow
+from ronde.web.events.models import AS_TYPED, EntrantRow, Event, SectionRow
 from ronde.web.events.office_of_events import has_office_here
 from ronde.web.events.rules import event_scope
 from ronde.web.events.submitting import preview
@@ -82,7 +82,7 @@ def _lacks(event: Event, actor: Actor) -> str:
 
 def _games(row: SectionRow) -> list[SectionRow]:
     """The game, and the others that are closed."""
-    rows = SectionRow.objects.filter(event=row.event_id).select_related("event__register").order_by("file")
+    rows = SectionRow.objects.filter(event=row.event_id).select_related("event__register").order_by(*AS_TYPED)
     return [
         one for one in rows if (one.pk == row.pk or one.state == State.CLOSED.value) and section_of(one).is_collective
     ]

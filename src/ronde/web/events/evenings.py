@@ -26,7 +26,7 @@ from ronde.web.events.beginning import section_added, section_removed
 from ronde.web.events.bodies import named_section, section_of
 from ronde.web.events.correcting import move_entry
 from ronde.web.events.declaring import declare_also
-from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Event, SectionRow
 from ronde.web.events.registering import enter_persons, entries_of_persons
 from ronde.web.events.rules import RUN, event_scope
 from ronde.web.events.services import Acted, act
@@ -38,7 +38,7 @@ Problems = tuple[Problem, ...]
 
 def rows_of(event: Event) -> list[SectionRow]:
     """The sections of an evening, A first."""
-    return list(SectionRow.objects.filter(event=event).select_related("event__register").order_by("file"))
+    return list(SectionRow.objects.filter(event=event).select_related("event__register").order_by(*AS_TYPED))
 
 
 def has_begun(sections: Sequence[Section]) -> bool:

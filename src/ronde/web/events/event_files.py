@@ -19,7 +19,7 @@ from ronde.play.section import Section
 from ronde.web.events.authors import at_host
 from ronde.web.events.bodies import sections_read, words_of
 from ronde.web.events.hall_clock import zone_name
-from ronde.web.events.models import Act, EntrantRow, Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Act, EntrantRow, Event, SectionRow
 from ronde.web.events.notes import notes_for_elsewhere
 
 
@@ -39,7 +39,7 @@ def read_event(event: Event) -> EventFile:
 
     It needs no transaction, which would keep others from writing: a section is read first, and then the acts up to its version.
     """
-    rows = list(SectionRow.objects.filter(event=event).select_related("event").order_by("file"))
+    rows = list(SectionRow.objects.filter(event=event).select_related("event").order_by(*AS_TYPED))
     read = sections_read(rows)
     acts = acts_of(event)
     names = _names(event)

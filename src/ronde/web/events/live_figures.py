@@ -17,7 +17,7 @@ from ronde.record.opened import Opened
 from ronde.record.prospects import Prospect, prospects
 from ronde.regulations.usual_event import usual_event
 from ronde.web.events.bodies import section_of
-from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Event, SectionRow
 from ronde.web.events.published_states import ToldFigures
 from ronde.web.events.sending import AS_IT_IS, AsIf, known_sections
 from ronde.web.events.wanted_registers import want_register
@@ -108,7 +108,7 @@ def _rated_together(known: Opened, row: SectionRow) -> list[SectionRow]:
     """The section, or all of its event where the book makes one document of them."""
     if not known.book.is_event_rated_together:
         return [row]
-    return list(SectionRow.objects.filter(event=row.event).select_related("event__register").order_by("file"))
+    return list(SectionRow.objects.filter(event=row.event).select_related("event__register").order_by(*AS_TYPED))
 
 
 def _unknown(known: Opened, found: Live, at: int) -> tuple[PlayerId, ...]:

@@ -32,17 +32,22 @@ class Event(models.Model):
     zone = models.CharField(max_length=60, blank=True)
 
 
+AS_TYPED = ("position", "file")  # the order of the sections of an event
+
+
 class SectionRow(models.Model):
     """A running section: ``body`` is ``files/section_json`` without names, ``version`` the number of its last act.
 
     ``behind`` is how many of the last acts the body does not have yet, all of them results (``bodies.section_of`` has them too);
     ``stamp`` a random word that each act renews: by it a process knows whether what it keeps of a section is still so. ``file`` is what its files are called; ``tags`` are the words behind the numbers of its tags, as JSON. ``sent`` is what was
     last submitted, and ``dossier`` the id under which the office knows it; after submission only a return changes anything.
-    ``link`` is that of the last act (``act_rows.act_link``).
+    ``link`` is that of the last act (``act_rows.act_link``). ``position``: where it stands among the sections of its event, in the order
+    in which they were typed; 0 for all of them where they are ordered by their files.
     """
 
     id = models.CharField(max_length=120, primary_key=True)
     event = models.ForeignKey(Event, models.CASCADE, related_name="sections")
+    position = models.PositiveSmallIntegerField(default=0)
     file = models.CharField(max_length=100)
     name = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ronde.play.section import Section
 from ronde.record.desk_notes import TakenEntry
 from ronde.web.events.bodies import sections_read
-from ronde.web.events.models import EntryAsked, Event, NoteRow, SectionRow
+from ronde.web.events.models import AS_TYPED, EntryAsked, Event, NoteRow, SectionRow
 from ronde.web.events.notes import note_of_row
 
 ENTERED, WAITING, CANCELLED = "entered", "waiting", "cancelled"
@@ -45,7 +45,7 @@ class Places:
 
 def places_of(event: Event, capacity: int | None) -> Places:
     """The places of an event: as many questions for ten as for three hundred."""
-    rows = list(SectionRow.objects.filter(event=event).defer("body", "sent").order_by("file"))
+    rows = list(SectionRow.objects.filter(event=event).defer("body", "sent").order_by(*AS_TYPED))
     read = sections_read(rows)
     sections = tuple((row, read[row.pk]) for row in rows)
     taken = taken_entries(event)

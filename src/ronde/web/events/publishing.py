@@ -17,7 +17,7 @@ from ronde.web.events.copies import copy_name
 from ronde.web.events.entrant_names import PublicEntrant, entrant_names, entrants_of
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.live_figures import figures_at_hand
-from ronde.web.events.models import Act, Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Act, Event, SectionRow
 from ronde.web.events.notes import timetable_notes
 from ronde.web.events.published_states import PublishedState, Told, ToldSection, printed_state
 
@@ -26,7 +26,7 @@ _KINDS = ("club:", "team:")  # of tags whose words are said
 
 def published_state(event: Event, number: int) -> PublishedState:
     """All that is published of an event now, under a number. As many questions to the database, however much there is."""
-    rows = list(SectionRow.objects.filter(event=event).select_related("event__register").order_by("file"))
+    rows = list(SectionRow.objects.filter(event=event).select_related("event__register").order_by(*AS_TYPED))
     read, notes, last = sections_read(rows), timetable_notes(event), _last_acts(event)
     entrants = entrants_of(event, hall_time(event, now()).date())
     names = entrant_names(entrants)

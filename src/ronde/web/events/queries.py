@@ -13,7 +13,7 @@ from ronde.play.section import Section
 from ronde.web.actors import Actor
 from ronde.web.events.act_rows import RESULTS, acts_after, past_act, shown_authors
 from ronde.web.events.bodies import sections_read
-from ronde.web.events.models import Act, Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Act, Event, SectionRow
 from ronde.web.permissions import MAY
 from ronde.web.roles import OVER, OVER_ALL
 
@@ -100,14 +100,14 @@ class SectionLine:
 
 def sections_of(event: str) -> tuple[SectionLine, ...]:
     """The sections of an event, with what each waits for: one query, or three where this process has not read them yet."""
-    rows = list(SectionRow.objects.filter(event_id=event).defer("body", "sent").order_by("file"))
+    rows = list(SectionRow.objects.filter(event_id=event).defer("body", "sent").order_by(*AS_TYPED))
     sections = sections_read(rows)
     return tuple(_section_line(row, sections[row.pk]) for row in rows)
 
 
 def sections_of_events(events: Collection[str]) -> Mapping[str, tuple[SectionLine, ...]]:
     """The sections of some events, by event: as many queries as for one event."""
-    rows = list(SectionRow.objects.filter(event_id__in=events).defer("body", "sent").order_by("file"))
+    rows = list(SectionRow.objects.filter(event_id__in=events).defer("body", "sent").order_by(*AS_TYPED))
     sections, found = sections_read(rows), dict[str, list[SectionLine]]()
     for row in rows:
         found.setdefault(row.event_id, []).append(_section_line(row, sections[row.pk]))

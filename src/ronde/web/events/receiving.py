@@ -10,7 +10,7 @@ from ronde.record.newcomers import Answers
 from ronde.record.office_answers import OfficeAnswer
 from ronde.web.actors import Actor, HeldRole
 from ronde.web.events.declaring import declare
-from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Event, SectionRow
 from ronde.web.events.office_of_events import has_office_here
 from ronde.web.events.submitting import submit
 from ronde.web.events.taking import event_taken
@@ -89,7 +89,7 @@ def _submitted(event: Event, file: EventFile, letter: Letter, sender: Actor) -> 
 
 def _at_the_desk(event: Event, wanted: Sequence[str]) -> list[str]:
     """The sections that are meant and that the office does not have: what it has is there already."""
-    rows = SectionRow.objects.filter(event=event).select_related("event__register").order_by("file")
+    rows = SectionRow.objects.filter(event=event).select_related("event__register").order_by(*AS_TYPED)
     known = [row.file for row in rows if not is_with_the_office(row)]
     unknown = [
         file for file in wanted if file not in {row.file for row in rows}

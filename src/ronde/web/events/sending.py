@@ -21,7 +21,7 @@ from ronde.regulations.documents import Document
 from ronde.regulations.submission import Submission
 from ronde.web.events.bodies import names_of, section_of
 from ronde.web.events.entrants import frozen_of
-from ronde.web.events.models import EntrantRow, Event, SectionRow
+from ronde.web.events.models import AS_TYPED, EntrantRow, Event, SectionRow
 from ronde.web.events.with_the_office import is_with_the_office
 from ronde.web.registers.variants import first_ranking
 
@@ -61,7 +61,7 @@ def sending_of(
     book: AnyBook, event: Event, files: Sequence[str], *, is_preview: bool = False, as_if: AsIf = AS_IT_IS
 ) -> Sending:
     """The sections as they are in the database now, with what the book makes of them."""
-    every = list(SectionRow.objects.filter(event=event).select_related("event__register").order_by("file"))
+    every = list(SectionRow.objects.filter(event=event).select_related("event__register").order_by(*AS_TYPED))
     unknown = [file for file in files if file not in {row.file for row in every}]
     if unknown or not every:
         names = tuple(row.file for row in every)

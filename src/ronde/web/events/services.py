@@ -85,10 +85,18 @@ def event_created(
     return Created(event)
 
 
-def section_created(event: Event, section: Section, actor: Actor, *, file: str, id: str = "") -> Begun:  # noqa: A002 - as the row calls it
+def section_created(
+    event: Event,
+    section: Section,
+    actor: Actor,
+    *,
+    file: str,
+    id: str = "",  # noqa: A002 - as the row calls it
+    position: int = 0,
+) -> Begun:
     """A section of an event, with everything that it has so far: its first act. It may come with names, which go to the entrants."""
     with transaction.atomic():
-        row = SectionRow(id=id or secrets.token_hex(_ID), event=event, file=file, body=NO_BODY)
+        row = SectionRow(id=id or secrets.token_hex(_ID), event=event, file=file, position=position, body=NO_BODY)
         must(actor, RUN, scope_of(row))
         Event.objects.select_for_update().get(pk=event.pk)  # two sections of one file name come one after the other
         given = unnamed(row, begin(section))

@@ -94,10 +94,10 @@ def enter_all(event: Event, file: EventFile) -> None:
     keep_entrants(event, new.values(), {player: person for player in new if (person := people.person(player))})
 
 
-def take_new(event: Event, there: EventSection, actor: Actor) -> None:
+def take_new(event: Event, there: EventSection, actor: Actor, position: int) -> None:
     """A section that was not here, with every act that led to it; without any, it begins as it came."""
     row = SectionRow(id=there.id, event=event, file=there.file, body=NO_BODY, sent=_nameless(there.submitted))
-    row.dossier = _dossier(event, there)
+    row.dossier, row.position = _dossier(event, there), position
     if there.acts:
         _hold(row, there.acts)
         acts = _linked_acts(row, there.acts.acts)

@@ -100,8 +100,8 @@ def _taken(file: EventFile, actor: Actor, register: Register | None, keep: Side 
         event = completed(event, file) if event else new_event(file, register, actor)
         enter_all(event, file)
         notes_brought(event, file.notes)
-        for one in met:
-            _take(event, one, actor, keep)
+        for position, one in zip(_positions(file), met, strict=True):
+            _take(event, one, actor, keep, position)
     return Taken(event, sections)
 
 
@@ -154,13 +154,19 @@ def _to_choose(met: Sequence[_Meeting], keep: Side | None) -> list[Problem]:
     return [Problem("event.choose", values={"names": names})] if names and keep is None else []
 
 
-def _take(event: Event, one: _Meeting, actor: Actor, keep: Side | None) -> None:
+def _positions(file: EventFile) -> Sequence[int]:
+    """Where sections stand that are new here: as in the file, or by what they are called if the file has them so too."""
+    called = [there.file for there in file.sections]
+    return [0] * len(called) if called == sorted(called) else range(1, len(called) + 1)
+
+
+def _take(event: Event, one: _Meeting, actor: Actor, keep: Side | None, position: int) -> None:
     """Write what becomes of a section."""
     ours = one.mine.acts.acts if one.mine and one.mine.acts else ()
     theirs = one.there.acts.acts if one.there.acts else ()
     alike = common_acts(ours, theirs)
     if one.row is None:
-        take_new(event, one.there, actor)
+        take_new(event, one.there, actor, position)
     elif one.course == "there" and one.there.acts and 0 < alike == len(ours):
         go_on(one.row, one.there.acts)
     elif one.course in {"there", "both"}:

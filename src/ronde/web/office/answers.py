@@ -14,7 +14,7 @@ from ronde.record.opened import Opened
 from ronde.regulations.documents import Payment, Step
 from ronde.web.actors import Actor
 from ronde.web.clock import now
-from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Event, SectionRow
 from ronde.web.events.rules import event_scope
 from ronde.web.office.models import Question
 from ronde.web.office.section_events import events_of
@@ -33,7 +33,7 @@ def answer_to(event: Event, actor: Actor) -> OfficeAnswer:
     """Where the sections of an event stand in the office, for who may submit it; none of them while nothing was submitted."""
     must(actor, "submit", event_scope(event))
     found = (
-        SectionRow.objects.filter(event=event).exclude(dossier="").order_by("file").values_list("dossier", flat=True)
+        SectionRow.objects.filter(event=event).exclude(dossier="").order_by(*AS_TYPED).values_list("dossier", flat=True)
     )
     register = event.register
     return _answer(register, tuple(dict.fromkeys(found)), actor) if register else _nothing("", actor)

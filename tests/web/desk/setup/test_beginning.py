@@ -1,5 +1,6 @@
 """An event begun in one form, with what its rule book brings; corrected; its tables and times."""
 
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -10,11 +11,14 @@ from ronde.play.timetable import Timetable
 from ronde.record.desk_notes import FirstTable, Times, said_of
 from ronde.regulations import shelf
 from ronde.regulations.usual_event import usual_event
-from ronde.web.accounts.appointing import appointed
+from ronde.web.accounts.appointing import acting, appointed
 from ronde.web.events.bodies import section_of
+from ronde.web.events.event_files import event_file
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.notes import notes_of
+from ronde.web.events.queries import sections_of
+from ronde.web.events.taking import event_taken
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
 from ronde.words.language import LANGUAGES
@@ -196,6 +200,38 @@ def test_the_hall_may_have_another_clock_than_its_register(organiser: Client) ->
 
 def test_a_new_event_overseas_says_its_clock_at_once(organiser: Client) -> None:
     assert begun(organiser, zone="Indian/Reunion").zone == "Indian/Reunion"
+
+
+def test_sections_keep_the_order_in_which_they_were_typed_and_every_page_names_its_own(organiser: Client) -> None:
+    """By the alphabet the third, "Open B", would be first, and the desk would open there."""
+    answer = organiser.post("/fr/desk/new/", {**FORM, "sections": "Série A, Open C, Open B"})
+    event = Event.objects.get()
+    rows = {row.name: row.pk for row in SectionRow.objects.filter(event=event)}
+    assert answer.headers["Location"].endswith(f"/desk/{rows['Série A']}/entries/")
+    organiser.post(f"/fr/desk/event/{event.pk}/sections/", {"name": "Espoirs"})
+    rows = {row.name: row.pk for row in SectionRow.objects.filter(event=event)}
+    for step in ("entries", "plan", "pairing", "standings", "documents", "finish", "plan/criteria"):
+        page = organiser.get(f"/fr/desk/{rows['Open C']}/{step}/").content.decode()
+        found = re.search(r'<select id="section-choice" data-goes>(.*?)</select>', page, re.DOTALL)
+        assert found, step
+        options = re.findall(r'<option value="([^"]*)"( selected)?>\s*([^<]*)', found[1])
+        assert [(name, bool(chosen)) for _, chosen, name in options] == [
+            ("Série A", False),
+            ("Open C", True),
+            ("Open B", False),
+            ("Espoirs", False),
+        ], step
+        assert all(f"/desk/{rows[name]}/" in address for address, _, name in options)
+
+
+def test_an_event_file_carries_the_order_of_its_sections_to_another_machine(organiser: Client) -> None:
+    event = begun(organiser, sections="Série A, Open C, Open B")
+    written, actor = event_file(event), acting(User.objects.get(username="olga"))
+    assert [one.name for one in sections_of(event.pk)] == ["Série A", "Open C", "Open B"]
+    event.delete()
+    taken = event_taken(written, actor)
+    assert taken.event is not None, taken.problems
+    assert [one.name for one in sections_of(taken.event.pk)] == ["Série A", "Open C", "Open B"]
 
 
 def test_tables_are_numbered_through_the_sections_with_one_in_reserve(organiser: Client) -> None:

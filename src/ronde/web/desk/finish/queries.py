@@ -21,7 +21,7 @@ from ronde.web.desk.finish.questions import QuestionAsked, questions_asked
 from ronde.web.desk.finish.verdict import UNDECIDED, VerdictTree, verdict_tree
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.bodies import section_of
-from ronde.web.events.models import SectionRow
+from ronde.web.events.models import AS_TYPED, SectionRow
 from ronde.web.events.office_of_events import has_office_here
 from ronde.web.events.sending import AsIf
 from ronde.web.events.submitting import LOOKALIKES, SubmissionPreview
@@ -149,7 +149,7 @@ def _office(desk: SectionDesk) -> OfficeState:
 
 
 def _rows(desk: SectionDesk) -> tuple[SectionRow, ...]:
-    return tuple(SectionRow.objects.filter(event=desk.event).select_related("event__register").order_by("file"))
+    return tuple(SectionRow.objects.filter(event=desk.event).select_related("event__register").order_by(*AS_TYPED))
 
 
 def _meant(desk: SectionDesk, rows: tuple[SectionRow, ...]) -> tuple[SectionRow, ...]:

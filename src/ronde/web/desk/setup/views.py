@@ -29,7 +29,7 @@ from ronde.web.events.beginning import (
     tables_numbered,
 )
 from ronde.web.events.hall_clock import places_with_zones
-from ronde.web.events.models import Event
+from ronde.web.events.models import AS_TYPED, Event
 from ronde.web.events.notes import notes_of, write_note
 from ronde.web.events.queries import sections_of
 from ronde.web.events.reaching import is_in_reach
@@ -52,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and "check" not in request.POST and asked.event is not None:
         made = event_begun(asked.event, actor_of(request))
         if made.event is not None:
-            return done(FIRST_PAGES[asked.kind], made.event.sections.order_by("file")[0].pk)
+            return done(FIRST_PAGES[asked.kind], made.event.sections.order_by(*AS_TYPED)[0].pk)
     return _new_page(request, asked, is_wrong=request.method == "POST" and "check" not in request.POST)
 
 

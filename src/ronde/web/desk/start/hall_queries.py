@@ -14,7 +14,7 @@ from ronde.web.desk.start.drives import drives
 from ronde.web.desk.start.queries import FolderLine, folder_line
 from ronde.web.events.act_rows import past_act
 from ronde.web.events.copy_queries import copies
-from ronde.web.events.models import Act, Event, SectionRow
+from ronde.web.events.models import AS_TYPED, Act, Event, SectionRow
 from ronde.web.events.queries import events_of
 from ronde.web.hall import HALL, OpenHall
 from ronde.web.network_addresses import network_addresses
@@ -74,7 +74,7 @@ def hall_page(actor: Actor, event: str = "", section: str = "") -> HallPage:
     """The hall as it is, for an event: the one that is asked for, or else the one whose days are nearest."""
     events = tuple(events_of(actor).select_related("register")[:_MOST])
     shown = next((one for one in events if one.pk == event), None) or _nearest(events)
-    rows = tuple(SectionRow.objects.filter(event=shown).order_by("file").defer("body", "sent")) if shown else ()
+    rows = tuple(SectionRow.objects.filter(event=shown).order_by(*AS_TYPED).defer("body", "sent")) if shown else ()
     plugged = drives()
     return HallPage(
         shown,

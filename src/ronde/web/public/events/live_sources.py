@@ -17,7 +17,7 @@ from ronde.web.events.announced import shown_events
 from ronde.web.events.bodies import LARGE, section_of, words_of
 from ronde.web.events.entrant_names import PublicEntrant, entrants_of
 from ronde.web.events.hall_clock import hall_time
-from ronde.web.events.models import Act, Event, SectionRow, SentState
+from ronde.web.events.models import AS_TYPED, Act, Event, SectionRow, SentState
 from ronde.web.events.notes import timetable_notes
 from ronde.web.events.published_states import PublishedState, ToldFigures, ToldSection, parsed_state
 
@@ -83,7 +83,7 @@ def is_told_elsewhere(event: Event, row: SectionRow | None) -> bool:
 def _from_here(row: SectionRow) -> Source:
     section = without_draft(section_of(row))
     last = Act.objects.filter(section=row).order_by("-number").values_list("at", flat=True).first()
-    rows = SectionRow.objects.filter(event=row.event_id).order_by("file").values_list("id", "name", "file")
+    rows = SectionRow.objects.filter(event=row.event_id).order_by(*AS_TYPED).values_list("id", "name", "file")
     return Source(
         row=row,
         section=section,
