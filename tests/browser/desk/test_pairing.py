@@ -47,8 +47,8 @@ def is_settled(page: Page) -> None:
 
 
 def tries(page: Page, one: str, other: str) -> None:
-    """Two ranks typed from anywhere: digits go into the line, Enter goes on and tries."""
-    press(page, *one, "Enter", *other, "Enter")
+    """Two ranks typed from anywhere: h goes into the line, Enter goes on and tries."""
+    press(page, "h", *one, "Enter", *other, "Enter")
     expect(page.locator("#h-trial")).to_be_visible()
     expect(page.locator("#reason")).to_be_focused()
 
@@ -92,6 +92,7 @@ def walked_explained_and_tried(desk: Desk) -> None:
 def changed_by_hand_published_and_taken_back(desk: Desk) -> None:
     page, heard = desk.page("open-a/pairing/"), Heard()
     heard.listen(page)
+    results_before_the_round_is_out(page)
     tries(page, "1", "5")  # they have met
     expect(page.locator(".note.refused").first).to_contain_text("Morel Bob met in round 1 (400 – 350)")
     expect(page.locator("#t1")).to_contain_text("✎")
@@ -125,6 +126,26 @@ def changed_by_hand_published_and_taken_back(desk: Desk) -> None:
     expect(page.locator("#main")).to_contain_text("✎ Table 1 by both’s wish")
     assert heard.complaints == []
     page.close()
+
+
+def results_before_the_round_is_out(page: Page) -> None:
+    """Slips typed one step too early, also with the focus on a button, are answered and change nothing; the note is gone after the next act."""
+    before, address = page.locator(".pt tbody").inner_text(), page.url
+    press(page, *"1", "Space", *"400", "Space", *"350", "Enter", *"2400350", "Enter")
+    expect(page.locator("#publish-first .note")).to_contain_text("Publish it first: Ctrl ↵")
+    assert page.locator("#publish-first .note").count() == 1
+    page.locator("#again").focus()
+    press(page, "1", "2", "Enter")
+    is_settled(page)
+    expect(page.locator("#publish-first .note")).to_have_count(1)
+    assert (page.locator(".pt tbody").inner_text(), page.url) == (before, address)
+    expect(page.locator("#h-trial")).to_have_count(0)
+    for field in ("one", "other"):
+        expect(page.locator(f"#{field}")).to_have_value("")
+    press(page, "h")
+    expect(page.locator("#one")).to_be_focused()
+    expect(page.locator("#one")).to_have_value("")
+    press(page, "Escape")
 
 
 def keys_of_everywhere_and_letters_turned_off(desk: Desk) -> None:

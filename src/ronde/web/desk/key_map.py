@@ -16,7 +16,7 @@ KEY_MAP: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("draft", ("y",), "draft_why"),
     ("draft", ("x",), "draft_swap"),
     ("draft", ("b",), "draft_bye"),
-    ("draft", ("1 3 ↵",), "draft_by_hand"),
+    ("draft", ("h 1 ↵ 3 ↵",), "draft_by_hand"),
     ("draft", ("Ctrl ↵",), "draft_publish"),
     ("documents", ("↑", "↓"), "paper"),
     ("documents", ("Ctrl ↵",), "print"),

@@ -1,5 +1,6 @@
-// The line of a draft: Enter goes on to an empty field, the caret jumps when no longer rank is possible, digits typed elsewhere go into the
-// line where single keys may act. A button that needs words beside it waits for them. Everything works without this file.
+// The line of a draft: Enter goes on to an empty field, the caret jumps when no longer rank is possible. Where the arbiter chooses every table,
+// digits typed elsewhere go into the line, where single keys may act. On other drafts they look like a result: they are answered, and nothing
+// keeps the focus that Enter would press. A button that needs words beside it waits for them. Everything works without this file.
 "use strict";
 
 const line = () => document.querySelector("#by-hand, #choose");
@@ -7,6 +8,8 @@ const isJumping = () => document.body.dataset.jump !== "off";
 
 document.addEventListener("keydown", (event) => {
   const form = line();
+  const isDigit = /^\d$/.test(event.key) && !event.target.matches("input, textarea, select");
+  if (isDigit && !event.ctrlKey && !event.altKey && !event.metaKey && answered()) return;
   if (!form || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   if (event.key === "Enter" && event.target.form === form && form.one.value && !form.other.value) {
     event.preventDefault();
@@ -14,7 +17,7 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "Escape" && event.target.form === form && !document.getElementById("keep")) {
     form.one.value = form.other.value = "";
     event.target.blur();
-  } else if (/^\d$/.test(event.key) && document.body.dataset.letters !== "off" && !event.target.matches("input, textarea, select")) {
+  } else if (isDigit && document.body.dataset.letters !== "off") {
     event.preventDefault();
     form.one.value = event.key;
     form.other.value = "";
@@ -22,6 +25,15 @@ document.addEventListener("keydown", (event) => {
     form.one.dispatchEvent(new Event("input", { bubbles: true }));
   }
 });
+
+/** Say that a draft takes no result, if this is one that digits would not fill. */
+function answered() {
+  const place = document.getElementById("publish-first");
+  if (!place) return false;
+  if (!place.querySelector(".note")) place.append(place.querySelector("template").content.cloneNode(true));
+  document.activeElement.blur();
+  return true;
+}
 
 document.addEventListener("input", (event) => {
   const form = line();
