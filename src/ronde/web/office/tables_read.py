@@ -33,7 +33,7 @@ class ReadRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadTable:
+class TableShown:
     """A page of a table; ``before`` and ``after`` are the numbers of the pages beside it, None where there is none."""
 
     columns: tuple[ReadColumn, ...]
@@ -59,7 +59,7 @@ class ReadTable:
         return tuple(column.called for column in self.columns if not column.holds)
 
 
-def table_page(table: PeopleTable, number: int, becomes: Callable[[PersonLine], str]) -> ReadTable:
+def table_page(table: PeopleTable, number: int, becomes: Callable[[PersonLine], str]) -> TableShown:
     """A page of a table, the first where there is no such page. ``becomes`` tells in words what a line will do."""
     pages = max(1, -(-len(table.lines) // PAGE))
     number = number if 1 <= number <= pages else 1
@@ -69,7 +69,7 @@ def table_page(table: PeopleTable, number: int, becomes: Callable[[PersonLine], 
         for line in table.lines[(number - 1) * PAGE : number * PAGE]
     )
     columns = tuple(ReadColumn(column.called, _called(column.kind)) for column in table.columns if column.heading)
-    return ReadTable(columns, tuple(map(_called, kinds)), tuple(rows), len(table.lines), number, pages)
+    return TableShown(columns, tuple(map(_called, kinds)), tuple(rows), len(table.lines), number, pages)
 
 
 def _kinds(table: PeopleTable) -> Iterator[Kind]:

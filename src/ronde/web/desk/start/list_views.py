@@ -43,10 +43,8 @@ from ronde.web.registers.arriving_tables import (
     table_alone,
     usual_book,
 )
-from ronde.web.registers.models import Register
 from ronde.web.registers.taking_lists import list_changes, list_taken, renewable
 from ronde.web.templatetags.desk import book_called
-from ronde.web.templatetags.words import called
 from ronde.words.sentences import said
 from ronde.words.texts import text
 
@@ -205,7 +203,7 @@ def _lists(content: bytes, kind: str) -> list[dict[str, Any]]:
 def _why_without(told: dict[str, Any]) -> Problem:
     """Why a server has no list of a register for a desk."""
     book = str(told.get("regulation", ""))
-    name = str(told.get("name") or (called(Register(regulation=book)) if book in shelf.codes() else told["code"]))
+    name = str(told.get("name") or (book_called(f"book:{book}") if book in shelf.codes() else told["code"]))
     code = "nothing-to-copy" if told.get("why") == "nothing-to-copy" else "no-copy"
     return Problem(f"register.{code}", values={"code": told["code"], "name": name[:200]})
 

@@ -18,7 +18,7 @@ from ronde.web.office.players.entering import in_the_room, kindly, today_in
 from ronde.web.office.players.frame import players_shown
 from ronde.web.office.players.list_preview import becomes_of, piles
 from ronde.web.office.players.person_forms import number_in
-from ronde.web.office.tables_read import ReadTable, table_page
+from ronde.web.office.tables_read import TableShown, table_page
 from ronde.web.people.given_lists import ListPreview
 from ronde.web.people.importing import imported, previewed
 from ronde.web.people.queries import imported_lists
@@ -105,6 +105,6 @@ def _shown(request: HttpRequest, register: Register, problems: Iterable[Problem]
     )
 
 
-def _read(request: HttpRequest, preview: ListPreview, known: Opened) -> ReadTable:
+def _read(request: HttpRequest, preview: ListPreview, known: Opened) -> TableShown:
     """The table row by row, the page of it that is asked for."""
     return table_page(preview.table, number_in(request.GET, "rows"), becomes_of(preview, known.history.people))
