@@ -6,12 +6,13 @@ from django.http import HttpRequest, HttpResponse
 
 from ronde.ground.problems import Problem
 from ronde.play.acts import act as acts
+from ronde.play.first_round_questions import unrated_question
 from ronde.web.desk.acting import acted, seen_in
 from ronde.web.desk.assisted.queries import is_assisted
 from ronde.web.desk.assisted.views import choosing
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.frame import SectionDesk, desk_of
-from ronde.web.desk.pages import done, shown
+from ronde.web.desk.pages import done, noted, shown
 from ronde.web.desk.pairing.asking import Asked
 from ronde.web.desk.pairing.keeping import kept
 from ronde.web.desk.pairing.queries import pairing_page
@@ -36,22 +37,38 @@ def _page(
 
 
 def _shown(
-    request: HttpRequest, desk: SectionDesk, asked: Asked, problems: Iterable[Problem] = (), *, reason: str = ""
+    request: HttpRequest,
+    desk: SectionDesk,
+    asked: Asked,
+    problems: Iterable[Problem] = (),
+    *,
+    reason: str = "",
+    questions: Iterable[Problem] = (),
 ) -> HttpResponse:
     given = request.GET.get("table", "")
     found = pairing_page(desk, asked, int(given) if given.isdecimal() and len(given) < 6 else 0)
     every = (*problems, *found.problems)
     context = {"page": found, "reason": reason, "keys_template": "desk/pairing/keys.html"}
-    context |= {"since": changes_since(request, desk)}
+    context |= {"since": changes_since(request, desk), "questions": noted(questions, desk)}
     return shown(request, desk, "desk/pairing/page.html", step="rounds", problems=every, **context)
 
 
 @for_who_may("run-section")
 @by_form
 def pair(request: HttpRequest, section: str) -> HttpResponse:
-    """The next round by its format, or the draft once more."""
+    """The next round by its format, or the draft once more; before the first one is made, what is better asked first."""
+    desk = desk_of(request, section)
+    questions = () if "sure" in request.POST else _questions(desk)
+    if questions:
+        return _shown(request, desk, Asked(), questions=questions)
     made = acted(request, section, acts.pair())
     return done("desk:pairing", section) if made.is_done else _page(request, section, Asked(), made.problems)
+
+
+def _questions(desk: SectionDesk) -> tuple[Problem, ...]:
+    """What is asked before the first round is paired."""
+    found = (unrated_question(desk.section, has_book=bool(desk.event.regulation)),)
+    return tuple(question for question in found if question)
 
 
 @for_who_may("run-section")
