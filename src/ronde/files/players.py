@@ -11,6 +11,7 @@ from io import StringIO
 
 from ronde.files.copied_list import Copied
 from ronde.files.spreadsheet_cells import harmless
+from ronde.files.tables.cells import entry_rating_fault
 from ronde.files.tables.headings import Kind
 from ronde.files.tables.matching import Match, Matched, RowAnswers, everything_said, matched
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
@@ -82,8 +83,9 @@ def _refusals(table: PeopleTable, line: PersonLine, *, is_beside_a_list: bool) -
         yield cell_problem("table.cell.no-id", line.row, ids, "")
     elif licences and not line.id and not line.name and not is_beside_a_list:
         yield cell_problem("table.cell.no-name", line.row, licences, line.licence)
-    if ratings and line.rating is not None and (line.rating.denominator != 1 or line.rating < 0):
-        yield cell_problem("table.cell.whole", line.row, ratings, str(line.rating))
+    wrong = entry_rating_fault(line.rating)
+    if ratings and wrong:
+        yield cell_problem(f"table.cell.{wrong}", line.row, ratings, str(line.rating))
 
 
 def _entries(lines: Sequence[PersonLine]) -> Iterator[Entry]:

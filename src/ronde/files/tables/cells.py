@@ -33,6 +33,11 @@ MONTHS = (
     "nov noi",
     "dec",
 )
+HIGHEST = 9999  # rating of whom somebody enters: a digit too many is a slip
+DASHES = frozenset({"-", "–", "—", "/", "_"})  # that stand for nothing
+UNRATED = frozenset(
+    {"nc", "n c", "non classe", "non classee", "neclasat", "neclasata", "fara", "unrated", "unr", "none"}
+)
 _GROUPED = re.compile(r"\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?=$|[.,])")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,/]\d+)?")
 _MAYBE_THOUSANDS = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
@@ -133,6 +138,19 @@ def number(cell: str, *, has_decimals: bool = False) -> Fraction | Wrong:
         return Fraction(plain.replace(",", "."))
     except ZeroDivisionError:
         return "number"
+
+
+def rating(cell: str, *, has_decimals: bool = False) -> Fraction | Wrong | None:
+    """A rating as somebody types it, into a cell or a form; None for none: nothing, a dash, "NC"."""
+    is_none = not cell or cell in DASHES or plain_heading(cell) in UNRATED
+    return None if is_none else number(cell, has_decimals=has_decimals)
+
+
+def entry_rating_fault(value: Fraction | None) -> Wrong | None:
+    """What is wrong with a rating by which somebody is to be entered: it is whole, not below 0, and has four digits at most."""
+    if value is None or (value.denominator == 1 and 0 <= value <= HIGHEST):
+        return None
+    return "whole" if value.denominator != 1 or value < 0 else "high"
 
 
 def whole_number(cell: str) -> int | Wrong:

@@ -16,12 +16,6 @@ from ronde.ground.problems import Problem
 from ronde.ground.visible import is_plain_id
 from ronde.play.bounds import NOBODYS
 
-_DASHES = frozenset({"-", "–", "—", "/", "_"})
-_UNRATED = frozenset(
-    {"nc", "n c", "non classe", "non classee", "neclasat", "neclasata", "fara", "unrated", "unr", "none"}
-)
-
-
 V = TypeVar("V")
 
 
@@ -45,7 +39,7 @@ class _Values:
 
     birth: cells.Born | cells.Wrong
     sex: cells.Wrong
-    rating: Fraction | cells.Wrong
+    rating: Fraction | cells.Wrong | None
     number: int | cells.Wrong
     games: int | cells.Wrong
     participations: int | cells.Wrong
@@ -94,14 +88,14 @@ class _Reading:
     def _text(self, kind: Kind) -> str:
         """The cell of a kind; a dash stands for nothing, and so does "NC" for a rating."""
         text = self.row.cell(self.by_kind[kind].index) if kind in self.by_kind else ""
-        is_nothing = text in _DASHES or (kind == "rating" and plain_heading(text) in _UNRATED)
+        is_nothing = text in cells.DASHES or (kind == "rating" and plain_heading(text) in cells.UNRATED)
         return "" if is_nothing else text
 
     def _values(self) -> _Values:
         return _Values(
             birth=cells.birth(self._text("birth")),
             sex=cells.sex(self._text("sex")),
-            rating=cells.number(self._text("rating"), has_decimals=self.has_decimals),
+            rating=cells.rating(self._text("rating"), has_decimals=self.has_decimals),
             number=cells.whole_number(self._text("number")),
             games=cells.whole_number(self._text("games")),
             participations=cells.whole_number(self._text("participations")),

@@ -1,5 +1,6 @@
 """A list in four piles beside the people of the installation; entered as it was seen, everybody or nobody; a second time only what is new."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -206,3 +207,36 @@ def test_where_one_is_refused_nobody_of_the_list_is_entered() -> None:
     assert refused.acted is None
     assert {one.code for one in refused.problems} == {"play.refused-now"}
     assert len(section_of(fresh(row)).entries) == 2
+
+
+TYPED_RATINGS = (
+    ("1600 ?", None, True),
+    ("1600?", None, True),
+    ("16000", None, True),
+    ("-5", None, True),
+    ("1516,5", None, True),
+    ("1 850", 1850, False),
+    ("1600", 1600, False),
+    ("NC", None, False),
+    ("–", None, False),
+    ("", None, False),
+)
+
+
+@pytest.mark.parametrize(("typed", "rating", "is_wrong"), TYPED_RATINGS)
+def test_a_rating_is_read_alike_from_a_form_and_from_a_table(typed: str, rating: int | None, *, is_wrong: bool) -> None:
+    """The form cut "1600 ?" to 1600 without a word; the import refused it."""
+    row = an_event()
+    found = shown(row, f"Nom;PL\nOuellon Mathilde;{typed}\n")
+    assert bool(found.wrong) == is_wrong
+    if not is_wrong:
+        assert [one.entry and one.entry.rating for one in found.new] == [rating]
+    client = before_the_desk()
+    page = client.get("/fr/desk/a/entries/new/").content.decode()
+    field = re.search(r'<input id="form-rating"[^>]* maxlength="(\d+)"', page)
+    assert field is not None
+    assert int(field[1]) >= len(typed)  # a browser sends what was typed, and not its beginning
+    answer = client.post("/fr/desk/a/entries/new/", {"name": "Ouellon Mathilde", "rating": typed, "seen": row.version})
+    assert answer.status_code == (422 if is_wrong else 303)
+    entries = named_section(fresh(row)).entries
+    assert [one.rating for one in entries] == ([] if is_wrong else [rating])

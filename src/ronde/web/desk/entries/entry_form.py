@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
+from ronde.files.tables.cells import entry_rating_fault, rating
 from ronde.ground.problems import Problem
 from ronde.play.section import Entry
 from ronde.record.desk_notes import Fee
@@ -10,7 +12,7 @@ from ronde.record.entry_marks import MARKS, Mark, marks_in, without_marks, writt
 from ronde.web.desk.entries.queries import club_of
 
 _LONGEST = 200
-_DIGITS = 4  # of a rating or a number
+_DIGITS = 4  # of a number
 _FIRST_LICENCE = "new-licence"
 
 
@@ -62,13 +64,24 @@ class EntryForm:
         for name in ("name", "licence", "club", "categories"):
             if len(getattr(self, name)) > _LONGEST:
                 yield Problem("entry.too-long", where=(name,), values={"most": _LONGEST})
-        for name in ("rating", "number"):
-            if (given := getattr(self, name)) and not (given.isascii() and given.isdecimal() and len(given) <= _DIGITS):
-                yield Problem("entry.no-number", where=(name,), values={"given": given})
+        if isinstance(rating(self.rating), str) or entry_rating_fault(self._rating):
+            yield Problem("entry.no-rating", where=("rating",), values={"given": self.rating})
+        if (given := self.number) and not (given.isascii() and given.isdecimal() and len(given) <= _DIGITS):
+            yield Problem("entry.no-number", where=("number",), values={"given": given})
         for mark in MARKS.get(regulation, ()):
             given = self.marks.get(mark.name, "")
             if given and mark.pattern and not mark.is_possible(given):
                 yield Problem("entry.bad-mark", mark.article, (f"mark-{mark.name}",), {"given": given})
+
+    @property
+    def _rating(self) -> Fraction | None:
+        found = rating(self.rating)
+        return None if isinstance(found, str) else found
+
+    @property
+    def whole_rating(self) -> int | None:
+        """The rating, read as a table's is; to be asked where there are no problems."""
+        return None if self._rating is None else int(self._rating)
 
     def entry(self, before: Entry, regulation: str) -> Entry:
         """An entry with what the form says; tags of other kinds than the club's stay."""
@@ -77,7 +90,7 @@ class EntryForm:
             before,
             name=self.name,
             licence=self.licence,
-            rating=int(self.rating) if self.rating else None,
+            rating=self.whole_rating,
             number=int(self.number) if self.number else None,
             tags=tags,
             categories=self.kept_categories(regulation),

@@ -70,7 +70,7 @@ def _newcomer(desk: SectionDesk, form: EntryForm) -> Newcomer:
     return Newcomer(
         form.name,
         form.licence,
-        int(form.rating) if form.rating else None,
+        form.whole_rating,
         form.tags,
         form.kept_categories(desk.event.regulation),
         another=_there(desk, form),
