@@ -13,6 +13,9 @@ from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.pages import done, noted, shown
 from ronde.web.desk.telling import tell
 from ronde.web.events.taking_entries import entries_to_take
+from ronde.web.language import reading
+from ronde.words.numbers import form_of
+from ronde.words.texts import text
 
 _MOST_GRACE = 600  # minutes
 
@@ -22,6 +25,7 @@ def entries_shown(
 ) -> HttpResponse:
     """The page with a side of its own beside the list."""
     typed, found = request.GET.get("name", "").strip()[:100], context.get("found") or listed(request, desk)
+    waiting = entries_to_take(desk.event, desk.notes)
     every = {
         "found": found,
         "current": found.lines[0].player if found.lines else "",
@@ -30,7 +34,8 @@ def entries_shown(
         "grace": grace_of(request),
         "expected_first": _expected_first(request),
         "tariff": tariff_of(desk.notes, desk.row.id) or tariff_of(desk.notes),
-        "site_waiting": entries_to_take(desk.event, desk.notes),
+        "site_waiting": waiting,
+        "site_waits": text(f"desk_entries.site_waits.{form_of(waiting)}", reading(), {"count": waiting}),
         "keys_template": "desk/entries/keys.html",
         "status_template": "desk/entries/till.html",
         **context,
