@@ -45,6 +45,18 @@ def played(arbiter: Arbiter, rounds: int = 1) -> None:
                 assert did(arbiter.row, acts.result(number, game.table, code, scores), olga).is_done
 
 
+def test_a_plan_has_one_verdict() -> None:
+    """Between a third and half of twelve players: 4 to 6 rounds (FFJD 6.6). What is warned of is not said to be right as it is."""
+    arbiter = at(section(players(12), (Phase("swiss_points", 7),), discipline="draughts"))
+    assert "Change the number of rounds." in arbiter.html
+    assert "This works as it is." not in arbiter.html
+    assert "Possible despite the warning." in arbiter.html
+    html = arbiter.check(rounds_0="5")
+    assert "Change the number of rounds." not in html
+    assert "This works as it is." in html
+    assert "despite the warning" not in html
+
+
 def test_a_refused_plan_is_mended_by_one_of_its_proposals_and_fixed_with_its_groups() -> None:
     arbiter = at(combined(47, 7, 3, 3))
     assert "Not fixed yet" in arbiter.html
