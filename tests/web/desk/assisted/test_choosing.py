@@ -1,5 +1,8 @@
 """An assisted Swiss at the desk (FFJD 6.6): who, against whom, a dead end and the way out of it."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from ronde.play.acts import act as acts
@@ -47,6 +50,32 @@ def test_the_page_asks_for_the_first_who_is_left_and_hides_whom_they_have_met_wi
     assert "6 players, 4 rounds: between 2 and 3" in page.text  # a third and half of six (6.6)
     assert page.has("publish", 'aria-disabled="true"')
     assert "Players without a table: 6." in page.text
+
+
+def test_the_rating_stands_beside_each_name_in_both_lists() -> None:
+    """Seeds by rating, 2000 for the first and 10 less for each; who has none is last, with a dash."""
+    base = of_six()
+    made = at_desk(replace(base, entries=(*base.entries[:5], replace(base.entries[5], rating=None))), language="fr")
+    made.did(acts.pair())
+    page = made.get("pairing/")
+    rows = [
+        plain(one)
+        for one in re.findall(
+            r"<li class=.*?</li>", page.html.split("</ol>")[0].split('<ol class="picks"')[1], re.DOTALL
+        )
+    ]
+    assert [one.split(" 3 ")[0] for one in rows] == [
+        "# Joueur Cote Pts N° init. Couleur",
+        "1 Ana Pop 2000",
+        "2 Bob Morel 1990",
+        "3 Cléo Roux 1980",
+        "4 Dan Ilie 1970",
+        "5 Eva Stan 1960",
+        "6 Filip Rusu –",
+    ]
+    said = against(page)
+    assert "3 Cléo Roux 1980" in said
+    assert "6 Filip Rusu –" in said
 
 
 def test_another_is_chosen_by_rank_or_by_name(desk: Arbiter) -> None:

@@ -30,6 +30,7 @@ class Pick:
 
     place: int
     name: str
+    rating: int | None
     worths: tuple[str, ...]
     colour: str
     table: int = 0
@@ -174,6 +175,7 @@ class _Shown:
         index = before.plan.phase_index(number)
         lines = table(before, before.plan.scope(choices.field.phase.carried, index=index, before=number))
         self.worths = {line.player: tuple(worth_texts(before, line, reading())[:2]) for line in lines}
+        self.ratings = {entry.player: entry.rating for entry in before.entries}
         self.at = {player: at for at, pair in enumerate(choices.pairs, start=1) for player in pair if player}
 
     def pick(self, one: Candidate, who: PlayerId | None = None) -> Pick:
@@ -181,6 +183,7 @@ class _Shown:
         return Pick(
             self.place[one.player],
             self.desk.name(one.player),
+            self.ratings.get(one.player),
             self.worths.get(one.player, ()),
             one.colour,
             self.at.get(one.player, 0),
