@@ -1,4 +1,4 @@
-"""Builds an event of 66 people whose first round is drafted, in the database of the environment, for a laptop that is about to start."""
+"""Builds an event of 68 people whose first round is drafted, in the database of the environment, for a laptop that is about to start."""
 
 import django
 from django.core.management import call_command
@@ -17,7 +17,7 @@ def main() -> None:
     from tests.web.events.desk_work import an_event, begun, did, organiser, players  # noqa: PLC0415 - after the setup
 
     event = an_event("th")
-    row = begun(named(section(players(66), (Phase("nearest", 3),))), event)
+    row = begun(named(section(players(68), (Phase("nearest", 3),))), event)
     assert did(row, acts.pair(), organiser("olga", event.id)).is_done
     appointed(machine_account(), Role.ORGANISER, event.id)
 

@@ -1,6 +1,7 @@
 """The hall's screen: published rounds only, whole pages that turn, what is new at once."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from ronde.play.acts import act as acts
+from ronde.play.plan import Phase
 from ronde.play.timetable import Timetable, regular
 from ronde.record.desk_notes import FirstTable, Times
 from ronde.web.accounts.models import SectionCode
@@ -16,10 +18,12 @@ from ronde.web.accounts.requests import CODE
 from ronde.web.clock import now
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.notes import write_note
+from tests.play.making import section
 from tests.web.clocks import stop_clock
 from tests.web.desk.arbiters import Arbiter, Page, plain
-from tests.web.desk.events_running import at_desk_of, did, out, play
-from tests.web.events.desk_work import NOON, an_event
+from tests.web.desk.events_running import at_desk_of, did, named, out, play
+from tests.web.events.desk_work import NOON, an_event, begun
+from tests.web.events.desk_work import players as players_of
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -72,7 +76,7 @@ def test_a_draft_is_never_shown_while_the_round_before_it_is() -> None:
         assert names(page) == names(Page(200, before))
 
 
-def test_sixty_four_fit_on_one_page_by_family_name_and_more_turn() -> None:
+def test_sixty_six_fit_on_one_page_by_family_name_and_more_turn() -> None:
     arbiter = at_desk_of(64)
     out(arbiter)
     page = arbiter.get("wall/", show="pairings")
@@ -82,11 +86,47 @@ def test_sixty_four_fit_on_one_page_by_family_name_and_more_turn() -> None:
     assert everybody[0].startswith("Bélisle ")
     assert sorted({int(one.split()[-1]) for one in everybody}) == list(range(1, 33))
     assert "joueurs : 64 · tables : 32" in page.text
-    more = at_desk_of(66, event=an_event("e2"))
+    more = at_desk_of(68, event=an_event("e2"))
     out(more)
     assert turns(more, show="pairings") == ["Ronde 1 : votre table"] * 2
-    assert len(names(more.get("wall/", show="pairings", page=2))) == 2
+    assert [len(names(more.get("wall/", show="pairings", page=at))) for at in (1, 2)] == [34, 34]
     assert "page 2 sur 2, la suite dans 12 s" in more.get("wall/", show="pairings", page=2).text
+
+
+@pytest.mark.parametrize(
+    ("players", "by_name", "by_table", "by_rank"),
+    [
+        (8, "cols-1 rows-8", "cols-1 rows-4", "cols-1 rows-8"),
+        (24, "cols-2 rows-12", "cols-2 rows-6", "cols-1 rows-12"),  # ranks: two pages of twelve
+        (60, "cols-3 rows-20", "cols-3 rows-10", "cols-1 rows-12"),
+        (120, "cols-3 rows-20", "cols-3 rows-10", "cols-1 rows-14"),  # names and tables: two pages
+    ],
+)
+def test_lines_fill_the_page_at_any_number_of_tables_with_whole_names(
+    players: int, by_name: str, by_table: str, by_rank: str
+) -> None:
+    arbiter = at_desk_of(players)
+    out(arbiter)
+    play(arbiter)
+    shown = {show: arbiter.get("wall/", show=show).html for show in ("pairings", "results", "standings")}
+    for html, layout in zip(shown.values(), (by_name, by_table, by_rank), strict=True):
+        assert f' {layout}"' in html
+    for show in ("pairings", "results"):
+        assert "Charlebois-Hétu Élise4<" in shown[show]
+
+
+def test_a_name_that_no_column_has_room_for_is_short_and_keeps_its_particle() -> None:
+    base = named(section(players_of(4), (Phase("nearest", 2),)))
+    called = ("Zoé de la FONTAINE", "Alexandra-Gabriela POPESCU-CONSTANTINESCU", "Ana Pop", "Ion Pop")
+    entries = tuple(replace(entry, name=name) for entry, name in zip(base.entries, called, strict=True))
+    arbiter = Arbiter(begun(replace(base, entries=entries), an_event(), "s"), language="fr")
+    out(arbiter)
+    assert re.findall(r"<li><span>(.*?)</span>", arbiter.get("wall/").html) == [
+        "de la FONTAINE Zoé",
+        "Pop Ana",
+        "Pop Ion",
+        "POPESCU-CONSTANTINESCU A.",
+    ]
 
 
 def test_a_small_field_has_whole_names_and_a_bye_says_so() -> None:
@@ -118,7 +158,7 @@ def test_results_come_with_who_won_and_say_how_many_are_missing() -> None:
     play(arbiter, 1)
     page = arbiter.get("wall/", show="results")
     first, *others = names(page)
-    assert re.search(r"2 – 0", first)
+    assert re.search(r" 2 +– +0 ", first)
     assert all("···" in one for one in others)
     assert "Résultats encore attendus 3" in page.text
 

@@ -12,12 +12,14 @@ from ronde.play.standings.table import deciding_criteria
 from ronde.record.family_names import family_first, listing_order
 from ronde.web.desk.rounds.tables import sides
 from ronde.web.desk.wall.short_names import short_names
-from ronde.web.desk.wall.slides import FEW, FULL_NAMES, NAMES, RANKS, TABLES, Slide, WallSection
+from ronde.web.desk.wall.slides import Slide, WallSection
 from ronde.web.events.tables import standings_of
 from ronde.web.language import reading
 from ronde.words.standings import worth_texts
 
 _CRITERIA = 3
+_LONGEST = 27  # letters of a name in the narrowest column
+IN_COLUMNS = {"pairings": (10, 32), "results": (5, 16), "standings": (14,)}  # lines in one column, in two
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class ShownLine:
 
 
 def seats(slide: Slide) -> list[Seat]:
-    """Everybody by name, with the table and who starts: whole names where there is room."""
+    """Everybody by name, with the table and who starts."""
     of, names = slide.of, _names(slide.of.section)
     games = of.round.games if of.round else ()
     every = [
@@ -71,28 +73,31 @@ def seats(slide: Slide) -> list[Seat]:
         for player in game.players
     ]
     every.sort(key=lambda one: listing_order(one.name, reading()))
-    return every[(slide.page - 1) * NAMES : slide.page * NAMES]
+    return [*slide.part_of(every)]
 
 
-def columns(of: WallSection) -> str:
-    """How names stand: in two columns where so few play that whole names have room, larger where there are very few."""
-    count = len(of.section.entries)
-    return "two few" if count <= FEW else "two" if count <= FULL_NAMES else ""
+def layout(lines: int, most: Sequence[int]) -> str:
+    """How so many lines fill the page: in as few columns as take them, with letters as large as the rows are high.
+
+    ``most`` is how many lines may stand in one column, in two; what is more stands in three.
+    """
+    columns = next((at for at, many in enumerate(most, start=1) if lines <= many), len(most) + 1)
+    return f"cols-{columns} rows-{max(1, -(-lines // columns))}"
 
 
 def _names(section: Section) -> dict[PlayerId, str]:
+    """Everybody's whole name, the family name first; of names that no column has room for the first names are short."""
     whole = {entry.player: entry.name or entry.player for entry in section.entries}
-    if len(whole) > FULL_NAMES:
-        return short_names(whole)
-    return {player: family_first(name) for player, name in whole.items()}
+    short = short_names(whole)
+    return {player: family_first(name) if len(name) <= _LONGEST else short[player] for player, name in whole.items()}
 
 
 def games(slide: Slide) -> list[ShownGame]:
     """The tables of the round, with their results as they come."""
     of = slide.of
-    names = short_names({entry.player: entry.name or entry.player for entry in of.section.entries})
+    names = _names(of.section)
     every = [game for game in (of.round.games if of.round else ()) if game.second or of.section.is_collective]
-    return [_game(of, game, names) for game in every[(slide.page - 1) * TABLES : slide.page * TABLES]]
+    return [_game(of, game, names) for game in slide.part_of(every)]
 
 
 def _game(of: WallSection, game: Game, names: dict[PlayerId, str]) -> ShownGame:
@@ -119,7 +124,7 @@ def lines(slide: Slide) -> list[ShownLine]:
             clubs[line.player],
             tuple(_worths(section, worth_texts(section, line, reading()))),
         )
-        for line in now[(slide.page - 1) * RANKS : slide.page * RANKS]
+        for line in slide.part_of(now)
     ]
 
 

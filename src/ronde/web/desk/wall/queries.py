@@ -8,7 +8,7 @@ from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.sections_beside import sections_beside
 from ronde.web.desk.wall import pages
 from ronde.web.desk.wall.showing import Showing
-from ronde.web.desk.wall.slides import RANKS, Slide, WallSection, slides
+from ronde.web.desk.wall.slides import Slide, WallSection, slides
 from ronde.web.events.models import SectionRow
 from ronde.web.events.rules import scope_of
 from ronde.web.permissions import may
@@ -52,11 +52,6 @@ class WallPage:
         return pages.seats(self.slide)
 
     @property
-    def columns(self) -> str:
-        """How names stand."""
-        return pages.columns(self.slide.of)
-
-    @property
     def games(self) -> list[pages.ShownGame]:
         """The results as they come."""
         return pages.games(self.slide)
@@ -67,10 +62,15 @@ class WallPage:
         return pages.lines(self.slide)
 
     @property
+    def layout(self) -> str:
+        """How what stands here fills the page."""
+        return pages.layout(len(self.slide.part_of(range(self.slide.count))), pages.IN_COLUMNS[self.slide.kind])
+
+    @property
     def places(self) -> tuple[int, int]:
         """The places that the page has, by their order."""
-        before = (self.slide.page - 1) * RANKS
-        return before + 1, min(before + RANKS, len(self.slide.of.section.entries))
+        shown = self.slide.part_of(range(1, self.slide.count + 1))
+        return shown[0], shown[-1]
 
     @property
     def criteria(self) -> list[str]:

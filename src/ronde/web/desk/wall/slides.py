@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from ronde.play.section import Round, Section
+from ronde.play.section import Round, Section, is_missed
 from ronde.play.timetable import Timetable
 from ronde.web.desk.wall.showing import Showing
 from ronde.web.events.models import SectionRow
 
-NAMES = 64  # on a page: four columns of sixteen
-FEW = 20  # up to so many letters are larger
-FULL_NAMES = 32  # up to so many there is room for two columns of whole names
-TABLES = 32  # with results: two columns of sixteen
+T = TypeVar("T")
+NAMES = 66  # on a page: three columns of twenty-two
+TABLES = 36  # with results, two lines each: three columns of twelve
 RANKS = 14
 _A_PAGE = {"pairings": NAMES, "results": TABLES, "standings": RANKS, "clock": 1}
 _IN_TURN = ("pairings", "results", "standings")
@@ -43,12 +43,18 @@ class WallSection:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A page of a wall: of which section, of what, and which page of how many."""
+    """A page of a wall: of which section, of what, and which page of how many; ``count`` is how many lines all of these have."""
 
     kind: str
     of: WallSection
     page: int = 1
     pages: int = 1
+    count: int = 0
+
+    def part_of(self, every: Sequence[T]) -> Sequence[T]:
+        """What of all lines stands on this page: as many on each, so that the last one is no emptier than the others."""
+        size = -(-len(every) // self.pages)
+        return every[(self.page - 1) * size : self.page * size]
 
 
 def slides(sections: Sequence[WallSection], showing: Showing) -> list[Slide]:
@@ -63,16 +69,19 @@ def slides(sections: Sequence[WallSection], showing: Showing) -> list[Slide]:
 
 def _slides(of: WallSection, kind: str, *, is_alone: bool) -> Iterator[Slide]:
     """The pages of one kind; when all are shown in turn, only those that tell something now."""
-    pages = -(-_count(of, kind, is_alone=is_alone) // _A_PAGE[kind])
-    yield from (Slide(kind, of, page, pages) for page in range(1, pages + 1))
+    count = _count(of, kind, is_alone=is_alone)
+    pages = -(-count // _A_PAGE[kind])
+    yield from (Slide(kind, of, page, pages, count) for page in range(1, pages + 1))
 
 
 def _count(of: WallSection, kind: str, *, is_alone: bool) -> int:
     games = of.round.games if of.round else ()
     if kind == "pairings":  # who plays where is over when the last result is in
-        return sum(len(game.players) for game in games) if of.missing or is_alone else 0
+        listed = sum(len(game.players) for game in games if not is_missed(game))
+        return listed if of.missing or is_alone else 0
     if kind == "results" and of.section.is_collective:  # scores are on the list after the game
         return 0
     if kind == "results":
-        return len(games) if of.missing < len(games) or is_alone else 0
+        between = sum(game.second is not None for game in games)
+        return between if of.missing < len(games) or is_alone else 0
     return len(of.section.entries) if kind == "standings" and of.section.complete else int(kind == "clock")
