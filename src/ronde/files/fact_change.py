@@ -46,10 +46,18 @@ def _value(text: str) -> Any:
     return text if problems or len(found) != 1 else found[0]
 
 
-def changed(fact: D, changes: Sequence[Asked]) -> tuple[D | None, list[Problem]]:
-    """The fact with some values written otherwise, or everything that keeps it from being one."""
+def changed(fact: D, changes: Sequence[Asked], *, with_rows: bool = False) -> tuple[D | None, list[Problem]]:
+    """The fact with some values written otherwise, or everything that keeps it from being one.
+
+    ``with_rows``: rows come and go too. A value in the row after the last adds that row, and a row whose value is nothing goes.
+    """
     written = msgspec.to_builtins(fact)
-    problems = [problem for change in changes for problem in _write(written, change)]
+    going = [change for change in changes if with_rows and change.value in (None, "") and change.path[-1].isdecimal()]
+    for change in changes if with_rows else ():
+        _make_room(written, change.path)
+    problems = [problem for change in changes if change not in going for problem in _write(written, change)]
+    for change in sorted(going, key=lambda change: int(change.path[-1]), reverse=True):
+        problems += _remove(written, change)
     made, wrong = typed(written, type(fact))
     problems += [problem.inside(fact.id) for problem in wrong]
     return None if problems else made, problems
@@ -66,6 +74,25 @@ def _write(written: Any, change: Asked) -> list[Problem]:
     if not (isinstance(inside, dict) or _is_there(inside, last)):
         return [Problem("change.no-such-place", where=where)]
     inside[last] = change.value
+    return []
+
+
+def _make_room(written: Any, path: tuple[str, ...]) -> None:
+    """A row more at the end of a list, where a path leads there."""
+    inside = written
+    for part in _numbered(written, path)[:-1]:
+        if isinstance(inside, list) and part == len(inside):
+            inside.append({})
+        inside = inside[part] if _is_there(inside, part) else None
+
+
+def _remove(written: Any, change: Asked) -> list[Problem]:
+    inside, path = written, _numbered(written, change.path)
+    for part in path[:-1]:
+        inside = inside[part] if _is_there(inside, part) else None
+    if not isinstance(inside, list) or not _is_there(inside, path[-1]):
+        return [Problem("change.no-such-place", where=(change.fact, *path))]
+    del inside[int(path[-1])]
     return []
 
 

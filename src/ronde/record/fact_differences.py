@@ -1,7 +1,10 @@
 """What a fact says, field by field; and in what the version that corrects it says otherwise."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Any
 
 from msgspec import to_builtins
@@ -53,11 +56,20 @@ def _between(path: tuple[PathPart, ...], old: Any, new: Any, named: tuple[str, .
         for key in dict.fromkeys((*old, *new)):
             yield from _between((*path, key), old.get(key), new.get(key), beside)
     elif isinstance(old, list) and isinstance(new, list):
-        for at in range(max(len(old), len(new))):
-            was, now = (one[at] if at < len(one) else None for one in (old, new))
+        for at, was, now in _paired(old, new):
             yield from _between((*path, at + 1), was, now, named)
     else:
         yield FieldSaid(path, _flat(old), _flat(new), named or _ids(new) or _ids(old))
+
+
+def _paired(old: Sequence[Any], new: Sequence[Any]) -> Iterator[tuple[int, Any, Any]]:
+    """The rows that are different, with their places; a row that only moved up because one above it went is the same."""
+    ours, theirs = ([json.dumps(row, sort_keys=True, default=str) for row in rows] for rows in (old, new))
+    for kind, first, end, other, other_end in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
+        if kind != "equal":
+            for was, now in zip_longest(range(first, end), range(other, other_end)):
+                at = was if now is None else now
+                yield at or 0, None if was is None else old[was], None if now is None else new[now]
 
 
 def _flat(value: Any) -> Plain:

@@ -14,11 +14,24 @@ _NOT_SAID = frozenset({"fact", "id", "recorded", "replaces", "reason"})  # what 
 
 @dataclass(frozen=True, slots=True)
 class FactRow:
-    """A row: where it stands, who is in it, and its values by their names. The fact itself is the row without a path."""
+    """A row: where it stands, who is in it, and its values by their names. The fact itself is the row without a path.
+
+    ``who`` has the players by the names of their fields.
+    """
 
     path: tuple[PathPart, ...]
-    players: tuple[str, ...]
+    who: tuple[tuple[str, str], ...]
     values: tuple[tuple[str, str], ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who is in it."""
+        return tuple(player for _, player in self.who)
+
+    @property
+    def list_name(self) -> str:
+        """The name of the list in which it stands."""
+        return str(self.path[-2]) if len(self.path) > 1 else ""
 
     @property
     def place(self) -> str:
@@ -38,6 +51,22 @@ def row_at(fact: Document, path: tuple[PathPart, ...]) -> FactRow | None:
     return next((row for row in fact_rows(fact) if row.path == path), None)
 
 
+def blank_rows(fact: Document) -> tuple[FactRow, ...]:
+    """A row that may be added at the end of each list of rows with players, with the fields that its rows have."""
+    lists: dict[tuple[PathPart, ...], list[FactRow]] = {}
+    for row in fact_rows(fact):
+        if row.path:
+            lists.setdefault(row.path[:-1], []).append(row)
+    found = []
+    for path, rows in lists.items():
+        who = dict.fromkeys(key for row in rows for key, _ in row.who)
+        values = dict.fromkeys(key for row in rows for key, _ in row.values if key not in who)
+        if who:
+            blank = tuple(tuple((key, "") for key in keys) for keys in (who, values))
+            found.append(FactRow((*path, len(rows)), *blank))
+    return tuple(found)
+
+
 def place_text(path: tuple[PathPart, ...]) -> str:
     """A path as one writes it."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
@@ -45,13 +74,13 @@ def place_text(path: tuple[PathPart, ...]) -> str:
 
 def _rows(inside: dict[str, Any], path: tuple[PathPart, ...], mentions: set[tuple[PathPart, ...]]) -> Iterator[FactRow]:
     plain = {key: value for key, value in inside.items() if isinstance(value, str | int)}
-    players = tuple(str(value) for key, value in plain.items() if (*path, key) in mentions)
+    who = tuple((key, str(value)) for key, value in plain.items() if (*path, key) in mentions)
     values = tuple(
         (key, str(value).lower() if isinstance(value, bool) else str(value))
         for key, value in plain.items()
         if (*path, key) not in mentions and (path or key not in _NOT_SAID)
     )
-    yield FactRow(path, players, values)
+    yield FactRow(path, who, values)
     for key, value in inside.items():
         for at, one in enumerate(value if isinstance(value, list) else ()):
             if isinstance(one, dict):

@@ -1,10 +1,10 @@
 """The room of corrections as its pages show it: what was found, one fact with what it would move, the erratum beside its alternative."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from ronde.record.effect import Effect
-from ronde.record.fact_rows import fact_rows
+from ronde.record.fact_rows import FactRow, blank_rows, fact_rows
 from ronde.record.opened import Opened
 from ronde.record.verification import held_by
 from ronde.regulations.documents import recorded_at
@@ -12,12 +12,16 @@ from ronde.web.actors import Actor
 from ronde.web.language import reading
 from ronde.web.office.corrections.finding import FoundFact, correctable, found_facts, latest_sections
 from ronde.web.office.corrections.rows import (
+    FindPersons,
     Moves,
+    RowForm,
     ShownRow,
+    TypedRow,
     WantedChange,
     change_of,
     chosen_row,
     moves_of,
+    row_form,
     shown_rows,
 )
 from ronde.web.office.corrections.since import (
@@ -30,6 +34,7 @@ from ronde.web.office.corrections.since import (
 )
 from ronde.web.office.corrections.trials import EitherWay, Wanted, either_way, moved_players, trial
 from ronde.web.office.findings import Finding, findings
+from ronde.web.people.searching import found_persons
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Edition, Register
@@ -37,6 +42,7 @@ from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.variants import first_ranking
 from ronde.words.facts import fact_name
 
+_NOTHING_TYPED = TypedRow()
 _PLACES, _FEW_PLACES = 40, 5  # lines of those who only have another place: of a draft, and beside a form
 
 
@@ -90,6 +96,8 @@ class FactPage:
     versions: int
     rows: tuple[ShownRow, ...]
     row: ShownRow | None
+    form: RowForm | None
+    blank: tuple[FactRow, ...]
     changes: tuple[WantedChange, ...]
     wanted: Wanted
     ways: Ways | None
@@ -117,13 +125,21 @@ def corrections_page(register: Register, given: str, actor: Actor) -> Correction
     )
 
 
-def fact_page(register: Register, fact: str, wanted: Wanted, actor: Actor, row: str = "") -> FactPage | None:
-    """One fact; None where none of that id stands here. ``row``: the place of the row that is to be written otherwise."""
+def fact_page(
+    register: Register, fact: str, wanted: Wanted, actor: Actor, *, row: str = "", typed: TypedRow = _NOTHING_TYPED
+) -> FactPage | None:
+    """One fact; None where none of that id stands here. ``row``: the place of the row that is to be written otherwise.
+
+    ``typed``: who is to stand in a row, by name; it is wanted too once it is clear who that is.
+    """
     must(actor, "look", register_scope(register))
     held = FOLD.held(register)
     known, found = held.known, correctable(held.known, fact)
     if found is None:
         return None
+    form = row_form(known, found, replace(typed, place=typed.place or row), _finder(register, actor))
+    if form and typed.place:
+        wanted = Wanted(tuple({**dict(wanted.values), **dict(form.wanted)}.items()))
     tried = trial(register, found, wanted, actor) if wanted.is_asked else None
     moment, rows = recorded_at(found), shown_rows(known, fact_rows(found))
     return FactPage(
@@ -135,7 +151,9 @@ def fact_page(register: Register, fact: str, wanted: Wanted, actor: Actor, row: 
         versions=len(known.history.versions(found.id)),
         rows=rows,
         row=chosen_row(rows, row or wanted.last_place),
-        changes=tuple(change_of(rows, place, value) for place, value in wanted.values),
+        form=form,
+        blank=blank_rows(found),
+        changes=tuple(change_of(known, rows, place, value) for place, value in wanted.values),
         wanted=wanted,
         ways=_ways(known, tried.either, _FEW_PLACES) if tried and tried.either else None,
         in_time=_in_time(tried.known_in_time) if tried and tried.known_in_time is not None else None,
@@ -143,6 +161,10 @@ def fact_page(register: Register, fact: str, wanted: Wanted, actor: Actor, row: 
         is_possible=bool(tried and tried.is_possible),
         seen=held.turn,
     )
+
+
+def _finder(register: Register, actor: Actor) -> FindPersons:
+    return lambda name: found_persons(name, actor, federation=register.federation)
 
 
 def last_edition(register: Register) -> Edition | None:

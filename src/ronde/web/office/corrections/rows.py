@@ -1,9 +1,12 @@
 """Rows and differences of facts with the names of who is in them, and moves as a page shows them."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TypeAlias
 
-from ronde.record.fact_rows import FactRow, row_at
+from ronde.ground.ids import PlayerId
+from ronde.record.fact_rows import FactRow, blank_rows, fact_rows, row_at
 from ronde.record.list_effect import ListEffect
 from ronde.record.moves import Moved
 from ronde.record.opened import Opened
@@ -11,11 +14,13 @@ from ronde.record.publication import exact
 from ronde.record.resubmission import DocumentDifference
 from ronde.regulations.documents import Document
 from ronde.web.language import reading
+from ronde.web.people.searching import FoundPerson
 from ronde.web.registers.telling import gained_text, value_text
 from ronde.words.fact_lines import value_words
 from ronde.words.texts import label, text
 
 _MOST = 40  # lines of an effect
+FindPersons: TypeAlias = Callable[[str], tuple[FoundPerson, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +45,82 @@ class ShownRow:
 
 @dataclass(frozen=True, slots=True)
 class WantedChange:
-    """A value that is to be otherwise: in whose row, what it is called, and what is to stand there."""
+    """A value that is to be otherwise: in whose row, what it is called, and what is to stand there; a row without a field goes."""
 
     names: str
     field: str
     value: str
+    is_added: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PersonField:
+    """Who is to stand in a field of a row: as typed, who that is, and whom else the name may mean."""
+
+    key: str
+    typed: str
+    chosen: str
+    candidates: tuple[FoundPerson, ...] = ()
+    is_nobody: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowForm:
+    """A row whose players are written by name, with what was typed; ``is_new``: it is to be added, with its values."""
+
+    row: FactRow
+    is_new: bool
+    people: tuple[PersonField, ...]
+    values: tuple[tuple[str, str], ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody has still to say who is meant."""
+        return any(field.typed and not field.chosen for field in self.people)
+
+    @property
+    def wanted(self) -> tuple[tuple[str, str], ...]:
+        """What is to be otherwise once everybody is known: nothing before."""
+        before, place = dict(self.row.who), self.row.place
+        if self.is_open:
+            return ()
+        who = [(field.key, field.chosen) for field in self.people if field.chosen not in {"", before.get(field.key)}]
+        values = [(key, value) for key, value in self.values if value] if self.is_new and who else []
+        return tuple((f"{place}.{key}", value) for key, value in (*who, *values))
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRow:
+    """What was typed of a row: names and values by their fields, and the ids that were chosen among several."""
+
+    place: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+def row_form(known: Opened, fact: Document, typed: TypedRow, find: FindPersons) -> RowForm | None:
+    """The row at a place with its players by name; None where there is no such row, or nobody plays in it."""
+    rows, blank = fact_rows(fact), blank_rows(fact)
+    row = next((row for row in (*rows, *blank) if row.place == typed.place and row.who and row.path), None)
+    if row is None:
+        return None
+    same_list = [other for other in rows if other.path[:-1] == row.path[:-1]]
+    absent = {(key, value) for other in same_list for key, value in other.values}  # who was free meets no person
+    people = []
+    for key, player in row.who:
+        name = typed.names.get(key, known.history.people.name(PlayerId(player)) if player else "")
+        is_kept = bool(player) and name == known.history.people.name(PlayerId(player))
+        if not name or is_kept or (key, name) in absent:
+            people.append(PersonField(key, name, player if is_kept else name))
+            continue
+        found = find(name)
+        ids = [person.id for person in found]
+        alone = ids[0] if len(ids) == 1 else ""
+        meant = typed.chosen.get(key, "") if typed.chosen.get(key, "") in ids else alone
+        people.append(PersonField(key, name, meant, found, not found))
+    values = tuple((key, typed.values.get(key, value)) for key, value in row.values)
+    return RowForm(row, row in blank, tuple(people), values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +169,21 @@ def chosen_row(rows: tuple[ShownRow, ...], place: str) -> ShownRow | None:
     return found[0] if place and found else None
 
 
-def change_of(rows: tuple[ShownRow, ...], place: str, value: str) -> WantedChange:
-    """A change by the names of who is in its row."""
-    row = chosen_row(rows, place)
-    return WantedChange(row.names if row else "", place.rpartition(".")[2], value)
+def change_of(known: Opened, rows: tuple[ShownRow, ...], place: str, value: str) -> WantedChange:
+    """A change by the names of who is in its row; people by their names."""
+    at, _, key = place.rpartition(".")
+    by_place = {row.row.place: row for row in rows}
+    if gone := by_place.get(place):
+        return WantedChange(gone.names, "", "")
+    row = by_place.get(at)
+    return WantedChange(row.names if row else "", key, said_value(known, value), is_added=row is None)
 
 
-def difference_text(known: Opened, fact: Document, found: DocumentDifference) -> str:
-    """A difference by the names of who is in its row: "Daniel Diot – Élise Estève, result: 1 → 2"."""
+def difference_text(known: Opened, before: Document, fact: Document, found: DocumentDifference) -> str:
+    """A difference by the names of who is in its row: "Daniel Diot – Élise Estève, result: 1 → 2"; of a row that came or went, all of it."""
+    if (whole := row_at(fact if found.after else before, found.path)) and whole.path:
+        told = {"row": ", ".join((_names(known, whole), *_values_said(known, whole)))}
+        return text(f"office_corrections.row_{'added' if found.after else 'removed'}", reading(), told)
     row = row_at(fact, found.path[:-1])
     where = _names(known, row) if row else ""
     field = label(f"correction_fields.{found.path[-1]}", reading(), code=known.book.code)
@@ -110,6 +193,11 @@ def difference_text(known: Opened, fact: Document, found: DocumentDifference) ->
         "after": said_value(known, found.after) if found.after else "–",
     }
     return text("office_corrections.difference", reading(), said)
+
+
+def _values_said(known: Opened, row: FactRow) -> list[str]:
+    called = ((label(f"correction_fields.{key}", reading(), code=known.book.code), value) for key, value in row.values)
+    return [f"{key} {said_value(known, value)}" for key, value in called]
 
 
 def _names(known: Opened, row: FactRow) -> str:

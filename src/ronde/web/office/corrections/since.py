@@ -84,7 +84,7 @@ def _line(known: Opened, fact: Document) -> CorrectionLine:
         day=moment.date() if moment else None,
         reason=fact.reason,
         is_withdrawal=is_gone,
-        differences=tuple(difference_text(known, fact, one) for one in found if one.path[0] != "reason"),
+        differences=tuple(difference_text(known, old or fact, fact, one) for one in found if one.path[0] != "reason"),
     )
 
 

@@ -1,7 +1,7 @@
 """A correction that is only thought of: the fact as it would be, and what that moves before anybody signs."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from msgspec import structs
@@ -9,6 +9,7 @@ from msgspec import structs
 from ronde.files import fact_change
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.effect import Effect, effect
+from ronde.record.fact_rows import fact_rows
 from ronde.record.list_effect import ListEffect, edition_effect, next_list_effect
 from ronde.record.opened import Opened
 from ronde.record.resubmission import next_version
@@ -57,10 +58,15 @@ def corrected_fact(fact: Document, wanted: Wanted) -> tuple[Document | None, tup
         return None, ()
     read = [fact_change.asked(f"{fact.id}.{one}", (fact.id,)) for one in wanted.written]
     problems = [problem for _, wrong in read for problem in wrong]
-    asked = [one for one, _ in read if one is not None]
+    who = {key for row in fact_rows(fact) for key, _ in row.who}  # an id is a text, also one that looks like a number
+    asked = [
+        replace(change, value=value) if change.path[-1] in who else change
+        for (change, _), (_, value) in zip(read, wanted.values, strict=True)
+        if change is not None
+    ]
     if problems or not asked:
         return None, tuple(problems)
-    made, wrong = fact_change.changed(fact.as_written(), asked)
+    made, wrong = fact_change.changed(fact.as_written(), asked, with_rows=True)
     if made is not None and made == fact.as_written():
         return None, (Problem("correction.nothing-new", values={"value": wanted.values[-1][1]}),)
     return made, tuple(wrong)

@@ -13,6 +13,7 @@ from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
 from ronde.web.office import services
 from ronde.web.office.corrections.queries import corrections_page, fact_page
+from ronde.web.office.corrections.rows import TypedRow
 from ronde.web.office.corrections.services import sign_correction
 from ronde.web.office.corrections.trials import Wanted
 from ronde.web.office.frame import of_an_office, shown
@@ -45,7 +46,8 @@ def _fact(
     request: HttpRequest, register: Register, fact: str, wanted: Wanted, problems: Iterable[Problem] = ()
 ) -> HttpResponse:
     actor = actor_of(request)
-    chosen = fact_page(register, fact, wanted, actor, request.GET.get("row", "")[:_SHORT])
+    row = request.GET.get("row", "")[:_SHORT]
+    chosen = fact_page(register, fact, wanted, actor, row=row, typed=_typed_row(request.GET))
     if chosen is None:
         raise Http404
     return shown(
@@ -105,6 +107,16 @@ def _wanted(given: QueryDict) -> Wanted:
     more = {where: given.get("value", "").strip()[:_SHORT]} if where else {}
     kept.pop(where, None)  # the last word counts, and stands last
     return Wanted(tuple({**kept, **more}.items()))
+
+
+def _typed_row(given: QueryDict) -> TypedRow:
+    """Who and what is to stand in a row: fields called who.white, is.white, new.result."""
+    said = {key: given.get(key, "").strip()[:_SHORT] for key in given if key.startswith(("who.", "is.", "new."))}
+    by_kind = (
+        {key.partition(".")[2]: value for key, value in said.items() if key.startswith(f"{kind}.")}
+        for kind in ("who", "is", "new")
+    )
+    return TypedRow(given.get("of", "").strip()[:_SHORT], *by_kind)
 
 
 def _pair(written: str) -> tuple[str, str]:

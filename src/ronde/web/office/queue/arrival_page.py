@@ -188,11 +188,13 @@ def _game(one: DocumentDifference, section: Document, people: People) -> str:
 
 
 def _shown(value: str, people: People) -> str:
-    """A value with everybody called by the name."""
-    return (
-        " ".join(people.name(PlayerId(word)) if PlayerId(word) in people.players else word for word in value.split())
-        or "–"
-    )
+    """A value with everybody called by the name; of a whole row its fields too."""
+
+    def called(word: str) -> str:
+        is_field = f"correction_fields.{word}" in catalogue()
+        return label(f"correction_fields.{word}", reading()) if is_field else people.name(PlayerId(word))
+
+    return " ".join(map(called, value.split())) or "–"
 
 
 def _field(one: DocumentDifference, code: str) -> str:
