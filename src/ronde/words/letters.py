@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ronde.ground.problems import Level
 from ronde.record.office_answers import SectionAnswer, ToldPoint, ToldStep
 from ronde.regulations.ffjd.office.requests import Decision, Request
 from ronde.words.language import Language
@@ -92,12 +93,12 @@ class LetterWriter:
         told, known = said(point.problem, self.language, self.code), catalogue(self.code)
         if told.what in reason:
             return ""
-        own = {key: f"desk_points.{point.code}.{key}" for key in ("what", "do")}
-        values, level = point.problem.values, f"desk_finish.remedies.{point.level.value}"
-        what = text(own["what"], self.language, values, code=self.code) if own["what"] in known else told.what
-        do = text(own["do"] if own["do"] in known else level, self.language, values, code=self.code)
+        values, own = point.problem.values, (f"{_WORDS}.what.{point.code}", f"desk_points.{point.code}.what")
+        named = next((message for message in own if message in known), "")
+        what = text(named, self.language, values, code=self.code) if named else told.what
+        do = text(remedy_message(point.code, point.level, self.code), self.language, values, code=self.code)
         article = f" ({told.article})" if told.article else ""
-        return f"– {what}{article}\n{_INDENT}→ {told.remedy if point.code in _ASKED else do}"
+        return f"– {what}{article}\n{_INDENT}→ {do}"
 
     def _questions(self, answer: SectionAnswer) -> Iterator[str]:
         for one in answer.open_questions:
@@ -116,6 +117,12 @@ class LetterWriter:
 
     def _say(self, message: str, **values: object) -> str:
         return text(f"{_WORDS}.{message}", self.language, values, code=self.code)
+
+
+def remedy_message(code: str, level: Level, book: str) -> str:
+    """The text that says to an organiser what to do about a finding; the book's own remedy is said to officers."""
+    own = (f"{_WORDS}.do.{code}", f"desk_points.{code}.do")
+    return next((message for message in own if message in catalogue(book)), f"{_WORDS}.remedies.{level.value}")
 
 
 _STEP_OF = {"submitted": "submit", "returned": "return", "refused": "refuse", "homologated": "homologate"}

@@ -1,5 +1,6 @@
 """Letters: what was decided, as a text in the recipient's language; sent behind the answer, or ready to be copied."""
 
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,8 @@ import pytest
 from django.core import mail
 from django.test import Client, override_settings
 
+from ronde.ground.problems import Level
+from ronde.regulations import shelf
 from ronde.web.accounts.appointing import acting
 from ronde.web.accounts.models import Appointment
 from ronde.web.office.letters.posting import POSTMAN
@@ -18,7 +21,9 @@ from ronde.web.office.services import homologate, publish
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Change, Register
 from ronde.web.roles import Role
-from ronde.words.language import Language
+from ronde.words.language import LANGUAGES, Language
+from ronde.words.letters import remedy_message
+from ronde.words.texts import catalogue
 from tests.web.accounts.places import a_section
 from tests.web.office.queue.test_section_acts import ADDRESS, arrived
 from tests.web.office_work import an_officer, first_of, on
@@ -51,9 +56,37 @@ def smtp(port: int) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", ["Bonjour Olga Petit,", "renvoyée", "art. 5.5", "Claude two", "responsable du classement"]),
-        ("en", ["Dear Olga Petit,", "was returned to you", "art. 5.5", "ranking officer"]),
-        ("ro", ["Bună ziua, Olga Petit,", "înapoiată", "art. 5.5", "responsabilul clasamentului"]),
+        (
+            "fr",
+            [
+                "Bonjour Olga Petit,",
+                "renvoyée",
+                "art. 5.5",
+                "Claude two",
+                "responsable du classement",
+                "Dites-nous si l’absence est excusée",
+            ],
+        ),
+        (
+            "en",
+            [
+                "Dear Olga Petit,",
+                "was returned to you",
+                "art. 5.5",
+                "ranking officer",
+                "Tell us whether the absence is excused",
+            ],
+        ),
+        (
+            "ro",
+            [
+                "Bună ziua, Olga Petit,",
+                "înapoiată",
+                "art. 5.5",
+                "responsabilul clasamentului",
+                "Spuneți-ne dacă absența este motivată",
+            ],
+        ),
     ],
 )
 def test_a_return_is_told_in_the_language_of_who_reads_it(
@@ -67,7 +100,7 @@ def test_a_return_is_told_in_the_language_of_who_reads_it(
     whole = said.text.replace("\u00a0", " ")
     assert [word for word in [*words, "Claude two était-elle excusée ?"] if word not in whole] == []
     assert "{" not in whole
-    assert "0fne" in whole  # what is left to the organiser (6.4) is his to say
+    assert "0fne" not in whole  # a code of the file; what is left to the organiser (6.4) is asked in words
 
 
 def test_without_mail_a_decision_leaves_a_text_ready_to_send(officer: Client, tmp_path: Path) -> None:
@@ -78,7 +111,7 @@ def test_without_mail_a_decision_leaves_a_text_ready_to_send(officer: Client, tm
     page = officer.get(ADDRESS).content.decode()
     assert "prête à envoyer" in page
     page = officer.get(f"/fr/office/dames/letters/{letter.pk}/").content.decode()
-    assert 'class="letter"' in page
+    assert '<textarea class="full" id="text"' in page
     assert "RONDE_MAIL" in page
     refused = officer.post(f"/fr/office/dames/letters/{letter.pk}/send/", {"to": "olga@example.org"})
     assert refused.status_code == 422
@@ -172,3 +205,49 @@ def test_why_a_rating_is_what_it_is_can_be_told_in_a_letter(officer: Client, tmp
 
 def _last_turn(register: Register) -> int:
     return register.editions.latest("turn").turn
+
+
+def test_a_letter_can_be_changed_before_it_is_sent_and_not_after(officer: Client, tmp_path: Path) -> None:
+    arrived(tmp_path)
+    assert officer.post(f"{ADDRESS}return/", {"reason": "Excusé ?"}).status_code == 302
+    letter = Letter.objects.get()
+    address = f"/fr/office/dames/letters/{letter.pk}/"
+    changed = {"subject": "Votre coupe", "text": "Bonjour Olga,\r\n\r\nun mot seulement.", "keep": "yes"}
+    assert officer.post(f"{address}send/", changed).status_code == 302
+    letter.refresh_from_db()
+    assert (letter.subject, letter.text, letter.state) == ("Votre coupe", "Bonjour Olga,\n\nun mot seulement.", "ready")
+    with override_settings(**IN_MEMORY):
+        mail.outbox = []
+        last = {"to": "olga@example.org", "subject": "Votre coupe", "text": "Bonjour Olga, à demain."}
+        assert officer.post(f"{address}send/", last).status_code == 302
+        POSTMAN.wait(120)
+        assert [(one.subject, one.body) for one in mail.outbox] == [("Votre coupe", "Bonjour Olga, à demain.")]
+        assert officer.post(f"{address}send/", {**changed, "text": "Autre chose"}).status_code == 422
+    letter.refresh_from_db()
+    assert (letter.state, letter.text) == ("sent", "Bonjour Olga, à demain.")
+
+
+def test_whoever_wants_to_read_the_letter_first_finds_it_ready(officer: Client, tmp_path: Path) -> None:
+    register = arrived(tmp_path)
+    a_section("rance", register=register, dossier="coupe")
+    _organiser("rance")
+    with override_settings(**IN_MEMORY):
+        mail.outbox = []
+        assert "Relire la lettre avant l’envoi" in officer.get(ADDRESS).content.decode()
+        answer = officer.post(f"{ADDRESS}refuse/", {"reason": "Hors délai.", "letter": "look"})
+        letter = Letter.objects.get()
+        assert answer["Location"] == f"/fr/office/dames/letters/{letter.pk}/"
+        POSTMAN.wait(120)
+        assert mail.outbox == []
+    assert (letter.state, letter.to) == ("ready", "olga@example.org")
+
+
+@pytest.mark.parametrize("book", sorted(shelf.codes()))
+def test_what_a_letter_tells_an_organiser_to_do_is_for_an_organiser(book: str) -> None:
+    """The remedies of a book are said to officers ("ask the organiser"): none of them stands in a letter."""
+    texts = catalogue(book)
+    codes = {key.removeprefix("problems.").rsplit(".", 1)[0] for key in texts if key.startswith("problems.")}
+    messages = {remedy_message(code, level, book) for code in codes for level in Level}
+    said = [texts[message][language].lower() for message in messages for language in LANGUAGES]
+    assert len(codes) > 100
+    assert [words for words in said if re.search(r"organis|organiz|0fne|estimate\b", words)] == []

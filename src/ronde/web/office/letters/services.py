@@ -23,6 +23,7 @@ from ronde.words.letters import LetterText
 
 _WRITE = "ask"  # who may ask an organiser may write to him
 LONGEST, ADDRESS = 20_000, 254
+CHANGEABLE = ("ready", "failed")  # states in which nobody has the letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +81,29 @@ def send_again(register: Register, letter: Letter, actor: Actor, *, to: str = ""
     return ()
 
 
-def tell_organiser(register: Register, section: str, language: Language, actor: Actor) -> Letter | None:
-    """A letter of what was decided about a section: sent where mail is configured and his address is known, else ready to send."""
+def change_letter(register: Register, letter: Letter, said: LetterText, actor: Actor) -> tuple[Problem, ...]:
+    """Write a letter differently before it is sent; one that was sent, or is on its way, stays as it is."""
+    must(actor, _WRITE, register_scope(register))
+    if problems := _problems("", said.text, send=False):
+        return problems
+    kept = Letter.objects.filter(pk=letter.pk, register=register, state__in=CHANGEABLE)
+    changed = kept.update(subject=" ".join(said.subject.split())[:300], text=said.text)
+    return () if changed else (Problem("letter.sent"),)
+
+
+def tell_organiser(
+    register: Register, section: str, language: Language, actor: Actor, *, is_held: bool = False
+) -> Letter | None:
+    """A letter of what was decided about a section: sent where mail is configured and the organiser's address is known, else ready to send.
+
+    ``is_held``: ready in any case, for whoever wants to read it first.
+    """
     must(actor, _WRITE, register_scope(register))
     said = letter_text(register, "section", section, language, actor)
     if said is None:
         return None
     to = organisers_address(register, section)
-    send = bool(to) and is_mail_configured()
+    send = bool(to) and is_mail_configured() and not is_held
     return keep_letter(register, Addressed("section", section, language, to), said, actor, send=send).letter
 
 
@@ -96,6 +112,11 @@ def organisers_address(register: Register, section: str) -> str:
     events = SectionRow.objects.filter(dossier=section, event__register=register).values("event")
     found = Appointment.objects.filter(role=Role.ORGANISER.value, over__in=events).exclude(user__email="")
     return found.order_by("pk").values_list("user__email", flat=True).first() or ""
+
+
+def would_be_sent(register: Register, section: str) -> bool:
+    """Whether the letter about a decision goes out by itself."""
+    return is_mail_configured() and bool(organisers_address(register, section))
 
 
 def _problems(to: str, text: str, *, send: bool) -> tuple[Problem, ...]:

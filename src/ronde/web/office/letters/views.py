@@ -12,7 +12,14 @@ from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
 from ronde.web.office.frame import of_an_office, shown
 from ronde.web.office.letters.posting import is_mail_configured
-from ronde.web.office.letters.services import Addressed, keep_letter, organisers_address, send_again
+from ronde.web.office.letters.services import (
+    CHANGEABLE,
+    Addressed,
+    change_letter,
+    keep_letter,
+    organisers_address,
+    send_again,
+)
 from ronde.web.office.letters.texts import letter_text
 from ronde.web.office.models import Letter
 from ronde.web.registers.models import Register
@@ -69,7 +76,13 @@ def letter(request: HttpRequest, register: Register, number: int) -> HttpRespons
     """A letter that is kept: its text to be copied, and whether it was sent."""
     found = get_object_or_404(Letter, register=register, pk=number)
     return shown(
-        request, register, "office/letters/letter.html", room="queue", letter=found, has_mail=is_mail_configured()
+        request,
+        register,
+        "office/letters/letter.html",
+        room="queue",
+        letter=found,
+        has_mail=is_mail_configured(),
+        changeable=CHANGEABLE,
     )
 
 
@@ -77,15 +90,30 @@ def letter(request: HttpRequest, register: Register, number: int) -> HttpRespons
 @for_who_may("ask")
 @of_an_office
 def sending(request: HttpRequest, register: Register, number: int) -> HttpResponse:
-    """Send a letter, or send it again."""
+    """Send a letter, or send it again; with what was written differently, which may also be kept without sending it."""
     found = get_object_or_404(Letter, register=register, pk=number)
-    to = request.POST.get("to", "").strip()[:300]
-    problems = send_again(register, found, actor_of(request), to=to)
+    to, actor = request.POST.get("to", "").strip()[:300], actor_of(request)
+    written = {"subject": found.subject, "text": found.text, **request.POST.dict()}
+    said = LetterText(written["subject"][:300], written["text"][:_LONGEST].replace("\r\n", "\n"))
+    is_other = (said.subject, said.text) != (found.subject, found.text)
+    problems = change_letter(register, found, said, actor) if is_other else ()
+    if not problems and "keep" not in request.POST:
+        problems = send_again(register, get_object_or_404(Letter, pk=number), actor, to=to)
     if not problems:
-        messages.success(request, text("letters.on_its_way", reading()))
+        messages.success(request, text("letters.kept" if "keep" in request.POST else "letters.on_its_way", reading()))
         return redirect("office:letter", register.code, number)
-    context = {"letter": found, "typed_to": to, "has_mail": is_mail_configured()}
-    return shown(request, register, "office/letters/letter.html", room="queue", problems=problems, **context)
+    found.subject, found.text = said.subject, said.text  # as typed, and not saved
+    return shown(
+        request,
+        register,
+        "office/letters/letter.html",
+        room="queue",
+        problems=problems,
+        letter=found,
+        typed_to=to,
+        has_mail=is_mail_configured(),
+        changeable=CHANGEABLE,
+    )
 
 
 def _language(request: HttpRequest) -> Language:

@@ -36,7 +36,10 @@ def _done(
     named = events_of(register, known, (section,)).name(dossier.version.id if dossier else section)
     messages.success(request, office_text(said, name=named))
     if said in _TOLD:
-        tell_organiser(register, section, reading(), actor_of(request))
+        is_held = short(request, "letter") == "look"
+        letter = tell_organiser(register, section, reading(), actor_of(request), is_held=is_held)
+        if letter and is_held:
+            return redirect("office:letter", register.code, letter.pk)
     return redirect("office:section", register.code, section)
 
 

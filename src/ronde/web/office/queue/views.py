@@ -13,6 +13,7 @@ from ronde.web.guarding import for_who_may
 from ronde.web.office.answers import answer_about, printed_answer
 from ronde.web.office.arrivals import file_of
 from ronde.web.office.frame import of_an_office, shown
+from ronde.web.office.letters.services import would_be_sent
 from ronde.web.office.models import Letter
 from ronde.web.office.queue.outlook import section_outlook
 from ronde.web.office.queue.queries import counted_page, queue_page
@@ -57,6 +58,7 @@ def answered(
         "typed": typed,
     }
     context["letters"] = letters[:10] if chosen else ()
+    context["is_letter_sent"] = bool(chosen) and would_be_sent(register, section)
     return shown(request, register, "office/queue/page.html", room="queue", problems=problems, **context)
 
 
