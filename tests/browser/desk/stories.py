@@ -43,6 +43,9 @@ class Arbiter:
         """The next round drafted and published, both with Ctrl Enter."""
         self.go("rounds")
         self.page.keyboard.press("Control+Enter")
+        self.page.wait_for_url("**/pairing/**")
+        if self.page.locator("#pair-anyway").count():  # nobody was checked in
+            self.page.keyboard.press("Control+Enter")
         self.page.wait_for_url("**/pairing/")
         self.page.keyboard.press("Control+Enter")
         self.page.wait_for_url(f"**/rounds/{number}/")

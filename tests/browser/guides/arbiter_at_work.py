@@ -88,6 +88,9 @@ class Guided:
         """The next round as a draft, with Ctrl Enter."""
         self.arbiter.go("rounds")
         self.page.keyboard.press("Control+Enter")
+        self.page.wait_for_url("**/pairing/**")
+        if self.page.locator("#pair-anyway").count():  # somebody is not checked in
+            self.page.keyboard.press("Control+Enter")
         self.page.wait_for_url("**/pairing/")
 
     def publish(self, number: int) -> None:

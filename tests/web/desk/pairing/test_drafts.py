@@ -11,7 +11,9 @@ from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
 from ronde.play.permissions import State, state
 from ronde.play.plan import Phase
+from ronde.play.section import Entry
 from ronde.web.events.models import Event, SectionRow
+from ronde.web.events.till import check_in
 from ronde.web.registers.models import DossierRow, Register
 from tests.play.making import section, with_rounds
 from tests.web.desk.arbiters import Arbiter, at_desk
@@ -249,3 +251,33 @@ def test_the_page_asks_the_database_as_often_for_a_hundred_players_as_for_ten() 
             asked.append((count, str(address), len(queries)))
     small, large = asked[:4], asked[4:]
     assert [one[1:] for one in small] == [one[1:] for one in large]
+
+
+def test_a_first_round_asks_once_about_who_is_only_expected() -> None:
+    desk = at_desk(replace(of_eight(), rounds=()))
+    asks = desk.post("pairing/pair/")
+    assert (asks.status, desk.section.rounds) == (200, ())
+    assert "8 of 8 players are not checked in yet, and are paired too." in asks.text
+    assert f'href="{desk.path("entries/")}"' in asks.html
+    for player in "abcdefg":
+        assert check_in(desk.row.event, player, desk.actor, here=True, of=desk.row.pk).problems == ()
+    assert "One of 8 players is not checked in yet, and is paired too." in desk.post("pairing/pair/").text
+    assert desk.post("pairing/pair/", anyway="1").leads_to == desk.path("pairing/")
+    assert desk.post("pairing/pair/").leads_to == desk.path("pairing/")  # the draft once more asks nothing
+    desk.post("pairing/publish/")
+    assert desk.section.published
+
+
+def test_nobody_is_asked_where_all_are_here_or_were_at_a_table_before() -> None:
+    first = at_desk(replace(of_eight(), rounds=()))
+    for player in "abcdefgh":
+        check_in(first.row.event, player, first.actor, here=True, of=first.row.pk)
+    assert first.post("pairing/pair/").leads_to == first.path("pairing/")
+
+
+def test_in_a_later_round_only_a_latecomer_who_was_not_checked_in_is_asked_about() -> None:
+    desk = at_desk(of_eight())
+    check_in(desk.row.event, "a", desk.actor, here=True, of=desk.row.pk)
+    late = Entry(PlayerId("late"), "Late Comer", 1000, first_round=2)
+    desk.did(acts.enter(late))
+    assert "One of 9 players is not checked in yet, and is paired too." in desk.post("pairing/pair/").text

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ronde.play.plan import Phase
+from ronde.web.events.till import check_in
 from tests.play.making import section
 from tests.web.desk.arbiters import Arbiter, at_desk
 from tests.web.desk.pairing.drafts import called
@@ -27,7 +28,7 @@ def test_a_first_round_of_people_without_ratings_is_asked_about_first(format_: s
     assert "Of 6 who play, 4 have no rating" in page.text
     assert page.has("to-entries", f'href="{desk.path("entries/")}"')
     assert not desk.section.rounds
-    assert desk.post("pairing/pair/", sure="yes").leads_to == desk.path("pairing/")
+    assert desk.post("pairing/pair/", anyway="1").leads_to == desk.path("pairing/")
     assert len(desk.section.rounds) == 1
     assert desk.post("pairing/pair/").leads_to == desk.path("pairing/")  # the draft once more: it was said
 
@@ -35,4 +36,6 @@ def test_a_first_round_of_people_without_ratings_is_asked_about_first(format_: s
 def test_where_most_have_a_rating_the_round_is_paired_at_once() -> None:
     base = called(section("a b c d e f", (Phase("swiss_points", 3),), criteria="points initial_rank"))
     desk = at_desk(base)
+    for player in "abcdef":
+        check_in(desk.row.event, player, desk.actor, here=True, of=desk.row.pk)
     assert desk.post("pairing/pair/").leads_to == desk.path("pairing/")

@@ -11,12 +11,14 @@ from ronde.play.breaks import breaks
 from ronde.play.by_hand import Trial, by_hand_tables, draft_of, places
 from ronde.play.changes.rounds import without_draft
 from ronde.play.field import Field, field_of
+from ronde.play.first_round_questions import unrated_question
 from ronde.play.formats.registry import FORMATS
 from ronde.play.pairing_review import explained
 from ronde.play.permissions import State, state
 from ronde.play.reasons import Pairing
 from ronde.play.section import Assumption, Game, Round
 from ronde.web.desk.frame import SectionDesk
+from ronde.web.desk.pages import noted
 from ronde.web.desk.pairing.asking import Asked, tried
 from ronde.web.desk.pairing.buttons import Buttons, buttons_of
 from ronde.web.desk.pairing.reasons import ShownReason, reasons_shown
@@ -25,7 +27,9 @@ from ronde.web.desk.pairing.trials import Broken, Compared, broken_by, compared,
 from ronde.web.desk.pairing.whys import Why, why_proposed
 from ronde.web.events.bodies import section_of
 from ronde.web.events.proposals import proposed_games
+from ronde.web.events.till import present_in
 from ronde.web.language import reading
+from ronde.words.numbers import form_of
 from ronde.words.texts import text
 
 # Said of a draft where it stands, table by table, or by the page itself.
@@ -203,3 +207,44 @@ def _assumed(desk: SectionDesk, one: Assumption) -> str:
     values = {"round": one.round, "table": desk.shown_table(one.table), "players": players}
     kind = "assumed_nothing" if one.result == UNDECIDED else "assumed"
     return text(f"desk_pairing.{kind}", reading(), {**values, "assumed": written(one.result, one.scores)})
+
+
+@dataclass(frozen=True, slots=True)
+class PairingQuestion:
+    """What is asked once before a round is paired, and what settles it on the page of entries."""
+
+    said: str
+    settle: str
+
+
+def questions_of(desk: SectionDesk) -> tuple[PairingQuestion, ...]:
+    """What is better asked before the next round is paired: most often something was forgotten."""
+    return tuple(question for question in (_rating_question(desk), _presence_question(desk)) if question)
+
+
+def _rating_question(desk: SectionDesk) -> PairingQuestion | None:
+    """Whether a first round is paired by ratings that most do not have."""
+    problem = unrated_question(desk.section, has_book=bool(desk.event.regulation))
+    if problem is None:
+        return None
+    ((_, words),) = noted([problem], desk)
+    return PairingQuestion(words.what, words.remedy)
+
+
+def _presence_question(desk: SectionDesk) -> PairingQuestion | None:
+    """Whether somebody is paired who is only expected; None where nobody is, or the desk checks nobody in.
+
+    Who has been at a table before was seen. In the first round it is asked also where nobody was checked in: that is when it is forgotten.
+    """
+    section, here = desk.section, present_in(desk.notes)
+    number = len(section.rounds) + 1
+    if draft_of(section) or section.is_collective or (number > 1 and not here):
+        return None
+    seated = {player for played in section.published for game in played.games for player in (game.first, game.second)}
+    playing = [entry.player for entry in section.entries if entry.is_present(number)]
+    expected = [player for player in playing if player not in here and player not in seated]
+    if not expected:
+        return None
+    values = {"count": len(expected), "all": len(playing), "round": number}
+    said = text(f"desk_pairing.expected.{form_of(len(expected))}", reading(), values)
+    return PairingQuestion(said, text("desk_pairing.check_in", reading()))

@@ -6,16 +6,16 @@ from django.http import HttpRequest, HttpResponse
 
 from ronde.ground.problems import Problem
 from ronde.play.acts import act as acts
-from ronde.play.first_round_questions import unrated_question
 from ronde.web.desk.acting import acted, seen_in
 from ronde.web.desk.assisted.queries import is_assisted
 from ronde.web.desk.assisted.views import choosing
 from ronde.web.desk.by_form import by_form
 from ronde.web.desk.frame import SectionDesk, desk_of
-from ronde.web.desk.pages import done, noted, shown
+from ronde.web.desk.pages import done, shown
 from ronde.web.desk.pairing.asking import Asked
+from ronde.web.desk.pairing.buttons import buttons_of
 from ronde.web.desk.pairing.keeping import kept
-from ronde.web.desk.pairing.queries import pairing_page
+from ronde.web.desk.pairing.queries import PairingQuestion, pairing_page, questions_of
 from ronde.web.desk.round_addresses import address_of_round
 from ronde.web.desk.since import changes_since
 from ronde.web.guarding import for_who_may
@@ -43,32 +43,25 @@ def _shown(
     problems: Iterable[Problem] = (),
     *,
     reason: str = "",
-    questions: Iterable[Problem] = (),
+    questions: tuple[PairingQuestion, ...] = (),
 ) -> HttpResponse:
     given = request.GET.get("table", "")
     found = pairing_page(desk, asked, int(given) if given.isdecimal() and len(given) < 6 else 0)
     every = (*problems, *found.problems)
     context = {"page": found, "reason": reason, "keys_template": "desk/pairing/keys.html"}
-    context |= {"since": changes_since(request, desk), "questions": noted(questions, desk)}
+    context |= {"since": changes_since(request, desk), "questions": questions}
     return shown(request, desk, "desk/pairing/page.html", step="rounds", problems=every, **context)
 
 
 @for_who_may("run-section")
 @by_form
 def pair(request: HttpRequest, section: str) -> HttpResponse:
-    """The next round by its format, or the draft once more; before the first one is made, what is better asked first."""
+    """The next round by its format, or the draft once more; what is better asked first is asked once."""
     desk = desk_of(request, section)
-    questions = () if "sure" in request.POST else _questions(desk)
-    if questions:
+    if "anyway" not in request.POST and not buttons_of(desk, None).pair.is_off and (questions := questions_of(desk)):
         return _shown(request, desk, Asked(), questions=questions)
     made = acted(request, section, acts.pair())
     return done("desk:pairing", section) if made.is_done else _page(request, section, Asked(), made.problems)
-
-
-def _questions(desk: SectionDesk) -> tuple[Problem, ...]:
-    """What is asked before the first round is paired."""
-    found = (unrated_question(desk.section, has_book=bool(desk.event.regulation)),)
-    return tuple(question for question in found if question)
 
 
 @for_who_may("run-section")
