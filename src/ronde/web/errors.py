@@ -37,6 +37,11 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _page(request, "forbidden", 403)
 
 
+def of_another_code(request: HttpRequest, section: str, event: str, address: str) -> HttpResponse:
+    """The page is not one that the code of this device opens; it is said what the code is for."""
+    return _page(request, "by_code", 403, section=section, event=event, address=address)
+
+
 def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django calls it so
     """A form that was not ours, or was open for too long."""
     return _page(request, "stale_form", 403)

@@ -7,13 +7,16 @@ from typing import Any
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
+from ronde.web.accounts.codes import BY_CODE
 from ronde.web.accounts.requests import actor_of
 from ronde.web.actors import Actor
-from ronde.web.errors import elsewhere
+from ronde.web.errors import elsewhere, of_another_code
 from ronde.web.events.models import SectionRow
 from ronde.web.permissions import may, may_somewhere
 from ronde.web.registers.leasing import FoldedElsewhereError
+from ronde.web.roles import Role
 
 _WHOSE = ("register", "event", "section", "club", "league", "person")
 
@@ -28,6 +31,10 @@ def for_who_may(action: str) -> Callable[[Callable[..., HttpResponse]], Callable
             if not _may(actor, action, named):
                 if not actor.author:
                     return redirect_to_login(request.get_full_path())
+                if (held := section_of_code(actor)) is not None:
+                    page_of = "desk:tablet" if is_tablet(actor) else "desk:rounds"
+                    called = held.name or held.file
+                    return of_another_code(request, called, held.event.name, reverse(page_of, args=[held.pk]))
                 raise PermissionDenied
             try:
                 return view(request, *args, **named)
@@ -37,6 +44,17 @@ def for_who_may(action: str) -> Callable[[Callable[..., HttpResponse]], Callable
         return page
 
     return guarded
+
+
+def section_of_code(actor: Actor) -> SectionRow | None:
+    """The section that a device works in by its code; None for whoever comes otherwise."""
+    over = next((held.over for held in actor.held if held.role in BY_CODE), "")
+    return SectionRow.objects.filter(pk=over).select_related("event").defer("body", "sent").first() if over else None
+
+
+def is_tablet(actor: Actor) -> bool:
+    """Whether it is a tablet on which players type themselves."""
+    return any(held.role is Role.TABLET for held in actor.held)
 
 
 def _may(actor: Actor, action: str, named: Mapping[str, Any]) -> bool:

@@ -117,11 +117,41 @@ def test_a_device_types_it_once_and_loses_it_when_it_is_ended() -> None:
 
 @pytest.mark.usefixtures("database")
 def test_codes_cannot_be_tried_out_and_a_good_one_does_not_count() -> None:
-    given = give_code(a_section("e1"), organiser_of("e1"))
+    section = a_section("e1")
+    given = give_code(section, organiser_of("e1"))
     for _ in range(25):
-        with_code(given.code)
+        with_code(give_code(section, organiser_of("e1")).code)
     client = browser()
     said = [client.post(PAGE, {"code": f"AAAA-AA{number:02}"}).status_code for number in range(21)]
     assert said == [422] * 20 + [429]
     assert browser().post(PAGE, {"code": given.code}).status_code == 429
     assert browser("203.0.113.9").post(PAGE, {"code": given.code}).status_code == 302
+
+
+@pytest.mark.usefixtures("database")
+def test_a_code_lets_one_device_in_and_a_second_one_is_told_so() -> None:
+    section = a_section("e1")
+    given = give_code(section, organiser_of("e1"), "Yann")
+    first, second = with_code(given.code), browser()
+    told = second.post(PAGE, {"code": given.code})
+    assert (told.status_code, "Un autre appareil a déjà ce code" in told.content.decode()) == (422, True)
+    assert CODE not in second.session
+    assert first.post(PAGE, {"code": given.code}).status_code == 302  # typed again on the one that has it
+    assert SectionCode.objects.get().taken is not None
+
+
+@pytest.mark.usefixtures("database")
+def test_a_device_on_another_page_is_told_what_its_code_is_for() -> None:
+    section, other = (
+        a_section("e1"),
+        SectionRow.objects.create(id="other", event_id="e1", file="b", name="B", state="playing", body="{}"),
+    )
+    for role, leads_to in ((Role.HELPER, "rounds"), (Role.TABLET, "tablet")):
+        device = with_code(give_code(section, organiser_of("e1"), role=role).code)
+        for path in (f"/fr/desk/{other.pk}/tablet/", f"/fr/desk/{section.pk}/entries/", "/fr/desk/computer/"):
+            answer = device.get(path)
+            page = answer.content.decode()
+            assert answer.status_code == 403, path
+            assert f"Son code est pour {section.name or section.file}," in page, path
+            assert f'href="/fr/desk/{section.pk}/{leads_to}/"' in page, path
+            assert "Votre compte" not in page, path

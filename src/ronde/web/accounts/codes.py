@@ -69,6 +69,11 @@ def code_typed(typed: str) -> SectionCode | None:
     return found if found and is_open(found) else None
 
 
+def take_code(code: SectionCode) -> bool:
+    """Let the device in that typed a code; False if another device has it."""
+    return SectionCode.objects.filter(pk=code.pk, taken=None).update(taken=now()) > 0
+
+
 def is_open(code: SectionCode) -> bool:
     """Whether a code still lets somebody in: nobody has ended it, and the section has not been closed since it was given."""
     if code.ended is not None:

@@ -27,7 +27,7 @@ class OneTimeLink(models.Model):
 class SectionCode(models.Model):
     """A code by which a device enters results of one section; ``label`` is what people call the device. The code itself is not kept.
 
-    ``role``: that of a helper, or of a tablet on which players type themselves.
+    ``role``: that of a helper, or of a tablet on which players type themselves. ``taken``: when the device that has it typed it.
     """
 
     section = models.CharField(max_length=60, db_index=True)
@@ -37,6 +37,7 @@ class SectionCode(models.Model):
     since = models.DateTimeField()
     ended = models.DateTimeField(null=True)
     role = models.CharField(max_length=30, default="helper")
+    taken = models.DateTimeField(null=True)
 
 
 class PersonalKey(models.Model):

@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET
 
 from ronde.web.accounts import limits, links
-from ronde.web.accounts.codes import by_code, code_typed
+from ronde.web.accounts.codes import by_code, code_typed, take_code
 from ronde.web.accounts.keys import key_ended, key_given, key_of
 from ronde.web.accounts.known_devices import Whose, make_known
 from ronde.web.accounts.requests import CODE
@@ -77,7 +77,9 @@ def section_code(request: HttpRequest) -> HttpResponse:
     counted_as = f"code {known}" if known else limits.address_of(request)
     if has_typed and (until := limits.counted("code", counted_as)):
         return too_many(request, until)
-    if has_typed and (found := code_typed(typed)):
+    found = code_typed(typed) if has_typed else None
+    is_taken = found is not None and found.pk != known and not take_code(found)
+    if found is not None and not is_taken:
         limits.given_back("code", counted_as)
         request.session.cycle_key()
         request.session[CODE] = found.pk
@@ -86,6 +88,7 @@ def section_code(request: HttpRequest) -> HttpResponse:
     helper = _helper(request)
     is_tablet = helper is not None and any(one.role is Role.TABLET for one in helper.held)
     page = {"is_wrong": has_typed, "section": _section(helper), "given": given, "is_tablet": is_tablet}
+    page |= {"is_taken": is_taken}
     return render(request, "accounts/code.html", page, status=422 if has_typed else 200)
 
 

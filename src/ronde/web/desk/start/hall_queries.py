@@ -32,6 +32,7 @@ class Device:
     last: datetime | None = None
     table: int | None = None
     role: str = ""
+    taken: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,11 @@ def _devices(rows: Collection[SectionRow]) -> tuple[Device, ...]:
     return (
         _device("", None, 0, here),
         *(
-            replace(_device(one.label, sections[one.section], one.pk, acts.get(f"code:{one.pk}")), role=one.role)
+            replace(
+                _device(one.label, sections[one.section], one.pk, acts.get(f"code:{one.pk}")),
+                role=one.role,
+                taken=one.taken,
+            )
             for one in codes
         ),
     )
