@@ -114,6 +114,7 @@ ADDRESSES = {
     "desk:new": "create-event",
     "desk:event": "run-section",
     "desk:site": "run-section",
+    "desk:site-state": "run-section",
     "desk:site-file": "run-section",
     "desk:site-take": "create-event",
     "desk:announce": "run-section",

@@ -3,7 +3,7 @@
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -71,6 +71,10 @@ def test_a_network_that_is_gone_is_said_and_what_waits_is_counted_and_the_desk_g
     told = words(client, SITE)
     assert "http://127.0.0.1:9 n’a pas répondu" in told
     assert "pas encore" in told
+    assert "un nouvel essai se fait tout seul" in told
+    assert (
+        "la liste" not in told.partition("n’a pas répondu")[2].partition("</div>")[0]
+    )  # that is the remedy of another trouble
     row = SiteShowing.objects.get()
     assert row.sent is None
     assert "▲ site : pas encore envoyé" in words(client, f"/fr/desk/{SECTION}/rounds/1/")
@@ -141,3 +145,16 @@ def test_nobody_else_shows_or_stops_it() -> None:
     client.force_login(other)
     assert {client.get(SITE).status_code, client.post(SITE, NOBODY).status_code} == {403}
     assert client.get(f"{SITE}file/").status_code == 403
+
+
+def test_the_status_line_of_an_open_page_asks_again_how_the_site_stands() -> None:
+    hall, client = desk()
+    address = f"/fr/desk/event/{EVENT}/site/state/"
+    assert client.get(address).status_code == 204  # it is not shown on a site
+    client.post(SITE, NOBODY)
+    assert f'hx-get="{address}"' in words(client, f"/fr/desk/{SECTION}/rounds/1/")
+    assert "site : pas encore envoyé" in words(client, address)
+    SiteShowing.objects.update(sent=datetime(2026, 11, 18, 6, 42, tzinfo=UTC), trouble="")
+    Event.objects.filter(pk=EVENT).update(zone="Europe/Paris")
+    assert "site 7 h 42" in words(client, address)
+    assert Client().get(address).status_code == 302

@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 
 from ronde.ground.problems import Level, Problem
 from ronde.web.accounts.requests import actor_of
@@ -37,6 +37,16 @@ def site(request: HttpRequest, event: str) -> HttpResponse:
             return done("desk:site", one.pk)
         return _page(request, one, problems)
     return _page(request, one)
+
+
+@for_who_may("run-section")
+def state_line(request: HttpRequest, event: str) -> HttpResponse:
+    """How the event stands on the site, for the status line of a page that is open for long."""
+    shown = get_object_or_404(Event.objects.select_related("register"), pk=event)
+    state = site_state(shown)
+    if state is None:
+        return HttpResponse(status=204)
+    return render(request, "desk/site/line.html", {"event": shown, "site": state})
 
 
 def _asked(request: HttpRequest, event: Event) -> _Problems:
