@@ -1,33 +1,36 @@
 """Importing a list of players into a section: looked at first, in piles; then entered as it was seen, everybody or nobody."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.db import transaction
 
 from ronde.ground.problems import Problem
-from ronde.record.desk_notes import Recognised
+from ronde.record.desk_notes import Note, Recognised
 from ronde.web.actors import Actor
 from ronde.web.events.bodies import named_section
 from ronde.web.events.correcting import correct_entrant
 from ronde.web.events.import_piles import GivenPlayers, ImportPreview
 from ronde.web.events.import_reading import ImportReading, key_of_line
+from ronde.web.events.imported_payments import said_payments
 from ronde.web.events.models import Event, SectionRow
 from ronde.web.events.notes import notes_of, write_note
 from ronde.web.events.registering import entered
 from ronde.web.events.rules import RUN, scope_of
 from ronde.web.events.services import Acted
+from ronde.web.events.till import pay_imported
 from ronde.web.people.rows import everyone_of
 from ronde.web.permissions import must
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A list as it was entered; or, without an act, what it would do now and why it was not."""
+    """A list as it was entered, and how many payments it told; or, without an act, what it would do now and why it was not."""
 
     preview: ImportPreview
     acted: Acted | None = None
     problems: tuple[Problem, ...] = ()
+    paid: int = 0
 
 
 def preview_import(row: SectionRow, given: GivenPlayers, actor: Actor) -> ImportPreview:
@@ -68,7 +71,8 @@ def import_players(
             transaction.set_rollback(True)
             return Imported(seen, problems=acted.problems if acted else (Problem("import.nothing"),))
         _remember(row.event, preview, given, actor)
-        return Imported(preview, acted, acted.problems)
+        paid = pay_imported(row.event, _paid(preview, given, reading.notes), actor)
+        return Imported(preview, acted, acted.problems, paid)
 
 
 def _refusals(seen: ImportPreview, given: GivenPlayers, digest: str, *, skip_wrong: bool) -> Iterator[Problem]:
@@ -92,6 +96,13 @@ def _written(row: SectionRow, preview: ImportPreview, corrected: set[int], actor
     done += [correct_entrant(row.id, entry, actor, seen=row.version) for entry in wanted]
     problems = tuple(problem for one in done for problem in one.problems)
     return replace(done[-1], problems=problems) if done else None
+
+
+def _paid(preview: ImportPreview, given: GivenPlayers, notes: tuple[Note, ...]) -> Mapping[str, int | None]:
+    """Who of those who are entered now has paid, as the list says; of who was entered before nothing is written again."""
+    said = said_payments(given, preview.table, notes).by_row
+    entering = ((line.entry, line.line.row) for line in preview.entering)
+    return {str(entry.player): said[row] for entry, row in entering if entry and row in said}
 
 
 def _remember(event: Event, preview: ImportPreview, given: GivenPlayers, actor: Actor) -> None:

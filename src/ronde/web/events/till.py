@@ -4,6 +4,7 @@ Receipts are numbered one after the other: whoever writes one holds the event me
 together, the accounts say which, and the later receipt is written again under another.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -59,6 +60,20 @@ def pay(event: Event, player: str, amount: int, actor: Actor, *, owed: int) -> N
         if amount == 0:
             return Noted(problems=(Problem("till.nothing-paid", values={"player": player}),))
         return Noted(write_note(event, Payment(player=player, amount=amount, receipt=next_receipt(every)), actor))
+
+
+def pay_imported(event: Event, paid: Mapping[str, int | None], actor: Actor) -> int:
+    """Write down what a list says that players have paid (None: all that they owe), a receipt each; how many that were."""
+    must(actor, RUN, event_scope(event))
+    with transaction.atomic():
+        _hold(event)
+        every = every_note(event)
+        found, receipt = accounts(event, every), next_receipt(every)
+        amounts = {player: found.of(player).owed if amount is None else amount for player, amount in paid.items()}
+        wanted = [(player, amount) for player, amount in amounts.items() if amount > 0]
+        for number, (player, amount) in enumerate(wanted, start=receipt):
+            write_note(event, Payment(player=player, amount=amount, receipt=number), actor)
+        return len(wanted)
 
 
 def _owed_otherwise(player: str, currency: str, owed: int, seen: int) -> Problem:

@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 
 from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
-from ronde.record.desk_notes import Recognised, said_of
+from ronde.record.desk_notes import Payment, Recognised, said_of
 from ronde.web.actors import VISITOR
 from ronde.web.events.bodies import named_section, section_of
 from ronde.web.events.import_piles import GivenPlayers, ImportPreview
@@ -20,7 +20,8 @@ from ronde.web.events.notes import notes_of
 from ronde.web.events.registering import Newcomer, enter_newcomer, enter_persons
 from ronde.web.events.services import act
 from tests.files.tables.workbooks import workbook
-from tests.web.desk.entries.bords_de_loire import a_list, an_event, before_the_desk, organiser
+from tests.web.desk.arbiters import plain
+from tests.web.desk.entries.bords_de_loire import a_list, an_event, before_the_desk, organiser, with_tariff
 
 pytestmark = pytest.mark.usefixtures("database")
 TEXT = """Nom;Prénom;N°;Club;PL
@@ -240,3 +241,44 @@ def test_a_rating_is_read_alike_from_a_form_and_from_a_table(typed: str, rating:
     assert answer.status_code == (422 if is_wrong else 303)
     entries = named_section(fresh(row)).entries
     assert [one.rating for one in entries] == ([] if is_wrong else [rating])
+
+
+PAID = """Nom;PL;Payé
+Moldovan Ștefan;;oui
+Ouellon Mathilde;1200;20 €
+Yvinec Corentin;1300;non
+Zola Zoé;1400;peut-être
+Arp Jean;1500;12,50
+"""
+
+
+def test_the_column_of_who_has_paid_is_read_where_the_event_takes_money() -> None:
+    row = an_event(a_list())
+    with_tariff(row)  # 20 €
+    client, at = before_the_desk(), "/fr/desk/a/entries/import/"
+    client.post(at, {"text": PAID})
+    page = plain(client.get(at).content.decode())
+    assert "D’après la liste, 3 personnes ont payé" in page
+    assert "« peut-être » n’est ni oui, ni non, ni un montant" in page
+    assert "n’est pas lue" not in page
+    digest = preview_import(fresh(row), given(PAID), organiser()).digest
+    assert client.post(f"{at}confirm/", {"digest": digest}).status_code == 303
+    assert "3 paiements notés" in plain(client.get("/fr/desk/a/entries/").content.decode())
+    said = said_of(notes_of(row.event), Payment)
+    names = {str(entry.player): entry.name for entry in named_section(fresh(row)).entries}
+    assert sorted((names[one.player], one.amount, one.receipt) for one in said) == [
+        ("Arp Jean", 1250, 3),
+        ("Moldovan Ștefan", 2000, 1),
+        ("Ouellon Mathilde", 2000, 2),
+    ]
+    client.post(at, {"text": PAID + "Rey Ana;;oui\n"})
+    assert "D’après la liste, 1 personne a payé" in plain(client.get(at).content.decode())  # nobody pays twice
+
+
+def test_the_column_of_who_has_paid_is_named_as_not_read_where_the_event_takes_none() -> None:
+    an_event(a_list())
+    client, at = before_the_desk(), "/fr/desk/a/entries/import/"
+    client.post(at, {"text": PAID})
+    page = plain(client.get(at).content.decode())
+    assert "La colonne C, « Payé », n’est pas lue." in page
+    assert "ont payé" not in page

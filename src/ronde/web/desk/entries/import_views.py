@@ -16,6 +16,7 @@ from ronde.web.desk.evening.evening import evening_of
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.pages import done, noted
 from ronde.web.events.import_piles import GivenPlayers, ImportPreview
+from ronde.web.events.imported_payments import said_payments
 from ronde.web.events.importing import import_players, preview_import
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
@@ -63,6 +64,8 @@ def confirm(request: HttpRequest, section: str) -> HttpResponse:
         return _previewed(request, desk, given, made.preview, made.problems)
     pending.give_up(request)
     said = text("desk_entries.imported", reading(), {"count": len(made.preview.entering)})
+    if made.paid:
+        said += " " + text(f"desk_entries.import_paid.{form_of(made.paid)}", reading(), {"count": made.paid})
     return told_and_done(request, desk_of(request, section), "desk:entries", problems=made.problems, said=said)
 
 
@@ -87,6 +90,9 @@ def _previewed(
     problems: tuple[Problem, ...] = (),
 ) -> HttpResponse:
     found = preview or preview_import(desk.row, given, desk.actor)
+    said = said_payments(given, found.table, desk.notes)
+    paid = said.of({line.line.row for line in (*found.entering, *found.to_choose)})
+    told = (*said.without_its_column(found.problems), *said.problems)
     return entries_shown(
         request,
         desk,
@@ -99,8 +105,11 @@ def _previewed(
         enrol_many=text(f"desk_entries.enrol_many.{form_of(found.most)}", reading(), {"count": found.most}),
         kinds=pending.READ_HERE,
         sheets=_sheets(found),
-        faults=noted((one for one in found.problems if one.level is Level.REFUSED), desk),
-        remarks=noted((one for one in found.problems if one.level is not Level.REFUSED), desk),
+        faults=noted((problem for problem in told if problem.level is Level.REFUSED), desk),
+        remarks=noted((problem for problem in told if problem.level is not Level.REFUSED), desk),
+        paid=text(f"desk_entries.import_will_pay.{form_of(len(paid))}", reading(), {"count": len(paid)})
+        if paid
+        else "",
     )
 
 
