@@ -103,3 +103,32 @@ def test_the_same_paper_at_the_same_moment_gives_the_same_bytes_and_a_picture_of
     content = content_of("standings", printing(played), Asked(8))
     assert pdf(content, AT) == pdf(content, AT)
     assert all(page.startswith(b"\x89PNG") for page in pictures(content))
+
+
+@pytest.mark.parametrize(
+    ("players", "paper", "pages_there", "least_points"),
+    [
+        # What a sheet of A4 leaves for lines is some 236 mm: 24 ranks may have 9.8 mm each, 64 on two pages 7.4 mm, 64 names in halves too.
+        (8, "tables", 1, 16),
+        (24, "tables", 1, 16),
+        (64, "tables", 1, 12),
+        (8, "names", 1, 16),
+        (24, "names", 1, 16),
+        (64, "names", 1, 10.5),
+        (8, "standings", 1, 15),
+        (24, "standings", 1, 15),
+        (64, "standings", 2, 12),
+    ],
+)
+def test_papers_for_the_wall_of_the_hall_fill_their_pages(
+    players: int, paper: str, pages_there: int, least_points: float
+) -> None:
+    """Nine points were read from a hand's breadth; whoever stands before a wall wants more, and a page has the room."""
+    one = printing(swiss(players, rounds=2))
+    found = content_of(paper, one, Asked(2))["pages"]
+    assert len(found) == pages_there == len(pages(paper, one, Asked(2)))
+    assert {len(page["rows"]) for page in found} == {len(found[0]["rows"])}  # the last page is no emptier
+    for page in found:
+        assert page["size"] >= least_points
+        lines = len(page["rows"]) / (2 if page["halves"] else 1)
+        assert page["row"] == 18 or lines * page["row"] > 200

@@ -1,7 +1,6 @@
 """Who plays where: by table with room for results, and by name, of one section or of all."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ronde.ground.ids import PlayerId
 from ronde.paper.pages import Part
@@ -12,7 +11,6 @@ from ronde.record.family_names import listing_order
 
 _FEW = Layout(row=6, size=11)
 _MANY = Layout(row=4.9, size=8.5, halves=True)  # two halves a page read better than two pages
-_TALL = 6.6  # millimetres a line may have where there is room
 _BY_TABLE = Layout(row=7)
 
 
@@ -30,7 +28,7 @@ def by_table(printing: Printing, number: int, *, with_details: bool = False) -> 
         rows = [_game(printing, game, with_details=with_details) for game in games]
         return Table(printing.say("by_table"), columns, rows, above=[printing.round_line(number)])
 
-    return [table_part(printing, _BY_TABLE, len(games), made)]
+    return [table_part(printing, _BY_TABLE.filled(len(games), 17), len(games), made)]
 
 
 def _game(printing: Printing, game: Game, *, with_details: bool) -> tuple[str, str, str, str]:
@@ -52,11 +50,8 @@ def by_name(printing: Printing, number: int) -> list[Part]:
 
 
 def _layout(count: int) -> Layout:
-    """One list where it fits; else two halves, with letters as large as a page has room for."""
-    if count <= _FEW.capacity:
-        return _FEW
-    row = min(_TALL, _MANY.row * _MANY.capacity / count) if count <= _MANY.capacity else _MANY.row
-    return replace(_MANY, row=row, size=_MANY.size + (row - _MANY.row))
+    """One list where it fits, else two halves; with letters as large as a page has room for."""
+    return _FEW.filled(count, 18) if count <= _FEW.capacity else _MANY.filled(count, 11)
 
 
 def _by_name(printing: Printing, played: Sequence[tuple[Printing, int]]) -> Table:

@@ -14,6 +14,7 @@ from ronde.words.numbers import number_text
 from ronde.words.standings import result_text, short_text, worth_texts
 
 _RANKED = Layout(row=5.6)
+_LARGEST = 16  # points, at which a name and a club still have their columns
 _WIDE = 9  # rounds from which a crosstable wants a page on its side
 _SMALL = 14  # rounds from which its letters are smaller
 
@@ -21,11 +22,19 @@ _SMALL = 14  # rounds from which its letters are smaller
 def ranked(printing: Printing, after: int) -> list[Part]:
     """The standings after a round; in a match of teams theirs first."""
     section = printing.section
-    parts = [table_part(printing, _RANKED, len(section.entries), lambda: _ranked(printing, after))]
+    parts = [
+        table_part(
+            printing, _for_the_wall(len(section.entries)), len(section.entries), lambda: _ranked(printing, after)
+        )
+    ]
     if not is_match(section):
         return parts
     teams = team_table(section, after=after)
-    return [table_part(printing, _RANKED, len(teams), lambda: _teams(printing, after, teams)), *parts]
+    return [table_part(printing, _for_the_wall(len(teams)), len(teams), lambda: _teams(printing, after, teams)), *parts]
+
+
+def _for_the_wall(count: int) -> Layout:
+    return _RANKED.filled(count, _LARGEST)
 
 
 def _teams(printing: Printing, after: int, teams: Sequence[TeamLine]) -> Table:

@@ -1,7 +1,8 @@
 """Pages that are a table. All its lines are of one height, so that it is known how many fit."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from math import floor
 from typing import Literal
 
 from ronde.paper.pages import Page, Part, chunks, count_of_chunks
@@ -9,6 +10,9 @@ from ronde.paper.printing import Printing
 
 _LONG, _SHORT = 297, 210  # the sides of A4, in millimetres
 _AROUND = 27 + 14 + 7  # margins, the head of the page, the heading of the table
+_TALLEST = 18  # millimetres that a line may have: more looks like gaps
+_SPARE = 6  # millimetres that larger headings and notes may take
+_POINTS = 1.75  # of letters for each millimetre of a line
 _NOTE = 7  # a line of a note above or below
 
 
@@ -37,10 +41,21 @@ class Layout:
     halves: bool = False
 
     @property
+    def room(self) -> float:
+        """How much of a page is for lines, in millimetres."""
+        return (_SHORT if self.flipped else _LONG) - _AROUND - self.notes * _NOTE
+
+    @property
     def capacity(self) -> int:
         """How many lines a page takes."""
-        room = (_SHORT if self.flipped else _LONG) - _AROUND - self.notes * _NOTE
-        return int(room / self.row) * (2 if self.halves else 1)
+        return int(self.room / self.row) * (2 if self.halves else 1)
+
+    def filled(self, count: int, largest: float) -> "Layout":
+        """The same on as many pages, with lines and letters as large as so many lines leave room for: a paper of a hall is read standing."""
+        pages = count_of_chunks(count, self.capacity)
+        lines = -(-count // (pages * (2 if self.halves else 1)))
+        row = max(self.row, min(_TALLEST, floor((self.room - _SPARE) / max(1, lines) * 100) / 100))
+        return replace(self, row=row, size=max(self.size, min(largest, row * _POINTS)))
 
 
 @dataclass(frozen=True, slots=True)
