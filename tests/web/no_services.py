@@ -29,6 +29,7 @@ NO_SERVICES = {
         "office.corrections.trials.trial",
         "office.facts.recorded",
         "office.frame.rooms_of",
+        "office.lists.drafted",
         "office.lists.local_today",
         "office.lists.with_lists",
         "office.season.quarters.quarter_page",

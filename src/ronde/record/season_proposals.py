@@ -1,6 +1,6 @@
 """What would be confirmed at the start of a season, for every face the same."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
@@ -25,5 +25,14 @@ def proposed_season(
 
 def state_before_season(replay: Replay[Any, Any], day: date) -> Any:
     """The state in which a season of a day opens: after a list taken over on it, before everything that is played on it (FISF-8)."""
+    return replay.state_before(bisect_left(_days(replay), (day, DayPart.OPENS)))
+
+
+def state_with_season(replay: Replay[Any, Any], day: date) -> Any:
+    """The state right after a season of a day has opened, with its bars and those whom it lifts."""
+    return replay.state_before(bisect_right(_days(replay), (day, DayPart.OPENS)))
+
+
+def _days(replay: Replay[Any, Any]) -> list[tuple[date, DayPart]]:
     places = (replay.regulation.place(happening) for happening in replay.happenings)
-    return replay.state_before(bisect_left([(place.day, place.phase) for place in places], (day, DayPart.OPENS)))
+    return [(place.day, place.phase) for place in places]

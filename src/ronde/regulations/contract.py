@@ -287,6 +287,10 @@ class ProposesSeasons(Protocol):
         """The fact, with that id, by which a season opens; None where a bar is not a number that the book takes."""
         ...
 
+    def opening_of(self, fact: Document, /) -> SeasonOpening | None:
+        """A season as an officer opened it, to be corrected; None where a fact opens none."""
+        ...
+
 
 @runtime_checkable
 class GivesPurses(Protocol):

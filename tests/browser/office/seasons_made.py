@@ -20,7 +20,7 @@ def main(folder: str) -> None:
     from tests.web.office.season import test_fisf_season, test_grand_prix  # noqa: PLC0415 - after the setup
     from tests.web.office.season.walks import with_password  # noqa: PLC0415 - after the setup
 
-    test_fisf_season.begun(Path(folder))
+    test_fisf_season.after_the_championship(Path(folder))
     _year(Path(folder))
     quarter = test_grand_prix.begun(Path(folder))
     assert quarter.published(quarter.on(2022, 11, 6))

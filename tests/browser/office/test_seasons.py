@@ -64,27 +64,47 @@ def _published(page: Page) -> None:
 
 
 def _season(page: Page, office: str) -> list[str]:
-    """The yearly list, the bars that article 3 proposes for 20 players with who changes series, one of them set lower, the season."""
+    """The yearly list, the bars of article 3 with who changes series, one set lower, the ten of the championship, the season; corrected once."""
     page.get_by_role("link", name="Yearly list, 31 August 2016").click()
     _published(page)
     page.goto(f"{office}/season/")
     expect(page.get_by_role("heading", name="Season from 1 September 2016")).to_be_visible()
-    for series, now, proposed in (("Joker", 2900, 3000), ("A", 2250, 2800), ("B", 1600, 2200)):
+    for series, now, proposed in (("Joker", 2900, 3150), ("A", 2250, 2950), ("B", 1600, 2200)):
         row = page.get_by_role("row").filter(has=page.get_by_label(f"Threshold of series {series}"))
         expect(row).to_contain_text(re.compile(rf"{series}\s*{now}\s*{proposed}"))
         expect(page.get_by_label(f"Threshold of series {series}")).to_have_value(str(proposed))
-    expect(page.get_by_text("up: 0 · down: 12")).to_be_visible()
-    expect(page.get_by_role("row").filter(has_text="F01 Exemple")).to_contain_text("Joker → A")
+    expect(page.get_by_role("row").filter(has_text="F00 Exemple")).to_contain_text("Joker → A")
     found = _looks(page)
     page.get_by_label("Threshold of series B").fill("2150")
-    page.get_by_role("button", name="Open the season").click()
-    expect(page.get_by_text("The page showed other thresholds or another day.")).to_be_visible()
+    ticked = page.get_by_role("group", name="Promoted to the Joker threshold").get_by_role("checkbox")
+    expect(ticked).to_have_count(10)
+    page.get_by_role("button", name="Look at what it does").click()
+    expect(page.get_by_role("row", name="B 1600 2150")).to_be_visible()
+    expect(page.get_by_role("row", name="F10 Exemple 2003 3150", exact=True)).to_be_visible()
+    found += _looks(page)
     page.get_by_role("button", name="Open the season").click()
     expect(page.get_by_role("status")).to_contain_text("1 September 2016")
+    found += _corrected(page)
     page.goto(f"{office}/season/?day=2017-09-01")
-    for series, confirmed in (("Joker", 3000), ("A", 2800), ("B", 2150)):
+    for series, confirmed in (("Joker", 3200), ("A", 2950), ("B", 2150)):
         row = page.get_by_role("row").filter(has=page.get_by_label(f"Threshold of series {series}"))
         expect(row).to_contain_text(re.compile(rf"{series}\s*{confirmed}"))
+    return found
+
+
+def _corrected(page: Page) -> list[str]:
+    """The Joker threshold was 3200, and the tenth is left out: shown with what it does, and signed."""
+    page.get_by_role("link", name="Correct… 1 September 2016").click()
+    page.get_by_label("Threshold of series Joker").fill("3200")
+    page.get_by_role("checkbox", name=re.compile("F10 Exemple")).uncheck()
+    page.get_by_label("Why it is corrected").fill("minutes of 2 September")
+    page.get_by_role("button", name="Look at what it does").click()
+    expect(page.get_by_role("row", name="F09 Exemple 2104 3200", exact=True)).to_be_visible()
+    expect(page.get_by_text("Not promoted, by decision: F10 Exemple.")).to_be_visible()
+    found = _looks(page)
+    page.get_by_role("button", name="Correct the season").click()
+    expect(page.get_by_role("status")).to_contain_text("is corrected")
+    expect(page.get_by_text("Joker 3200, A 2950, B 2150")).to_be_visible()
     return found
 
 

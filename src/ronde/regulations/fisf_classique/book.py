@@ -188,6 +188,13 @@ class FisfClassique(Book[State, Happenings]):
         """The season with its bars, and who of the last World Championship is lifted (art. 3)."""
         return season.opening_fact(opening, fact)
 
+    def opening_of(self, fact: Document) -> SeasonOpening | None:
+        """A season as it was opened."""
+        if not isinstance(fact, Season):
+            return None
+        bars = {"joker": fact.bars.joker, "a": fact.bars.a, "b": fact.bars.b}
+        return SeasonOpening(fact.day, bars, tuple(fact.world_top), tuple(fact.passed_over), fact.reason)
+
 
 def _adopted(state: State, adopted: RatingsAdopted) -> Applied[State]:
     problems = tuple(checks.adopted_problems(adopted.id, adopted.player))

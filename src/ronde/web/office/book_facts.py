@@ -20,7 +20,7 @@ from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.contract import GivesPurses, ProposesSeasons
 from ronde.regulations.documents import Adopted, AdoptedRating, Document
 from ronde.web.actors import Actor
-from ronde.web.office.facts import recorded
+from ronde.web.office.facts import correct, recorded
 from ronde.web.office.lists import with_lists
 from ronde.web.office.origins import Done, adding, done, origin_of
 from ronde.web.office.questions import not_ruled
@@ -53,25 +53,55 @@ def proposed_bars(
     return proposed_season(FOLD.held(register).known.replay, day, confirmed=confirmed)
 
 
-def open_season(register: Register, opening: SeasonOpening, actor: Actor) -> Done:
-    """A season with its confirmed bars, one a year. Whoever the book lifts is lifted, or passed over on purpose."""
+def open_season(register: Register, opening: SeasonOpening, actor: Actor, *, seen: int | None = None) -> Done:
+    """A season with its confirmed bars, one a year. Whoever the book lifts is lifted, or passed over on purpose.
+
+    ``seen``: the turn on which somebody looked at what it does before signing.
+    """
     must(actor, "open-season", register_scope(register))
-    known = FOLD.held(register).known
+    made = season_as_fact(FOLD.held(register).known, opening)
+    if isinstance(made, tuple):
+        return Done(problems=made)
+    return recorded(register, made, actor, "open-season", seen=seen)
+
+
+def correct_season(
+    register: Register, fact: str, opening: SeasonOpening, actor: Actor, *, reason: str, seen: int | None = None
+) -> Done:
+    """A season with other bars, another day or others who are lifted: its next version."""
+    must(actor, "open-season", register_scope(register))
+    made = season_as_fact(FOLD.held(register).known, opening, fact)
+    if isinstance(made, tuple):
+        return Done(problems=made)
+    return correct(register, made, actor, reason=reason, seen=seen)
+
+
+def season_as_fact(known: Opened, opening: SeasonOpening, fact: str = "") -> Document | tuple[Problem, ...]:
+    """The fact by which a season opens, or is corrected where the id of one is given; or why it cannot."""
     if not isinstance(known.book, ProposesSeasons):
-        return Done(problems=(Problem("register.not-so", "", ("season",), {"kind": SeasonOpening.__name__}),))
+        return (Problem("register.not-so", "", ("season",), {"kind": SeasonOpening.__name__}),)
     # A season that was withdrawn keeps its id for ever: the next one has another.
-    made = known.book.season_opening(opening, known.history.free_id(f"season-{opening.day.year}"))
+    made = known.book.season_opening(opening, fact or known.history.free_id(f"season-{opening.day.year}"))
     if made is None:
-        return Done(problems=(Problem("season.bars"),))
-    problems = (*_season_open_already(known, made, opening), *_left_out(known, opening))
-    return Done(problems=problems) if problems else recorded(register, made, actor, "open-season")
+        return (Problem("season.bars"),)
+    return (*_season_open_already(known, opening, fact), *_left_out(known, opening)) or made
 
 
-def _season_open_already(known: Opened, made: Document, opening: SeasonOpening) -> Iterator[Problem]:
-    for fact, happening in known.chronicle.resolved.versions.standing.items():
-        is_season = isinstance(known.history.documents[fact], type(made))
-        if is_season and happening is not None and happening.day.year == opening.day.year:
-            yield Problem("season.open-already", "", (), {"day": happening.day})
+def seasons_open(known: Opened) -> dict[str, SeasonOpening]:
+    """The seasons that stand, by the id of their last version, the latest first."""
+    book = known.book
+    if not isinstance(book, ProposesSeasons):
+        return {}
+    standing = known.chronicle.resolved.versions.standing
+    found = ((fact, book.opening_of(known.history.documents[fact])) for fact in standing)
+    seasons = [(fact, opening) for fact, opening in found if opening is not None]
+    return dict(sorted(seasons, key=lambda season: season[1].day, reverse=True))
+
+
+def _season_open_already(known: Opened, opening: SeasonOpening, fact: str) -> Iterator[Problem]:
+    for version, season in seasons_open(known).items():
+        if version != fact and season.day.year == opening.day.year:
+            yield Problem("season.open-already", "", (), {"day": season.day})
 
 
 def _left_out(known: Opened, opening: SeasonOpening) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from ronde.web.office.book_facts import (
     adopt_list,
     choose_reading,
+    correct_season,
     open_season,
     proposed_bars,
     purses_of,
@@ -20,6 +21,7 @@ __all__ = [
     "adopt_list",
     "choose_reading",
     "correct",
+    "correct_season",
     "draft",
     "give_back",
     "homologate",

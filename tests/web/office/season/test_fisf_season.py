@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from ronde.record.people import People
+from ronde.record.players import Player
 from ronde.regulations.answers import SeasonOpening
 from ronde.regulations.documents import AdoptedRating
 from ronde.regulations.fisf_classique.documents import Entry, Event
 from ronde.web.office.season.bars import season_bars
 from ronde.web.office.services import adopt_list, open_season, publish, withdraw
+from ronde.web.people.rows import written
 from ronde.web.registers.exchange import history_text
 from ronde.web.registers.folding import FOLD
 from tests.verbs import ronde
@@ -60,15 +63,17 @@ def test_the_bars_are_proposed_with_who_would_change_series(tmp_path: Path) -> N
 def test_an_officer_confirms_the_bars_and_the_season_opens_with_them(tmp_path: Path) -> None:
     walk = begun(tmp_path)
     client = before_the_office(walk)
-    proposed = {"day": NEXT.isoformat(), "looked_at": f"{NEXT} 3000 2800 2200"}  # what the page goes by
-    form = {**proposed, "joker": "3000", "a": "2800", "b": "2150"}  # B is set lower than proposed
-    shown_again = client.post(f"{SEASON}open/", form)
+    form = {"day": NEXT.isoformat(), "joker": "3000", "a": "2800", "b": "2150"}  # B is set lower than proposed
+    review = client.post(f"{SEASON}open/", form)
     # 2100 to 1600 would be C by a bar of 2200, and so they are by one of 2150: still 12 change series.
-    assert shown_again.status_code == 422
-    assert 'value="2016-09-01 3000 2800 2150"' in shown_again.content.decode()
+    assert review.status_code == 200
+    assert '<th scope="row">B</th><td class="n">1600</td><td class="n key">2150</td>' in review.content.decode()
+    assert "up: 0 · down: 12" in review.content.decode()
     assert not walk.register.facts.filter(fact="season-2016")
-    form["looked_at"] = f"{NEXT} 3000 2800 2150"
-    assert client.post(f"{SEASON}open/", form).status_code == 302
+    other = client.post(f"{SEASON}open/", {**reviewed(review, form), "b": "2000"})  # what is signed is what was shown
+    assert (other.status_code, "The page showed other thresholds" in other.content.decode()) == (422, True)
+    assert not walk.register.facts.filter(fact="season-2016")
+    assert client.post(f"{SEASON}open/", reviewed(review, form)).status_code == 302
     fact = walk.register.facts.get(fact="season-2016")
     assert '"joker":3000' in fact.document.replace(" ", "")
     later = season_bars(walk.register, date(2017, 9, 1), walk.on(2016, 9, 2))
@@ -88,10 +93,8 @@ def test_bars_that_are_no_numbers_or_stand_upside_down_are_refused_with_what_was
         {"b": ""},
         {"day": "tomorrow"},
         {"others": "nobody"},
-        {"looked_at": ""},
     ):
-        seen = {"looked_at": f"{NEXT} 3000 2800 2200"}
-        form = {"day": NEXT.isoformat(), "joker": "3000", "a": "2800", "b": "2200", **seen, **wrong}
+        form = {"day": NEXT.isoformat(), "joker": "3000", "a": "2800", "b": "2200", **wrong}
         answer = client.post(f"{SEASON}open/", form)
         assert answer.status_code == 422, wrong
     assert walk.register.facts.count() == facts
@@ -127,8 +130,21 @@ def after_the_championship(folder: Path) -> Walk:
 
 def opening_form(**more: Any) -> dict[str, Any]:
     """What the page of the season sends when nothing is changed on it."""
-    seen = f"{NEXT} 3150 2950 2200"
-    return {"day": NEXT.isoformat(), "looked_at": seen, **PROPOSED, "best": BEST, "lifted": BEST, **more}
+    return {"day": NEXT.isoformat(), **PROPOSED, "best": BEST, "lifted": BEST, **more}
+
+
+def reviewed(answer: Any, form: dict[str, Any]) -> dict[str, Any]:
+    """The form with which the page that shows what a season does signs it."""
+    (seen,) = re.findall(r'name="reviewed" value="(\w+)"', answer.content.decode())
+    return {**form, "reviewed": seen}
+
+
+def signed(client: Any, form: dict[str, Any]) -> str:
+    """What is shown before the season is signed; then it is."""
+    answer = client.post(f"{SEASON}open/", form)
+    assert answer.status_code == 200
+    assert client.post(f"{SEASON}open/", reviewed(answer, form)).status_code == 302
+    return str(answer.content.decode())
 
 
 def ratings(walk: Walk, day: date) -> dict[str, int]:
@@ -146,10 +162,11 @@ def test_the_button_promotes_whom_the_page_shows(tmp_path: Path) -> None:
     assert [(name, value) for name, value in re.findall(r'name="(joker|a|b)" value="(\d+)"', text)] == [
         *PROPOSED.items()
     ]
-    (looked_at,) = re.findall(r'name="looked_at" value="([^"]*)"', text)
-    assert looked_at == opening_form()["looked_at"]
     assert f"{called('f02')}\n2936 → <b>3150</b>" in text
-    assert client.post(f"{SEASON}open/", opening_form()).status_code == 302
+    review = signed(client, opening_form())
+    rows = re.findall(r'<th scope="row">([^<]+)</th><td class="n">(\d+)</td>\n<td class="n key">(\d+)</td>', review)
+    assert rows == [(called(who), str(AFTER_WORLD[who]), str(max(AFTER_WORLD[who], 3150))) for who in BEST]
+    assert "1 September 2016" in review
     now = ratings(walk, NEXT)
     assert {who: now[who] for who in WORLD} == {**AFTER_WORLD, **dict.fromkeys(LIFTED, 3150)}
 
@@ -164,7 +181,7 @@ def test_nobody_of_the_first_ten_is_left_out_without_a_word(tmp_path: Path) -> N
     assert called("f10") in refused.content.decode()
     assert walk.register.facts.count() == facts
     answered = opening_form(lifted=BEST[:-1], reason="Décision du bureau du 2 août")
-    assert client.post(f"{SEASON}open/", answered).status_code == 302
+    assert "Décision du bureau du 2 août" in signed(client, answered)
     assert {who: ratings(walk, NEXT)[who] for who in WORLD} == {
         **AFTER_WORLD,
         **dict.fromkeys(LIFTED[:-1], 3150),
@@ -176,7 +193,7 @@ def test_a_season_that_was_withdrawn_is_opened_again(tmp_path: Path) -> None:
     walk = after_the_championship(tmp_path)
     client = before_the_office(walk)
     for again in ("season-2016", "season-2016-2", "season-2016-3"):
-        assert client.post(f"{SEASON}open/", opening_form()).status_code == 302
+        signed(client, opening_form())
         assert ratings(walk, NEXT)["f10"] == 3150
         assert withdraw(walk.register, again, walk.on(2016, 9, 2), reason="ouverte par erreur").is_done
         assert ratings(walk, NEXT)["f10"] == 2003
@@ -186,13 +203,60 @@ def test_whoever_the_register_does_not_know_as_one_of_the_best_is_named_by_name(
     walk = begun(tmp_path)
     client = before_the_office(walk)
     assert "No World Championship is recorded in this register" in shown(client, walk, f"?day={NEXT}")
-    form = {"day": NEXT.isoformat(), "looked_at": f"{NEXT} 3000 2800 2200", "joker": "3000", "a": "2800", "b": "2200"}
+    form = {"day": NEXT.isoformat(), "joker": "3000", "a": "2800", "b": "2200"}
     unknown = client.post(f"{SEASON}open/", {**form, "others": f"{called('f05')}\nJeanne Personne"})
     assert unknown.status_code == 422
     assert "“Jeanne Personne” is the name of 0 people here." in unknown.content.decode()
-    assert client.post(f"{SEASON}open/", {**form, "others": f"{called('f05')}\n{called('f07')}"}).status_code == 302
+    review = client.post(f"{SEASON}open/", {**form, "others": f"{called('f05')}\n{called('f07')}"})
+    chosen = re.findall(r'name="lifted" value="(\w+)"', review.content.decode())
+    assert chosen == ["f05", "f07"]
+    assert client.post(f"{SEASON}open/", reviewed(review, {**form, "lifted": chosen})).status_code == 302
     now = ratings(walk, NEXT)
     assert (now["f05"], now["f07"], now["f06"]) == (3000, 3000, RATINGS["f06"])
+
+
+def test_of_two_people_of_one_name_the_one_who_is_meant_is_ticked(tmp_path: Path) -> None:
+    walk = begun(tmp_path)
+    twin = Player(id="twin", name=called("f05"), birth=date(1991, 7, 14), federation=walk.register.federation)
+    written(People.of([twin]), NEXT)
+    client = before_the_office(walk)
+    form = {"day": NEXT.isoformat(), "joker": "3000", "a": "2800", "b": "2200", "others": called("f05")}
+    asked = client.post(f"{SEASON}open/", form)
+    assert asked.status_code == 422
+    assert f"Who is “{called('f05')}”?" in asked.content.decode()
+    assert "14 July 1991" in asked.content.decode()
+    ticked = {**form, "lifted": ["f05"]}  # the name is still typed: who has it is ticked
+    signed(client, {**ticked})
+    assert ratings(walk, NEXT)["f05"] == 3000
+
+
+def test_a_season_is_corrected_with_its_effect_before_it_is_signed(tmp_path: Path) -> None:
+    """Joker 3200 instead of 3150 and nobody else: those lifted have 3200 then, 2900 + 12 + 250 = 3162 is lifted too; f10 is left out."""
+    walk = after_the_championship(tmp_path)
+    client = before_the_office(walk)
+    signed(client, opening_form())
+    page = shown(client, walk)
+    assert "Joker 3150, A 2950, B 2200" in page
+    assert "/season/correct/season-2016/" in page
+    form = client.get(f"{SEASON}correct/season-2016/").content.decode()
+    assert 'name="joker" value="3150"' in form
+    assert re.findall(r'name="lifted" value="(\w+)" checked', form) == BEST
+    other = opening_form(of="season-2016", joker="3200", lifted=BEST[:-1], reason="Procès-verbal du 2 septembre")
+    review = signed(client, other)
+    rows = dict(re.findall(r'<th scope="row">([^<]+)</th><td class="n">\d+</td>\n<td class="n key">(\d+)</td>', review))
+    assert rows == dict.fromkeys(map(called, BEST[:-1]), "3200")
+    assert "Not promoted, by decision" in review
+    now = ratings(walk, NEXT)
+    assert {who: now[who] for who in BEST} == {**dict.fromkeys(BEST[:-1], 3200), "f10": 2003}
+    assert "Joker 3200" in shown(client, walk)
+    assert client.get(f"{SEASON}correct/season-2015-x/").status_code == 302
+    unsaid = client.post(f"{SEASON}open/", {**other, "of": "season-2016-2", "lifted": BEST, "reason": ""})
+    assert (
+        client.post(
+            f"{SEASON}open/", reviewed(unsaid, {**other, "of": "season-2016-2", "lifted": BEST, "reason": ""})
+        ).status_code
+        == 422
+    )
 
 
 def test_the_proposal_is_the_same_by_command_and_in_the_office_when_an_event_ends_on_the_first_day(

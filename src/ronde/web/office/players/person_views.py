@@ -69,9 +69,14 @@ def new_person(request: HttpRequest, register: Register) -> HttpResponse:
         return saved[0].problems
 
     if wrong := kindly("edit-person", make):
-        alike = lookalikes_of(player, (register.federation,)) if _ALIKE in {one.code for one in wrong} else People()
+        alike = (
+            lookalikes_of(player, (register.federation,)) if _ALIKE in {problem.code for problem in wrong} else People()
+        )
         names = {"candidates": tuple(known.name for known in alike.players.values())}
-        told = (replace(one, values={**one.values, **names}) if one.code == _ALIKE else one for one in wrong)
+        told = (
+            replace(problem, values={**problem.values, **names}) if problem.code == _ALIKE else problem
+            for problem in wrong
+        )
         return _newcomer(request, register, told, alike.players.values())
     return _done(request, register, saved[0].id, "person_made")
 
