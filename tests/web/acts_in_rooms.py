@@ -42,6 +42,7 @@ ROOM_ACTS: tuple[tuple[str, Callable[..., Any], Callable[[Any, Any], Any]], ...]
     ("look", journal_verifying.verify, lambda at, by: journal_verifying.verify(at.register, by)),
     # Questions about numbers
     ("ask-office", enquiries.ask_about_number, lambda at, by: enquiries.ask_about_number(at.register, AskedNumber(1, at.name), "why?", Asker("fr"), by)),
+    ("ask-office", enquiries.reply_to_answer, lambda at, by: enquiries.reply_to_answer(at.enquiry, "why so?", by)),
     ("look", enquiry_queries.enquiries_page, lambda at, by: enquiry_queries.enquiries_page(at.register, "1", by)),
     ("look", enquiry_queries.enquiry_page, lambda at, by: enquiry_queries.enquiry_page(at.register, at.enquiry.pk, by)),
     ("answer-enquiry", enquiries.answer_enquiry, lambda at, by: enquiries.answer_enquiry(at.enquiry, LetterText("s", "t"), by)),

@@ -195,7 +195,8 @@ class Enquiry(models.Model):
     """A question that anybody asks about a number: which player's, on which list and ranking, and about which game; answered once, as a letter.
 
     Who asked is nobody's to see but the office's. ``token`` is the digest of what the private address of the answer ends with. Name and
-    contact are emptied some time after the answer (``forgotten``), all texts later on, and with the person.
+    contact are emptied some time after the answer (``forgotten``), all texts later on, and with the person. ``follows`` is the answered
+    question to which this one is the asker's reply: there is one at most, on the same private page.
     """
 
     register = models.ForeignKey(Register, models.PROTECT, related_name="enquiries")
@@ -217,6 +218,7 @@ class Enquiry(models.Model):
     answered = models.DateTimeField(null=True)
     answered_by = models.CharField(max_length=100, blank=True)
     forgotten = models.DateField(null=True)
+    follows = models.OneToOneField("self", models.CASCADE, null=True, related_name="reply")
 
     class Meta:
         indexes = (models.Index(fields=["register", "answered", "asked"], name="enquiries_that_wait"),)

@@ -148,7 +148,7 @@ def test_nobody_else_shows_or_stops_it() -> None:
 
 
 def test_the_status_line_of_an_open_page_asks_again_how_the_site_stands() -> None:
-    hall, client = desk()
+    _, client = desk()
     address = f"/fr/desk/event/{EVENT}/site/state/"
     assert client.get(address).status_code == 204  # it is not shown on a site
     client.post(SITE, NOBODY)

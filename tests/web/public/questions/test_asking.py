@@ -6,10 +6,13 @@ import pytest
 from django.test import Client
 
 from ronde.web.accounts.limits import LIMITS
-from ronde.web.office.enquiries.services import WORDS
+from ronde.web.actors import HeldRole, actor
+from ronde.web.office.enquiries.services import WORDS, answer_enquiry
 from ronde.web.office.models import Enquiry
 from ronde.web.people.models import PersonRow
 from ronde.web.registers.models import GameRow, Register
+from ronde.web.roles import Role
+from ronde.words.letters import LetterText
 
 QUESTION = "I won this game. The slip says 2–0."
 
@@ -106,3 +109,51 @@ def test_a_form_of_another_site_and_too_many_of_one_address_are_refused(register
     found = [visitor.post(address(register), {"words": QUESTION}).status_code for _ in range(LIMITS["form"].tries + 1)]
     assert found == [302] * LIMITS["form"].tries + [429]
     assert Enquiry.objects.count() == LIMITS["form"].tries
+
+
+def answered(row: Enquiry, text_: str) -> None:
+    officer = actor("account:1", [HeldRole(Role.OFFICER, row.register.code)])
+    assert answer_enquiry(row, LetterText("About your question", text_), officer) == ()
+
+
+def test_the_private_page_names_the_game_and_takes_one_reply_to_the_answer(register: Register, visitor: Client) -> None:
+    game = GameRow.objects.get(register=register, player="one", opponent="two")
+    about = {"about": f"game:{game.fact}/{game.position}", "words": QUESTION, "contact": "jo@example.org"}
+    where = visitor.post(address(register), about).headers["Location"]
+    asked = text(visitor.get(where))
+    assert "a game · Coupe 0 · round 1 · against Claude two" in asked
+    assert "Reply to the answer" not in asked
+    assert visitor.post(where, {"words": "Too early."}).status_code == 422
+    answered(Enquiry.objects.get(), "It counts.")
+    told = text(visitor.get(where))
+    assert "The answer is below." in told
+    assert "It counts." in told
+    assert "open this page again" not in told
+    assert "the answer also goes" not in told  # it has come
+    assert visitor.post(where, {"words": " "}).status_code == 422
+    assert visitor.post(where, {"words": "Then where is the other one?"}).status_code == 302
+    reply = Enquiry.objects.get(follows__isnull=False)
+    assert (reply.words, reply.contact, reply.about, reply.round) == (
+        "Then where is the other one?",
+        "jo@example.org",
+        "game",
+        1,
+    )
+    waiting = text(visitor.get(where))
+    assert "Then where is the other one?" in waiting
+    assert "Reply to the answer" not in waiting
+    assert visitor.post(where, {"words": "Once more."}).status_code == 422
+    answered(reply, "In the next list.")
+    assert "In the next list." in text(visitor.get(where))
+    assert visitor.post(where, {"words": "And again."}).status_code == 422
+    assert Enquiry.objects.count() == 2
+
+
+def test_the_game_of_a_question_names_nobody_who_may_not_be_named(register: Register, visitor: Client) -> None:
+    game = GameRow.objects.get(register=register, player="one", opponent="two")
+    about = {"about": f"game:{game.fact}/{game.position}", "words": QUESTION}
+    where = visitor.post(address(register), about).headers["Location"]
+    PersonRow.objects.filter(pk="two").update(named=False)
+    page = text(visitor.get(where))
+    assert "Claude two" not in page
+    assert "against name not published" in page

@@ -77,7 +77,7 @@ def waiting_enquiries(register: Register) -> int:
 def enquiry_page(register: Register, number: int, actor: Actor) -> EnquiryPage | None:
     """One question, for who may look; None where there is none."""
     must(actor, "look", register_scope(register))
-    row = Enquiry.objects.filter(register=register, pk=number).first()
+    row = Enquiry.objects.filter(register=register, pk=number).select_related("follows").first()
     if row is None:
         return None
     names = _names({row.player, row.opponent})

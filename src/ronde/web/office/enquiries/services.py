@@ -80,6 +80,37 @@ def ask_about_number(register: Register, number: AskedNumber, words: str, asker:
     return AskedEnquiry(token)
 
 
+def reply_to_answer(asked: Enquiry, words: str, actor: Actor) -> tuple[Problem, ...]:
+    """Keep what the asker replies to an answer, once, as a question that follows it: it waits at the office as the first one did."""
+    must(actor, "ask-office", register_scope(asked.register))
+    if problems := tuple(_problems(words, Asker("en"))):
+        return problems
+    with transaction.atomic():
+        held = Enquiry.objects.select_for_update(of=("self",)).get(pk=asked.pk)
+        if not may_reply(held):
+            return (Problem("enquiry.one-reply"),)
+        same = ("register_id", "turn", "player", "ranking", "about", "fact", "opponent", "round", "language")
+        Enquiry.objects.create(
+            **{name: getattr(held, name) for name in same},
+            name=held.name,
+            contact=held.contact,
+            words=words.strip(),
+            token=token_digest(
+                secrets.token_urlsafe(24)
+            ),  # nobody is told it: the reply stands on the page of the first
+            asked=actor.now or now(),
+            follows=held,
+        )
+    return ()
+
+
+def may_reply(asked: Enquiry) -> bool:
+    """Whether the asker may reply: to an answer, once, and to the first answer only."""
+    return (
+        asked.answered is not None and asked.follows_id is None and not Enquiry.objects.filter(follows=asked).exists()
+    )
+
+
 def _problems(words: str, asker: Asker) -> Iterator[Problem]:
     if not words.strip() or len(words.strip()) > WORDS:
         yield Problem("enquiry.length", where=("words",), values={"found": len(words.strip()), "most": WORDS})

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
-from ronde.web.office.enquiries.services import AskedNumber, token_digest
+from ronde.web.office.enquiries.services import AskedNumber, may_reply, token_digest
 from ronde.web.office.models import Enquiry
 from ronde.web.people.naming import public_names
 from ronde.web.public.players.why import WhyPage
-from ronde.web.registers.models import GameRow
+from ronde.web.registers.models import DossierRow, GameRow
 
 _MOST = 60  # games to choose from
 _MARK = "game:"
@@ -27,11 +27,15 @@ class AskableGame:
 
 @dataclass(frozen=True, slots=True)
 class PrivatePage:
-    """A question as its asker sees it."""
+    """A question as its asker sees it: about which game, of which event and against whom; with the reply to its answer, if there was one."""
 
     enquiry: Enquiry
     name: str
     day: date
+    event: str = ""
+    opponent: str = ""
+    reply: Enquiry | None = None
+    may_reply: bool = False
 
     is_indexed = False
 
@@ -63,7 +67,20 @@ def asked_number(page: WhyPage, games: tuple[AskableGame, ...], about: str) -> A
 def private_page(token: str) -> PrivatePage | None:
     """The question to which a private address leads; None where it leads nowhere."""
     found = Enquiry.objects.select_related("register").filter(token=token_digest(token)).first()
-    if found is None:
+    if found is None or found.follows_id is not None:
         return None
-    names = public_names([found.player])
-    return PrivatePage(found, names(found.player), found.asked.date())
+    names = public_names([found.player, found.opponent] if found.opponent else [found.player])
+    events = (
+        DossierRow.objects.filter(register=found.register, version=found.fact)
+        if found.fact
+        else DossierRow.objects.none()
+    )
+    return PrivatePage(
+        found,
+        names(found.player),
+        found.asked.date(),
+        event=events.values_list("name", flat=True).first() or "",
+        opponent=names(found.opponent) if found.opponent else "",
+        reply=Enquiry.objects.filter(follows=found).first(),
+        may_reply=may_reply(found),
+    )
