@@ -1,11 +1,13 @@
 """Addresses of the former site, each with the page of ours that stands in its place."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.translation import get_language
 
@@ -21,6 +23,7 @@ from ronde.web.registers.scopes import register_scope
 MOST = 20_000  # redirects of a register
 _LONGEST_OLD, _LONGEST_TO = 500, 300
 _BATCH = 500
+_MOST_ASKED = 12  # names in what is asked of an address that are looked at
 _LANGUAGES = frozenset(code for code, _ in settings.LANGUAGES)
 
 
@@ -67,11 +70,35 @@ def remove_redirect(register: Register, number: int, actor: Actor) -> int:
 
 
 def redirected(path: str, query: str) -> str:
-    """Where an old address leads, in the reader's language; nothing where it leads nowhere. The one with what is asked in it goes first."""
-    asked = [f"{path}?{query}"[:_LONGEST_OLD], path[:_LONGEST_OLD]] if query else [path[:_LONGEST_OLD]]
-    found = dict(Redirect.objects.filter(old__in=asked).values_list("old", "to"))
-    to = next((found[one] for one in asked if one in found), "")
-    return in_language(to, get_language() or settings.LANGUAGE_CODE) if to and _is_told(to) else ""
+    """Where an old address leads, in the reader's language; empty if it leads nowhere.
+
+    What is asked in it may come in another order and with more beside (a campaign, a session), and a language may stand before it: the redirect
+    that names most of what is asked goes first.
+    """
+    asked = parse_qsl(query[:_LONGEST_OLD], keep_blank_values=True)[:_MOST_ASKED]
+    for old in dict.fromkeys((path[:_LONGEST_OLD], _without_language(path)[:_LONGEST_OLD])):
+        to = _leads_to(old, asked)
+        if to:
+            return in_language(to, get_language() or settings.LANGUAGE_CODE) if _is_told(to) else ""
+    return ""
+
+
+def _leads_to(path: str, asked: Sequence[tuple[str, str]]) -> str:
+    """The page for an old path with what is asked of it."""
+    wanted = Q(old=path)
+    for name, _ in asked:
+        wanted |= Q(old__startswith=f"{path}?", old__contains=f"{name}=")
+    found: dict[int, str] = {}
+    for old, to in Redirect.objects.filter(wanted).values_list("old", "to").order_by("-old")[:MOST]:
+        named = Counter(parse_qsl(old.partition("?")[2], keep_blank_values=True))
+        if old.partition("?")[0] == path and named <= Counter(asked):
+            found[named.total()] = to
+    return found[max(found)] if found else ""
+
+
+def _without_language(path: str) -> str:
+    first, _, rest = path.removeprefix("/").partition("/")
+    return f"/{rest}" if first in _LANGUAGES and rest else path
 
 
 def _is_told(to: str) -> bool:
@@ -101,14 +128,19 @@ def _pairs(lines: str) -> tuple[Mapping[int, tuple[str, str]], tuple[Problem, ..
 
 
 def _path(address: str, *, is_old: bool) -> str:
-    """An address of which only the path counts, and for an old one what is asked in it; before an old one another site's name may stand."""
+    """An address of which only the path counts, and for an old one what is asked in it; before an old one another site's name may stand.
+
+    What is no address of such a kind is left as it was typed, to be named.
+    """
     try:
         parts = urlsplit(address)
     except ValueError:
-        return ""
+        return address
     is_path = address.startswith("/") and not parts.netloc
     is_site = parts.scheme in {"http", "https"} and (is_old or parts.hostname in settings.ALLOWED_HOSTS)
-    path = unquote(parts.path) if is_path or is_site else ""
+    if not is_path and not is_site:
+        return address
+    path = unquote(parts.path)
     return f"{path}?{parts.query}" if is_old and parts.query else path
 
 

@@ -211,6 +211,38 @@ def test_old_addresses_lead_to_ours_where_nothing_else_answers(site: Site) -> No
     assert redirected(site.visitor, "/joueur.php?id=12")[0] == 404
 
 
+@pytest.mark.parametrize(
+    ("asked", "leads_to"),
+    [
+        ("/joueur.php?x=1&id=12", "player"),
+        ("/joueur.php?id=12&utm_source=a&utm_medium=b&fbclid=c&y=", "player"),
+        ("/fr/joueur.php?id=12&x=1", "player"),
+        ("/joueur.php?saison=3&id=12", "archive"),  # the one that names most of what is asked
+        ("/ro/joueur.php?id=12&saison=3", "archive"),
+        ("/joueur.php", ""),
+        ("/joueur.php?id=121", ""),
+        ("/joueur.php?ID=12", ""),
+        ("/joueur.php?x=id=12", ""),
+        ("/autre.php?id=12", ""),
+    ],
+)
+def test_what_is_asked_of_an_old_address_may_come_in_any_order_and_with_more(
+    site: Site, asked: str, leads_to: str
+) -> None:
+    player = f"/dames/player/{site.player}/"
+    lines = f"/joueur.php?id=12 {player}\n/joueur.php?id=12&saison=3 /dames/archive/"
+    assert site.officer.post(f"{OFFICE}redirects/", {"lines": lines}).status_code == 302
+    status, found = redirected(site.visitor, asked)
+    pages = {"player": player, "archive": "/dames/archive/"}
+    assert (status, found[3:]) == ((301, pages[leads_to]) if leads_to else (404, ""))
+
+
+def test_an_address_of_another_site_is_named_where_it_is_refused(site: Site) -> None:
+    answer = site.officer.post(f"{OFFICE}redirects/", {"lines": "/good /dames/\n/b https://evil.example/x"})
+    page = answer.content.decode().replace("\u00a0", " ")
+    assert "Ligne 2 : « https://evil.example/x » n’est pas une page publique" in page
+
+
 def test_redirects_that_loop_lead_away_or_hide_a_page_are_refused_together(site: Site) -> None:
     officer = site.officer
     assert officer.post(f"{OFFICE}redirects/", {"lines": "/a /dames/archive/"}).status_code == 302
