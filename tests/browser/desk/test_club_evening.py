@@ -109,16 +109,17 @@ def _last_result_is_kept(keys: Keys, laptop: Laptop) -> None:
     page.route("**/games/result/", lambda route: route.abort())
     keys.type("1")
     keys.press("Enter")
-    expect(page.locator("#e-said")).to_contain_text("gardé dans ce navigateur")
+    expect(page.locator("#outbox [data-why=waiting]")).to_contain_text("restent sur cet appareil")
     page.reload()
     expect(page.locator("#progress")).to_have_text("27 parties sur 28")
     laptop.fill_disk()
     page.unroute("**/games/result/")
-    expect(page.locator("#e-said")).to_contain_text("Ce qui vient d’être envoyé n’est pas enregistré")
-    expect(page.locator("#e-said")).to_contain_text("gardé dans ce navigateur")
+    expect(page.locator("#outbox [data-why=fault]")).to_contain_text("Ce qui vient d’être envoyé n’est pas enregistré")
+    expect(page.locator("#outbox [data-why=fault]")).to_contain_text("restent sur cet appareil")
     expect(page.locator("#progress")).to_have_text("27 parties sur 28")
     laptop.make_room()
     expect(page.locator("#progress")).to_have_text("28 parties sur 28")
+    expect(page.locator("#outbox")).to_be_hidden()
 
 
 def _to_the_office(keys: Keys) -> None:

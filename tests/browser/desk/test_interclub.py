@@ -172,19 +172,21 @@ def _typed(page: Page, board: str, code: str) -> None:
 
 
 def _not_saved_at_first(arbiter: Arbiter, board: str, code: str) -> None:
-    """The disk is full: that is told, the line keeps what was typed, and the same Enter saves it when there is room."""
+    """The disk is full: that is told beside the line, which goes on; the result is kept, over a reload too, and saved when there is room."""
     page = arbiter.page
     expect(page.locator("#e-first")).to_be_focused()
     page.keyboard.type(f"{board} {code}")
     expect(page.locator("#e-table")).to_have_value(board)
     arbiter.laptop.fill_disk()
     page.keyboard.press("Enter")
-    expect(page.locator("#problems")).to_contain_text("Ce qui vient d’être envoyé n’est pas enregistré")
-    expect(page.locator("#e-table")).to_have_value(board)
-    expect(page.locator("#e-first")).to_have_value(code)
+    expect(page.locator("#outbox [data-why=fault]")).to_contain_text("Ce qui vient d’être envoyé n’est pas enregistré")
+    expect(page.locator("#outbox [data-waiting] li")).to_have_text([f"{board}{code}"])
+    page.reload()
+    expect(page.locator("#outbox [data-waiting] li")).to_have_text([f"{board}{code}"])
+    expect(page.locator("#e-table")).not_to_have_value(board)
     arbiter.laptop.make_room()
-    page.keyboard.press("Enter")
     expect(page.locator(f"#b{board} .res")).to_have_text(re.compile(rf"^\s*{code}\s+–"))
+    expect(page.locator("#outbox")).to_be_hidden()
 
 
 def _one_result_taken_back(page: Page) -> None:

@@ -7,6 +7,7 @@ from django.db import transaction
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, Value, has_refusal
 from ronde.play.acts import act as acts
+from ronde.play.acts.past import is_there_already
 from ronde.play.evening_games import rounds_played, unplayed
 from ronde.play.evening_sections import (
     MOST,
@@ -273,9 +274,13 @@ def end_evening(event: Event, actor: Actor) -> Problems:
 def write_result(
     row: SectionRow, number: int, table: int, result: str, actor: Actor, *, seen: int, again: bool = False
 ) -> Acted:
-    """The result of a game, or another one for it."""
-    asked = acts.correct(number, table, result) if again else acts.result(number, table, result)
-    return act(row.id, asked, actor, seen=seen)
+    """The result of a game, or another one for it; what is there already, because it was sent twice, is no fault."""
+    has_one = bool(section_of(row).rounds[number - 1].games[table - 1].result)
+    asked = acts.correct(number, table, result) if again and has_one else acts.result(number, table, result)
+    made = act(row.id, asked, actor, seen=seen)
+    is_repeated = [problem.code for problem in made.problems] == ["play.has-a-result"]
+    is_there = is_repeated and is_there_already(made.section, asked)
+    return Acted(made.version, made.section, since=made.since) if is_there else made
 
 
 def _done(problems: Sequence[Problem]) -> Problems:

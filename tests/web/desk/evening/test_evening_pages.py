@@ -159,6 +159,21 @@ def test_a_bare_result_is_for_the_next_game_and_a_wrong_line_is_said() -> None:
     assert games_of_evening([section_of(evening.first)])[0].result == "0"
 
 
+def test_a_result_of_an_evening_that_was_sent_twice_is_there_once_and_no_fault() -> None:
+    """A script sends again what it has no answer for; and a result that replaces one that never came is a first one."""
+    evening = cut_evening(new_club(SEVENTEEN), list(SEVENTEEN)[:4])
+    game, other = games_of_evening([section_of(evening.first)])[:2]
+    typed = {"section": "A", "first": str(game.first), "second": str(game.second), "result": "1"}
+    before = evening.first.version
+    answers = [evening.sends("evening/games/result/", {"X-Beside": "1"}, **typed) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert all("X-Section-Version" in answer.headers for answer in answers)
+    assert evening.first.version == before + 1
+    replaces = {**typed, "first": str(other.first), "second": str(other.second), "result": "=", "again": "1"}
+    assert evening.sends("evening/games/result/", {"X-Beside": "1"}, **replaces).status_code == 200
+    assert [game.result for game in games_of_evening([section_of(evening.first)])[:2]] == ["1", "="]
+
+
 def test_without_a_script_the_form_leads_back_to_the_next_game() -> None:
     evening = cut_evening(new_club(SEVENTEEN), list(SEVENTEEN)[:4])
     first, second = games_of_evening([section_of(evening.first)])[:2]

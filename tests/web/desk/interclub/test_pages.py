@@ -174,6 +174,35 @@ def test_board_and_result_in_one_go_forfeits_and_a_replaced_result() -> None:
     assert unknown.status == 422
 
 
+def beside(desk: Arbiter, path: str, **typed: str) -> tuple[int, str, bool]:
+    """What a script gets that sends a result: the status, the words, and whether it sees that a desk has answered."""
+    given = {"seen": str(desk.version), **typed}
+    answer = desk.client.post(desk.path(path), given, headers={"X-Beside": "1"})
+    return answer.status_code, plain(answer.content.decode()), "X-Section-Version" in answer.headers
+
+
+def test_a_board_that_is_not_of_the_match_is_refused_and_no_other_match_is_written_into() -> None:
+    """Two boards a match: table 3 of the day is board 1 of the second match, and no board 3 of the first."""
+    desk = at_season()
+    begun(desk)
+    refused = desk.post("matches/1/1/result/", table="3", first="2")
+    assert (refused.status, "La rencontre 1 de la journée 1 n’a pas de damier 3." in refused.problems) == (422, True)
+    assert not any(game.result for game in desk.section.rounds[0].games)
+
+
+def test_a_script_gets_the_boards_after_a_result_or_why_it_is_refused_and_twice_is_once() -> None:
+    desk = at_season()
+    begun(desk)
+    for _ in range(2):
+        status, words, is_ours = beside(desk, "matches/1/1/result/", table="1", first="2")
+        assert (status, "1 Bodénez Anne 2284 +1,5 2 – 0 −1,5" in words, is_ours) == (200, True, True)
+    assert [game.result for game in desk.section.rounds[0].games] == ["2", "", "", ""]
+    status, words, is_ours = beside(desk, "matches/1/1/result/", table="1", first="1")
+    assert (status, "Damier 1 Vous avez tapé 1." in words, is_ours) == (422, True, True)
+    _, words, _ = beside(desk, "matches/2/1/result/", table="1", first="2")  # of a day that is not out, or not any more
+    assert "La rencontre 1 de la journée 2 n’a pas de damier 1." in words
+
+
 def test_a_day_that_is_a_draft_again_takes_other_line_ups() -> None:
     desk = at_season()
     begun(desk)

@@ -15,11 +15,14 @@ from ronde.web.desk.evening.quarter_now import figures_of, quarter_now
 from ronde.web.desk.finish.becoming_why import becoming_why
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.pages import done, noted, shown
+from ronde.web.desk.rounds.answers import is_beside, refused, with_version
 from ronde.web.desk.telling import tell
 from ronde.web.events import evenings
 from ronde.web.guarding import for_who_may
 
 _RUN = "run-section"
+_FIELDS = ("section", "first", "second", "result")
+_LONGEST = 20  # characters of what is repeated
 
 
 @for_who_may(_RUN)
@@ -54,25 +57,29 @@ def result(request: HttpRequest, section: str) -> HttpResponse:
     desk = desk_of(request, section)
     evening = evening_of(desk)
     key, problems = _written(request, desk, evening)
-    if "X-Beside" not in request.headers:
+    if not is_beside(request):
         tell(request, noted(problems, desk))
         answer = done("desk:evening-games", section)
         answer["Location"] += f"?after={key}" if key else ""
         return answer
     if has_refusal(problems):
-        return render(request, "desk/problems.html", {"problems": noted(problems, desk)}, status=422)
+        said = request.POST
+        letter, first, second, typed = (said.get(name, "")[:_LONGEST] for name in _FIELDS)
+        return refused(f"{letter}{first}–{second}", typed, noted(problems, desk), desk.row.version)
     after = desk_of(request, section)
     every = {"desk": after, "step": "evening-games", **_around(request, after, evening_of(after), key)}
-    return render(request, "desk/evening/answer.html", {**every, "book_code": desk.event.regulation})
+    answer = render(request, "desk/evening/answer.html", {**every, "book_code": desk.event.regulation})
+    return with_version(answer, after.row.version)
 
 
 def _written(request: HttpRequest, desk: SectionDesk, evening: Evening) -> tuple[str, tuple[Problem, ...]]:
     said = request.POST
-    typed = _typed(said.get("section", ""), said.get("first", ""), said.get("second", ""), said.get("result", ""))
+    fields = [said.get(name, "") for name in _FIELDS]
+    typed = _typed(*fields)
     game = game_typed(evening.games, typed) if typed else None
     if game is None:
-        line = "".join(said.get(one, "") for one in ("section", "first", "second", "result"))
-        return "", (Problem("evening.no-game", values={"typed": line[:20]}),)
+        line = "".join(fields)
+        return "", (Problem("evening.no-game", values={"typed": line[:_LONGEST]}),)
     of, seen = evening.sections[game.section], said.get("seen", "")
     made = evenings.write_result(
         of.row,

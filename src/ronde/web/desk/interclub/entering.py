@@ -23,7 +23,7 @@ def typed_board(request: HttpRequest) -> Typed:
 
 
 def board_of(match: DayMatch, typed: Typed) -> DayBoard | None:
-    """The board that was typed, if two sit there."""
+    """The board of the match that was typed, if it has one of that number."""
     return next((one for one in match.boards if str(one.number) == typed.shown.lstrip("0")), None)
 
 

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 
+from ronde.ground.problems import Problem
 from ronde.play.match_days import DayMatch, day_matches
 from ronde.play.section import Section
 from ronde.web.accounts.requests import actor_of
@@ -12,9 +14,12 @@ from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.interclub.calendar import all_days, place_of, season_counts
 from ronde.web.desk.interclub.entering import board_of, from_white, typed_board
 from ronde.web.desk.interclub.matches import match_page
-from ronde.web.desk.pages import done, shown
-from ronde.web.desk.rounds.entering import entered
+from ronde.web.desk.pages import done, noted, shown
+from ronde.web.desk.rounds.answers import is_beside, refused, with_version
+from ronde.web.desk.rounds.entering import Typed, entered
 from ronde.web.guarding import for_who_may
+from ronde.web.language import reading
+from ronde.words.texts import text
 
 _KEYS = "desk/interclub/keys_match.html"
 
@@ -39,21 +44,45 @@ def page(request: HttpRequest, section: str, number: int, at: int) -> HttpRespon
 @for_who_may("enter-result")
 @by_form
 def result(request: HttpRequest, section: str, number: int, at: int) -> HttpResponse:
-    """Enter what was typed into the line."""
+    """Enter what was typed into the line; a script gets the parts of the page that are different now, or why the result is refused."""
     desk, typed = desk_of(request, section), typed_board(request)
-    board = board_of(_match(desk.section, number, at), typed)
-    made = entered(section, number, from_white(desk.section, board, typed) if board else typed, actor_of(request))
-    if made.acted.is_done:
+    match = _match(desk.section, number, at)
+    board = board_of(match, typed) if match else None
+    if board is None:
+        nobody = Problem("interclub.no-such-board", values={"board": typed.shown or "–", "match": at, "day": number})
+        return _refused(request, desk, (number, at), typed, (nobody,))
+    made = entered(section, number, from_white(desk.section, board, typed), actor_of(request))
+    if not made.acted.is_done:
+        problems, again = made.acted.problems, made.is_asked_again
+        return _refused(request, desk_of(request, section), (number, at), typed, problems, is_asked_again=again)
+    if not is_beside(request):
         return done("desk:match", section, number, at)
-    asks = {"typed": typed, "is_asked_again": made.is_asked_again, "problems": made.acted.problems}
-    return _page(request, desk_of(request, section), number, at, **asks)
+    after = desk_of(request, section)
+    context = {"desk": after, "page": match_page(after, number, at), "book_code": after.event.regulation}
+    heard = text("desk_interclub.heard", reading(), {"board": board.number, "result": typed.said})
+    return with_version(render(request, "desk/interclub/answer.html", {**context, "heard": heard}), after.row.version)
 
 
-def _match(section: Section, number: int, at: int) -> DayMatch:
+def _refused(
+    request: HttpRequest,
+    desk: SectionDesk,
+    place: tuple[int, int],
+    typed: Typed,
+    problems: tuple[Problem, ...],
+    *,
+    is_asked_again: bool = False,
+) -> HttpResponse:
+    """Why a result is not entered; the page keeps what was typed, and a script does."""
+    if is_beside(request):
+        called = text("desk_interclub.at_board", reading(), {"board": typed.shown})
+        return refused(called, typed.said, noted(problems, desk), desk.row.version)
+    return _page(request, desk, *place, typed=typed, is_asked_again=is_asked_again, problems=problems)
+
+
+def _match(section: Section, number: int, at: int) -> DayMatch | None:
+    """A match of a day that is out."""
     found = day_matches(section, number) if 0 < number <= len(section.published) else ()
-    if not 1 <= at <= len(found):
-        raise Http404
-    return found[at - 1]
+    return found[at - 1] if 1 <= at <= len(found) else None
 
 
 def _page(request: HttpRequest, desk: SectionDesk, number: int, at: int, **context: Any) -> HttpResponse:

@@ -4,7 +4,7 @@ Never the line under somebody's hands; and where the round itself has become ano
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -30,6 +30,7 @@ from ronde.web.events.models import EntrantRow, SectionRow
 from ronde.web.events.queries import changes_until
 from ronde.web.language import reading
 from ronde.words.play_problems import with_names
+from ronde.words.sentences import Said
 from ronde.words.texts import text
 
 BESIDE = "X-Beside"  # the header by which a script says that it puts the answer beside what is there
@@ -45,7 +46,9 @@ def answered(request: HttpRequest, made: Entering) -> HttpResponse:
     """What a result has changed; all that stands beside the round too where it is more than the next of many."""
     own = _own(made)
     if not made.acted.is_done:
-        return _answer("desk/rounds/refused.html", made.acted.version, own, status=422)
+        seat = "desk_collective.at_seat" if made.acted.section.is_collective else "desk_rounds.at_table"
+        called = text(seat, reading(), {"number": made.typed.shown, "table": made.typed.shown})
+        return refused(called, made.typed.said, own["notes"], made.acted.version)
     games = made.acted.section.published[made.number - 1].games
     missing = sum(not game.result for game in games)
     if made.acted.since or not missing or not made.is_plain or made.acted.section.is_collective:
@@ -57,7 +60,7 @@ def news_of(request: HttpRequest, section: str, number: int, seen: int) -> HttpR
     """What is new since a version: mostly nothing."""
     version, event = SectionRow.objects.values_list("version", "event").get(pk=section)
     if version == seen and request.GET.get("calls", "") in {"", str(calls_heard(event))}:
-        return _with_version(HttpResponse(status=204), seen)
+        return with_version(HttpResponse(status=204), seen)
     return _whole(request, section, number, seen)
 
 
@@ -174,10 +177,17 @@ def _line(made: Entering, row: TableRow, at: Any) -> Entered:
 def _answer(template: str, version: int, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
     """An answer of parts; with the request among its context, forms in it are as good as those of the page."""
     shown = render_to_string(template, {**context, "version": version}, context.get("request"))
-    return _with_version(HttpResponse(shown, status=status), version)
+    return with_version(HttpResponse(shown, status=status), version)
 
 
-def _with_version(answer: HttpResponse, version: int) -> HttpResponse:
+def refused(called: str, said: str, notes: Sequence[tuple[str, Said]], version: int) -> HttpResponse:
+    """Why what was typed for a game is not entered: what a script shows until it is taken up again or left."""
+    context = {"called": called, "said": said, "notes": notes}
+    return _answer("desk/rounds/refused.html", version, context, status=422)
+
+
+def with_version(answer: HttpResponse, version: int) -> HttpResponse:
+    """An answer by which a script sees that a desk has answered, and from which version of the section."""
     answer[VERSION] = str(version)
     answer["Cache-Control"] = "no-store"
     return answer

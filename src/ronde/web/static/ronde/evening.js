@@ -1,14 +1,11 @@
 // The line in which the results of an evening are typed: section, two numbers, result, Enter; or only the result, for the game that
-// stands in the line. What was typed is kept in this browser and sent behind the line, one after the other, so that nobody waits; the tables follow.
+// stands in the line. What was typed is sent behind the line (outbox.js), so that nobody waits; the tables follow.
 "use strict";
 
 (() => {
-  const beat = 3000; // milliseconds until what could not be sent is tried again
-  let isBusy = false;
   let asked = ""; // the line that replaces a result, when Enter was pressed once
   const at = (id) => document.getElementById(id);
   const form = () => at("line");
-  const { kept, keep } = keeping(() => `ronde-evening-${form().getAttribute("action")}`, () => {}); // results on their way, the oldest first
   const fields = () => ["e-section", "e-first", "e-second", "e-result"].map(at);
   const games = () => [...document.querySelectorAll("#games li")];
   const say = (words) => {
@@ -16,7 +13,7 @@
   };
   const sayOf = (name, value = "") => say(form().dataset[name].replace("#", value));
 
-  const resultOf = (game) => kept().find((one) => one.key === game.dataset.keyOf)?.fields.result || game.dataset.result;
+  const resultOf = (game) => outbox.waitingAt(game.dataset.keyOf)?.fields.result || game.dataset.result;
   const turned = { 1: "0", 0: "1", "=": "=", "+": "-", "-": "+", f: "+", "--": "--", "?": "?" };
 
   /** The game that the line is about now. */
@@ -117,64 +114,31 @@
   }
   function put(game, typed) {
     const [letter, first, second] = fields().map((field) => field.value.toUpperCase());
-    const given = { section: letter, first, second, result: typed, again: game.dataset.result ? "1" : "", seen: game.dataset.seen };
-    keep([...kept(), { id: `${Date.now()}-${Math.random()}`, key: game.dataset.keyOf, fields: given }]);
+    const given = { section: letter, first, second, result: typed, again: resultOf(game) ? "1" : "", seen: game.dataset.seen };
+    outbox.put(game.dataset.keyOf, given, typed, `${letter}${first}–${second}`);
     asked = "";
     sayOf("noted", `${letter}${first}${second}${typed}`);
-    at("e-wrong").replaceChildren();
     const next = nextAfter(game.dataset.keyOf);
     show(next);
     if (!next) sayOf("all");
-    send();
   }
 
-  async function send() {
-    const one = form() && kept()[0];
-    if (isBusy || !one) return;
-    isBusy = true;
-    let fault = ""; // of the server's disk, in its words
-    try {
-      const seen = games().find((game) => game.dataset.keyOf === one.key)?.dataset.seen || one.fields.seen;
-      const headers = { "X-Beside": "1", "X-CSRFToken": form().querySelector("[name=csrfmiddlewaretoken]").value };
-      const body = new URLSearchParams({ ...one.fields, seen });
-      const answer = await fetch(form().action, { method: "POST", body, headers, cache: "no-store", redirect: "manual" });
-      const text = await answer.text();
-      fault = faultIn(text);
-      if (answer.status !== 200 && answer.status !== 422) throw new Error(String(answer.status));
-      keep(kept().filter((other) => other.id !== one.id));
-      if (answer.status === 200) apply(text);
-      else refuse(text, one);
-      isBusy = false;
-      send();
-    } catch {
-      isBusy = false;
-      say(`${fault} ${form().dataset.waiting}`.trim());
-      setTimeout(send, beat);
-    }
-  }
-
-  function apply(text) {
-    const answer = new DOMParser().parseFromString(text, "text/html").querySelector("[data-answer]");
-    if (!answer) return;
-    for (const part of answer.querySelectorAll("[data-whole]")) at(part.id)?.replaceWith(part);
-    at("progress").textContent = answer.dataset.done;
-    if (answer.dataset.saved) document.querySelector("#status [role=status] b").textContent = `✓ ${answer.dataset.saved}`;
-    form().querySelector("button").classList.toggle("main", games().some((game) => !game.dataset.result));
-  }
-  /** What was refused is said, and stands in the line again. */
-  function refuse(text, one) {
-    const said = new DOMParser().parseFromString(text, "text/html").querySelectorAll(".note");
-    at("e-wrong").replaceChildren(...said);
-    show(games().find((game) => game.dataset.keyOf === one.key));
-    fields()[1].value = one.fields.first;
-    fields()[2].value = one.fields.second;
-    fields()[3].value = one.fields.result;
+  /** A refused result was taken up again, and stands in the line; or it was left. */
+  function onBack({ detail: typed }) {
+    if (typed) for (const field of fields()) field.value = typed[field.name];
     name();
+    at("e-result")?.focus();
+  }
+  /** The line is about the first game for which nothing waits. */
+  function startOver() {
+    if (form() && current() && resultOf(current())) show(nextAfter(current().dataset.keyOf));
   }
 
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("input", onInput);
   document.addEventListener("submit", onSubmit);
-  document.addEventListener("htmx:load", send); // what an earlier page could not send
-  send();
+  document.addEventListener("results-came", () => form()?.querySelector("button").classList.toggle("main", games().some((game) => !game.dataset.result)));
+  document.addEventListener("result-back", onBack);
+  document.addEventListener("htmx:load", startOver);
+  startOver();
 })();

@@ -1,4 +1,6 @@
-// What was typed and is not saved yet, kept in this browser: a cut network, a reload or a killed browser loses none of it.
+// What was typed and is not saved yet, kept in this browser and sent behind the page, in the order in which it was typed, until the server has
+// answered: nobody waits for an answer, and a cut network, a reload or a killed browser loses none. What is sent twice is there once, which
+// the server sees to. Every page that takes results keeps and sends them by this file.
 "use strict";
 
 /** A list that is kept under the name that `called` gives; `changed` is told whenever it was written. */
@@ -29,4 +31,111 @@ function keeping(called, changed) {
 function faultIn(text) {
   const note = new DOMParser().parseFromString(text, "text/html").querySelector("[data-fault]");
   return note ? [...note.querySelectorAll("p")].map((part) => part.textContent.trim()).join(" ") : "";
+}
+
+/**
+ * Keeps results and sends them. An entry has the `key` of its game, the `address` and the `fields` that are posted, and what is `said` of it
+ * while it is not saved; it is bound to its game when it is put, whatever the page shows later. `fieldsOf` may complete the fields when it is
+ * sent, `taken` is told an answer of ours, `show` whenever there is something else to be shown.
+ */
+function sending({ called, show, taken, fieldsOf = (entry) => entry.fields, redirect = "manual" }) {
+  const beat = 4000; // milliseconds between two tries
+  const slow = 1500; // after so long it is said that something is being saved
+  const longest = 20000; // after so long an answer is given up, and asked for again
+  const { kept, keep } = keeping(called, show);
+  const tried = new Set(); // since the last beat, at a door that is shut
+  let isBusy = false;
+  let trouble = ""; // why nothing goes out: "waiting" for a server that does not answer, or a "fault" of its disk, which it says
+  let fault = "";
+
+  const change = (id, values) => keep(kept().map((entry) => (entry.id === id ? { ...entry, ...values } : entry)));
+  const remove = (id) => keep(kept().filter((entry) => entry.id !== id));
+  const waiting = () => kept().filter((entry) => !entry.refusal);
+  /** What waits for the game of a key: typed last, saved not yet. */
+  const waitingFor = (key) => waiting().findLast((entry) => entry.key === key);
+
+  /** One more result; another one of the same game that has not gone yet is replaced, and the same once more is there already. */
+  function put(given) {
+    const { key, fields } = given;
+    const isSame = (entry) => JSON.stringify({ ...entry.fields, seen: 0, again: 0 }) === JSON.stringify({ ...fields, seen: 0, again: 0 });
+    const last = waitingFor(key);
+    if (last && isSame(last)) return;
+    const entry = { ...given, id: `${Date.now()}-${Math.random()}`, since: Date.now() };
+    keep([...kept().filter((other) => other.key !== key || other.isOnItsWay), entry]);
+    setTimeout(show, slow + 50);
+    send();
+  }
+
+  async function asked(address, options) {
+    const answer = await fetch(address, { cache: "no-store", redirect, signal: AbortSignal.timeout(longest), ...options });
+    const version = answer.headers.get("X-Section-Version"); // which tells an answer of ours from that of a door or a proxy
+    return { status: answer.status, ok: answer.ok, url: answer.url, isOurs: version !== null, version, text: await answer.text() };
+  }
+  function post(entry) {
+    const headers = { "X-Beside": "1", "X-CSRFToken": document.querySelector("[name=csrfmiddlewaretoken]")?.value || "" };
+    return asked(entry.address, { method: "POST", body: new URLSearchParams(fieldsOf(entry)), headers });
+  }
+  /** The page's proof that its forms are ours is old where somebody has signed in since; whether this very page may still be read, with a new one. */
+  async function renewed() {
+    const page = new DOMParser().parseFromString((await asked(location.href, { redirect: "manual" })).text, "text/html");
+    const token = page.body.matches(".desk, .tablet") && page.querySelector("[name=csrfmiddlewaretoken]")?.value;
+    if (token) for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = token;
+    return Boolean(token);
+  }
+
+  /** Send what waits, one after the other. */
+  async function send() {
+    const entry = called() && waiting().find((other) => !tried.has(other.id));
+    if (isBusy || !entry) return;
+    isBusy = true;
+    change(entry.id, { isOnItsWay: true });
+    let answer = null;
+    let door = "door"; // who has no right any more is asked who they are; or may do something else
+    try {
+      answer = await post(entry);
+      if (answer.status === 403 && !answer.isOurs && (await renewed())) {
+        answer = await post(entry);
+        door = "elsewhere";
+      }
+    } catch {
+      answer = null;
+    }
+    isBusy = false;
+    settle(entry, answer, door);
+  }
+  function settle(entry, answer, door) {
+    trouble = "";
+    if (answer?.isOurs || answer?.status === 404) { // a round that was taken back is there no more
+      if (answer.ok) remove(entry.id);
+      else change(entry.id, { refusal: answer.text, isOnItsWay: false, door: "" });
+      for (const other of waiting()) if (answer.ok && other.key === entry.key && other.fields.seen) change(other.id, { fields: { ...other.fields, seen: answer.version } });
+      taken(entry, answer);
+    } else {
+      fault = answer ? faultIn(answer.text) : "";
+      const isShut = answer && !fault && answer.status < 500 && answer.status !== 429;
+      if (isShut) tried.add(entry.id);
+      else trouble = fault ? "fault" : "waiting";
+      change(entry.id, { isOnItsWay: false, door: isShut ? door : "" });
+    }
+    if (!trouble) send();
+  }
+
+  /** Why something is not saved yet: a trouble; "saving" where the answer is only slow; "" where nobody need be told. */
+  function whyOf(entry) {
+    if (trouble || entry.door) return trouble || entry.door;
+    return Date.now() - entry.since > slow ? "saving" : "";
+  }
+  function again() {
+    tried.clear();
+    send();
+  }
+
+  addEventListener("online", again);
+  setInterval(again, beat);
+  /** What an earlier page could not send. */
+  function begin() {
+    keep(kept().map((entry) => ({ ...entry, isOnItsWay: false })));
+    send();
+  }
+  return { put, remove, kept, waiting, waitingFor, whyOf, begin, send: again, fault: () => fault };
 }

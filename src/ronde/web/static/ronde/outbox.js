@@ -1,29 +1,34 @@
-// Results on their way to the server. Each is kept in this browser until the server has said that it is saved: a cut network, a reload or
-// a killed browser loses none, and what is sent twice is there once, which the server sees to. What others entered comes the same
-// way: parts of the page, put in their places; never the line that somebody types in.
+// Results on their way to the server, on the pages of the desk (kept.js sends them): what is not saved yet is said beside the line; what has
+// changed, and what others entered, comes as parts of the page, put in their places; never the line that somebody types in.
 "use strict";
 
 const outbox = (() => {
   const beat = 4000; // milliseconds between two questions whether there is news
-  const slow = 1500; // after so long an answer is waited for visibly
-  let isBusy = false;
-  let trouble = ""; // why nothing goes out: "waiting" for the server, at its "door", or a "fault" of its disk, which it says
+  let isLooking = false;
 
   const panel = () => document.getElementById("outbox");
-  const seen = () => document.querySelector("#undo input[name=seen]").value;
+  const line = () => document.querySelector("form.entry");
+  const seen = () => document.querySelector("#undo input[name=seen]")?.value || "";
   const token = () => document.querySelector("[name=csrfmiddlewaretoken]").value;
-  const { kept, keep } = keeping(() => `ronde-results-${panel().dataset.section}`, show);
+  const queue = sending({ called: () => (panel() ? `ronde-results-${panel().dataset.section}` : ""), show, taken, fieldsOf });
 
-  /** One more result; another one of the same table that has not gone yet is replaced. */
-  function put(fields, address) {
-    const isSame = (one) => one.address === address && one.fields.table === fields.table && !one.isOnItsWay;
-    const entry = { id: `${Date.now()}-${Math.random()}`, address, since: Date.now(), fields: { ...fields, seen: seen() } };
-    keep([...kept().filter((one) => !isSame(one)), entry]);
-    setTimeout(show, slow + 50);
-    send();
+  /** Where the results of an evening belong to several sections, the line knows which version of each was shown last. */
+  function fieldsOf(entry) {
+    const games = line() ? [...document.querySelectorAll("[data-key-of][data-seen]")] : [];
+    const game = games.find((one) => keyOf(one.dataset.keyOf) === entry.key);
+    return game ? { ...entry.fields, seen: game.dataset.seen } : entry.fields;
   }
-  const change = (id, values) => keep(kept().map((one) => (one.id === id ? { ...one, ...values } : one)));
-  const remove = (id) => keep(kept().filter((one) => one.id !== id));
+  const keyOf = (table) => `${line().action} ${table}`;
+  const waitingAt = (table) => queue.waitingFor(keyOf(table));
+
+  /** One more result, of a table of this page; `called` and `what` are said of it while it is not saved. */
+  function put(table, fields, what, called = table) {
+    queue.put({ key: keyOf(table), address: line().action, fields, said: [called, what] });
+  }
+  /** An answer of ours: its parts, on the page that they belong to. */
+  function taken(entry, answer) {
+    if (answer.status === 200 && line()?.action === entry.address) apply(answer.text);
+  }
 
   async function ask(address, fields) {
     const headers = { "X-Beside": "1", "X-CSRFToken": token() };
@@ -32,53 +37,19 @@ const outbox = (() => {
     return { status: answer.status, isOurs: answer.headers.has("X-Section-Version"), text: await answer.text() };
   }
 
-  /** Send what waits, one after the other. */
-  async function send() {
-    if (isBusy || !panel()) return;
-    const entry = kept().find((one) => !one.refusal);
-    if (!entry) return;
-    isBusy = true;
-    change(entry.id, { isOnItsWay: true });
-    let answer = null;
-    try {
-      answer = await ask(entry.address, entry.fields);
-    } catch {
-      trouble = "waiting";
-    }
-    isBusy = false;
-    if (answer && answer.isOurs) {
-      trouble = "";
-      if (answer.status === 422) change(entry.id, { refusal: answer.text, isOnItsWay: false });
-      else remove(entry.id);
-      if (answer.status === 200) apply(answer.text);
-      send();
-    } else {
-      const fault = answer ? faultIn(answer.text) : "";
-      if (answer) trouble = fault ? "fault" : answer.status >= 500 ? "waiting" : "door";
-      panel().querySelector("[data-fault-said]").textContent = fault;
-      change(entry.id, { isOnItsWay: false });
-    }
-  }
-
-  /** What is new; while something waits, it is tried instead. */
+  /** What is new; while something waits, it is sent instead. */
   async function look() {
-    if (!panel()) return;
-    if (kept().some((one) => !one.refusal)) {
-      send();
-      return;
-    }
-    if (isBusy || document.hidden) return;
-    isBusy = true;
+    const address = panel()?.dataset.news;
+    if (!address || isLooking || document.hidden || queue.waiting().length) return;
+    isLooking = true;
     try {
       const calls = document.getElementById("look")?.dataset.calls || "";
-      const answer = await ask(`${panel().dataset.news}?seen=${seen()}&calls=${calls}`);
-      if (answer.isOurs) trouble = "";
-      if (answer.isOurs && answer.status === 200 && !kept().some((one) => !one.refusal)) apply(answer.text);
+      const answer = await ask(`${address}?seen=${seen()}&calls=${calls}`);
+      if (answer.isOurs && answer.status === 200 && !queue.waiting().length && panel()?.dataset.news === address) apply(answer.text);
     } catch {
       // said when there is something to send
     }
-    isBusy = false;
-    send();
+    isLooking = false;
   }
 
   /** Send a form that stands beside the line, such as that a result is right. */
@@ -95,9 +66,10 @@ const outbox = (() => {
   // Parts of the page
 
   function apply(text) {
-    const answer = new DOMParser().parseFromString(text, "text/html").querySelector("[data-version]");
-    if (!answer || Number(answer.dataset.version) < Number(seen())) return;
-    for (const field of document.querySelectorAll("input[name=seen]")) field.value = answer.dataset.version;
+    const answer = new DOMParser().parseFromString(text, "text/html").querySelector("[data-answer]");
+    const { version } = answer?.dataset || {}; // an evening has none: it is of several sections
+    if (!answer || Number(version) < Number(seen())) return;
+    if (version) for (const field of document.querySelectorAll("input[name=seen]")) field.value = version;
     for (const row of answer.querySelectorAll("tr[id]")) applyRow(row);
     const wholes = [...answer.querySelectorAll("[data-whole]")];
     for (const part of wholes) replacePart(part);
@@ -144,7 +116,7 @@ const outbox = (() => {
   }
 
   function applyWords(said) {
-    const progress = document.getElementById("progress");
+    const progress = document.querySelector("#progress:has([data-done])");
     if (progress) {
       progress.querySelector("[data-done]").textContent = said.progress;
       progress.querySelector("progress").value = Number(said.done);
@@ -172,39 +144,52 @@ const outbox = (() => {
   function show() {
     const here = panel();
     if (!here) return;
-    const entries = kept();
-    const waiting = entries.filter((one) => !one.refusal && (trouble || Date.now() - one.since > slow));
-    const refused = entries.filter((one) => one.refusal);
+    const waiting = queue.waiting().filter(queue.whyOf);
+    const refused = queue.kept().filter((entry) => entry.refusal);
+    const whys = new Set(waiting.map(queue.whyOf));
     here.hidden = !waiting.length && !refused.length;
     here.querySelector("[data-count]").textContent = waiting.length + refused.length;
-    for (const why of here.querySelectorAll("[data-why]")) why.hidden = !waiting.length || why.dataset.why !== (trouble || "waiting");
+    for (const why of here.querySelectorAll("[data-why]")) why.hidden = !why.dataset.why.split(" ").some((one) => whys.has(one));
+    here.querySelector("[data-fault-said]").textContent = queue.fault();
     here.querySelector("[data-waiting]").replaceChildren(...waiting.map(lineOf));
     here.querySelector("[data-refused]").replaceChildren(...refused.map(noteOf));
   }
   function lineOf(entry) {
-    const line = panel().querySelector("template[data-line]").content.firstElementChild.cloneNode(true);
-    line.querySelector("b").textContent = entry.fields.table;
-    line.querySelector("span").textContent = [entry.fields.first, entry.fields.second].filter(Boolean).join(" – ");
-    return line;
+    const item = panel().querySelector("template[data-line]").content.firstElementChild.cloneNode(true);
+    const { table, first, second } = entry.fields;
+    [item.querySelector("b").textContent, item.querySelector("span").textContent] = entry.said || [table, `${first} – ${second}`];
+    return item;
   }
   function noteOf(entry) {
     const note = panel().querySelector("template[data-refusal]").content.firstElementChild.cloneNode(true);
     const said = new DOMParser().parseFromString(entry.refusal, "text/html").querySelectorAll("[data-refusal] > p");
-    note.firstElementChild.append(...said);
+    note.firstElementChild.append(...(said.length ? said : [(entry.said || []).join(" ")]));
     note.dataset.id = entry.id;
     return note;
   }
 
-  /** The refused result that a button is about. */
-  const refusedAt = (button) => kept().find((one) => one.id === button.closest("[data-id]").dataset.id);
-
-  addEventListener("online", send);
-  document.addEventListener("visibilitychange", look);
-  document.addEventListener("htmx:afterSettle", show);
-  setInterval(look, beat);
-  if (panel()) {
-    keep(kept().map((one) => ({ ...one, isOnItsWay: false }))); // of a page that is no more
-    send();
+  /** A refused result is taken up again, on its page, and stands in the line; or it is left. */
+  function onClick(event) {
+    const button = event.target.closest("#outbox [data-retake], #outbox [data-leave]");
+    if (!button) return;
+    const entry = queue.kept().find((one) => one.id === button.closest("[data-id]").dataset.id);
+    const isRetaken = button.matches("[data-retake]");
+    if (isRetaken && line()?.action !== entry.address) {
+      location.assign(entry.address.replace(/result\/$/, ""));
+      return;
+    }
+    queue.remove(entry.id);
+    document.dispatchEvent(new CustomEvent("result-back", { detail: isRetaken ? entry.fields : null }));
   }
-  return { put, submit, refusedAt, remove };
+
+  function settled() {
+    show();
+    queue.send();
+  }
+  document.addEventListener("click", onClick);
+  document.addEventListener("visibilitychange", look);
+  document.addEventListener("htmx:afterSettle", settled);
+  setInterval(look, beat);
+  document.addEventListener("DOMContentLoaded", queue.begin);
+  return { put, submit, waitingAt };
 })();

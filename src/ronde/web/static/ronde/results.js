@@ -12,8 +12,14 @@
   const jumps = () => document.body.dataset.jump !== "off";
   const hasSeats = () => form().dataset.discipline === "collective";
   const rowOf = (table) => (/^\d+$/.test(table) ? document.querySelector(`#tables [data-table="${Number(table)}"]`) : hasSeats() ? rowCalled(table) : null);
-  const typedIn = (row, side) => row.querySelector(`[data-side=${side}]`)?.dataset.typed || ""; // who plays alone has one side
-  const shownIn = (row) => ["first", "second"].map((side) => row.querySelector(`[data-side=${side}]`)?.textContent).filter(Boolean).join(" – ");
+  const typedIn = (row, side) => (waitingIn(row) || {})[side] ?? (row.querySelector(`[data-side=${side}]`)?.dataset.typed || ""); // who plays alone has one side
+  const waitingIn = (row) => outbox.waitingAt(row.dataset.table)?.fields; // what was typed for a table and is not saved yet
+  const hasOne = (row) => row.classList.contains("in") || Boolean(waitingIn(row));
+  const shownIn = (row) => {
+    const waiting = waitingIn(row);
+    const sides = ["first", "second"].map((side) => (waiting ? waiting[side] : row.querySelector(`[data-side=${side}]`)?.textContent));
+    return sides.filter(Boolean).join(" – ");
+  };
   const assumed = () => at("e-assumed")?.querySelector("select").value || "";
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -22,7 +28,7 @@
     const wanted = plain(typed.trim());
     const begins = (row) => ` ${plain(row.cells[1].textContent)}`.includes(` ${wanted}`);
     const found = wanted ? [...document.querySelectorAll("#tables [data-row]")].filter(begins) : [];
-    const open = found.filter((row) => row.classList.contains("open"));
+    const open = found.filter((row) => !hasOne(row));
     return found.length > 1 && open.length === 1 ? open : found;
   }
   function rowCalled(typed) {
@@ -69,7 +75,7 @@
     at("e-second-name").textContent = row && row.cells[5] ? row.cells[5].textContent : "";
     at("e-first").value = row ? typedIn(row, "first") : "";
     if (at("e-second")) at("e-second").value = row ? typedIn(row, "second") : "";
-    if (row && row.classList.contains("in")) sayOf("has", shownIn(row));
+    if (row && hasOne(row)) sayOf("has", shownIn(row));
     else say("");
     offerAssumptions();
     if (row) mark(row);
@@ -198,7 +204,7 @@
   function mayGo(row, first, second) {
     const was = [typedIn(row, "first"), typedIn(row, "second")];
     const now = `${row.dataset.table} ${first} ${second} ${assumed()}`;
-    if (row.classList.contains("open") || (was[0].startsWith("?") && !first.startsWith("?")) || asked === now) return true;
+    if (!hasOne(row) || (was[0].startsWith("?") && !first.startsWith("?")) || asked === now) return true;
     if (isSame(was, [first, second]) && !assumed()) {
       empty();
       say(form().dataset.same);
@@ -213,34 +219,29 @@
   function send(row) {
     const given = Object.fromEntries(new FormData(form()));
     delete given.csrfmiddlewaretoken;
-    const isTaken = row.classList.contains("in");
-    outbox.put({ ...given, table: row.dataset.table, again: isTaken ? "1" : "" }, form().action);
+    const { table } = row.dataset;
+    const what = [given.first, given.second].filter(Boolean).join(" – ");
+    outbox.put(table, { ...given, table, again: hasOne(row) ? "1" : "" }, what);
     empty();
   }
 
   // The page around
 
   function onClick(event) {
-    const button = event.target.closest("[data-load], [data-retake], [data-leave]");
+    const button = event.target.closest("[data-load]");
     const row = event.target.closest("#tables [data-row]");
-    if (button && button.dataset.load) load(button.dataset.load);
-    else if (button) settle(outbox.refusedAt(button), button.matches("[data-retake]"));
+    if (button) load(button.dataset.load);
     else if (row) load(row.dataset.table);
   }
-  /** A refused result is taken up again, in its round, and stands in the line; or it is left. */
-  function settle(entry, isRetaken) {
-    if (isRetaken && (!form() || form().action !== entry.address)) {
-      location.assign(entry.address.replace(/result\/$/, ""));
-      return;
-    }
-    outbox.remove(entry.id);
-    if (!isRetaken) {
+  /** A refused result was taken up again, and stands in the line; or it was left. */
+  function onBack({ detail: fields }) {
+    if (!fields) {
       if (form()) goOn();
       return;
     }
-    load(entry.fields.table);
-    at("e-first").value = entry.fields.first;
-    if (at("e-second")) at("e-second").value = entry.fields.second || "";
+    load(fields.table);
+    at("e-first").value = fields.first;
+    if (at("e-second")) at("e-second").value = fields.second || "";
     go(at("e-first"));
   }
 
@@ -284,6 +285,7 @@
     if (event.target.closest("#only-missing")) narrow();
   });
   document.addEventListener("results-came", narrow);
+  document.addEventListener("result-back", onBack);
   document.addEventListener("htmx:afterSettle", begin);
   setInterval(tick, 5000);
   begin();
