@@ -53,15 +53,15 @@ def hall(browser: Browser, tmp_path: Path) -> Iterator[Hall]:
             page.context.close()
 
 
-def a_tablet_gets_its_code(hall: Hall) -> None:
+def a_tablet_gets_its_code(hall: Hall, section: str = "A") -> None:
     desk, tablet = hall.desk, hall.tablet
-    desk.goto(hall.path("hall/?event=th&section=A"))
+    desk.goto(hall.path(f"hall/?event=th&section={section}"))
     desk.locator("#label").fill("tablette du fond")
     desk.get_by_role("button", name="Un code pour une tablette").click()
     code = desk.locator(".code").inner_text()
     tablet.goto(f"{hall.laptop.address}/fr/code/?code={code}")  # as the picture brings it
     tablet.get_by_role("button", name="Continuer").click()
-    tablet.wait_for_url("**/A/tablet/")
+    tablet.wait_for_url(f"**/{section}/tablet/")
 
 
 def table(hall: Hall, number: int) -> None:
@@ -227,6 +227,53 @@ def test_a_tablet_enters_a_whole_round_and_touches_nothing_else(hall: Hall) -> N
     assert [*looked_at(hall)] == []
     assert [said for said in hall.heard.complaints if CUT not in said] == []
     two_projectors_show_what_the_desk_chooses(hall)
+
+
+def test_what_waits_on_a_tablet_is_sent_from_its_page_of_tables_by_whatever_code_it_has(hall: Hall) -> None:
+    """After a cut the code is as good as before; after its end a new one is, of that section; only then is it said that a code has ended."""
+    tablet, kept = hall.tablet, hall.tablet.locator("#kept")
+    confirmed_while_nothing_arrives(hall, 1, 401, 388)
+    tablet.get_by_role("link", name="Autre table").tap()
+    expect(tablet.locator(".tiles")).to_be_visible()
+    is_told(tablet, "waiting")
+    tablet.unroute("**/confirm/")
+    expect(kept).to_be_hidden()
+    assert len([*hall.scores()]) == 1
+
+    confirmed_while_nothing_arrives(hall, 2, 412, 377)
+    hall.desk.goto(hall.path("hall/?event=th&section=A"))
+    hall.desk.locator("form[action$='/end/'] button").first.click()
+    tablet.unroute("**/confirm/")
+    is_told(tablet, "door")
+    a_tablet_gets_its_code(hall, "B")
+    is_told(tablet, "elsewhere")
+    expect(kept.locator("li")).to_contain_text("Ronde 1 · A · Table 2\xa0: 412 – 377")
+    assert len([*hall.scores()]) == 1
+    a_tablet_gets_its_code(hall)
+    expect(kept).to_be_hidden()
+    expect(tablet.locator("footer")).to_contain_text("2 tables sur 4")
+    assert len([*hall.scores()]) == 2
+    assert [*hall.scores("B")] == []
+
+
+def confirmed_while_nothing_arrives(hall: Hall, number: int, *scores: int) -> None:
+    table(hall, number)
+    pad(hall.tablet, *scores)
+    hall.tablet.route("**/confirm/", lambda route: route.abort())
+    hall.tablet.get_by_role("button", name="Confirmer").tap()
+    is_told(hall.tablet, "waiting")
+
+
+def is_told(tablet: Page, why: str) -> None:
+    """One reason why something waits, in words, and no other."""
+    said = {
+        "waiting": "ne répond pas",
+        "door": "n’est plus valable",
+        "elsewhere": "n’a pas de code pour le tournoi de ces résultats",
+    }
+    shown = tablet.locator("#kept [data-why]:visible")
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text(said[why])
 
 
 def two_projectors_show_what_the_desk_chooses(hall: Hall) -> None:

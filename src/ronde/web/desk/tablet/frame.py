@@ -10,6 +10,7 @@ from ronde.ground.problems import Problem
 from ronde.web.accounts import limits
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.pages import noted
+from ronde.web.desk.rounds.answers import with_version
 from ronde.web.desk.tablet.queries import tablet_page
 from ronde.web.errors import too_many
 from ronde.web.events.rules import CHECK_IN, scope_of
@@ -36,8 +37,7 @@ def on_tablet(
         **context,
     }
     answer = render(request, f"desk/tablet/{template}.html", every, status=status)
-    answer["Cache-Control"] = "no-store"
-    return answer
+    return with_version(answer, desk.row.version)
 
 
 def too_often(request: HttpRequest, desk: SectionDesk) -> HttpResponse | None:

@@ -3,10 +3,9 @@
 "use strict";
 
 (() => {
-  const beat = 4000; // milliseconds between two tries to send
-  const longest = 10000; // after so long an answer is given up; what came twice is there once, which the server sees to
-  let isBusy = false;
-  let trouble = ""; // why nothing goes out: "waiting" for an answer, at the "door", or a "fault" of the arbiter's computer, which it says
+  const longest = 10000; // milliseconds after which a page is given up
+  let isGoing = false; // to another page
+  let trouble = ""; // why no page comes: "waiting" for an answer, or a "fault" of the arbiter's computer, which it says
   let since = Date.now(); // when somebody touched the tablet last
 
   const one = (selector) => document.querySelector(selector);
@@ -30,8 +29,8 @@
 
   /** Another page; where nothing answers, this one stays as it is, with what was typed. */
   async function go(address, options) {
-    if (isBusy) return;
-    isBusy = true;
+    if (isGoing) return;
+    isGoing = true;
     try {
       const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(longest), ...options });
       const text = await answer.text();
@@ -42,77 +41,47 @@
       trouble = "waiting";
       show();
     } finally {
-      isBusy = false;
+      isGoing = false;
     }
   }
 
-  // What was confirmed
+  // What was confirmed: kept and sent by kept.js, from whatever page of the tablet, also of a section for which it has no code any more
 
-  const { kept, keep } = keeping(() => `ronde-tablet-${document.body.dataset.section}`, show);
-  const remove = (id) => keep(kept().filter((entry) => entry.id !== id));
+  const queue = sending({ called: () => "ronde-tablet", show: () => show(), taken, redirect: "follow" });
 
   function confirm(form) {
     const fields = Object.fromEntries(new FormData(form));
     delete fields.csrfmiddlewaretoken;
-    const entry = { id: `${Date.now()}-${Math.random()}`, address: form.action, fields, said: form.dataset.keep };
-    keep([...kept().filter((other) => other.address !== entry.address), entry]);
-    send();
+    queue.put({ key: form.action, address: form.action, fields, said: form.dataset.keep, of: one("header span").textContent });
+  }
+  /** Whoever still stands before what they confirmed is shown what became of it. */
+  function taken(entry, answer) {
+    if (one("#confirm")?.action !== entry.address) return;
+    queue.remove(entry.id);
+    put(answer.text, answer.ok ? answer.url : location.href);
   }
 
-  /** Send what waits, one after the other. Whoever still stands before it is shown what became of it. */
-  async function send() {
-    const entry = kept().find((other) => !other.refused);
-    if (!entry || isBusy) return;
-    isBusy = true;
-    let answer = null;
-    let text = "";
-    try {
-      const headers = { "X-CSRFToken": one("[name=csrfmiddlewaretoken]")?.value || "" };
-      const options = { method: "POST", body: new URLSearchParams(entry.fields), headers, cache: "no-store" };
-      answer = await fetch(entry.address, { ...options, signal: AbortSignal.timeout(longest) });
-      text = await answer.text();
-    } catch {
-      trouble = "waiting";
-    }
-    isBusy = false;
-    if (answer) settle(entry, answer, text);
-    else show();
-  }
-  function settle(entry, answer, text) {
-    const isOurs = /<body class="tablet"/.test(text);
-    if (!isOurs) {
-      const fault = faultIn(text);
-      trouble = fault ? "fault" : answer.status >= 500 ? "waiting" : "door";
-      show(fault);
-      return;
-    }
-    trouble = "";
-    const isHere = one("#confirm")?.action === entry.address;
-    if (answer.ok || isHere) remove(entry.id);
-    else keep(kept().map((other) => (other.id === entry.id ? { ...other, refused: true } : other)));
-    if (isHere) put(text, answer.ok ? answer.url : location.href);
-    send();
-  }
-
-  /** What is not sent yet, or was not taken, is said on every page. */
+  /** What is not saved yet, or was not taken, is said on every page. */
   function show(fault = "") {
     const box = one("#kept");
     if (!box) return;
-    if (fault) box.querySelector("[data-fault-said]").textContent = fault;
-    const entries = kept();
-    const isLate = (entry) => trouble || entry.refused;
-    box.hidden = !trouble && !entries.some(isLate);
-    for (const why of box.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== trouble;
-    box.querySelector("ul").replaceChildren(...entries.filter(isLate).map(lineOf));
-    for (const words of box.querySelectorAll("[data-with]")) words.hidden = (words.dataset.with === "kept") !== entries.some((entry) => !entry.refused);
-    for (const word of document.querySelectorAll("[data-link]")) word.hidden = (word.dataset.link === "cut") !== Boolean(trouble);
+    const entries = queue.kept().filter((entry) => entry.refusal || trouble || queue.whyOf(entry));
+    const whys = new Set(trouble ? [trouble] : entries.filter((entry) => !entry.refusal).map(queue.whyOf));
+    if (fault || queue.fault()) box.querySelector("[data-fault-said]").textContent = fault || queue.fault();
+    box.hidden = !trouble && !entries.length;
+    for (const why of box.querySelectorAll("[data-why]")) why.hidden = !whys.has(why.dataset.why);
+    box.querySelector("ul").replaceChildren(...entries.map(lineOf));
+    for (const words of box.querySelectorAll("[data-with]")) words.hidden = (words.dataset.with === "kept") !== Boolean(queue.waiting().length);
+    box.querySelector("[data-go-on]").hidden = !one("#confirm"); // other pages have a way on
+    const isCut = ["waiting", "fault", "door"].some((why) => whys.has(why));
+    for (const word of document.querySelectorAll("[data-link]")) word.hidden = (word.dataset.link === "cut") !== isCut;
   }
   function lineOf(entry) {
     const line = document.createElement("li");
     const words = document.createElement("b");
-    words.textContent = entry.said;
+    words.textContent = queue.whyOf(entry) === "elsewhere" ? `${entry.of} · ${entry.said}` : entry.said;
     line.append(words);
-    if (entry.refused) {
+    if (entry.refusal) {
       const look = document.createElement("a");
       look.href = entry.address.replace(/confirm\/$/, "");
       look.dataset.refused = entry.id;
@@ -178,7 +147,7 @@
     else if ("next" in button.dataset) next();
     else if (button.matches("a") && button.origin === location.origin && !event.ctrlKey && !event.metaKey && !button.closest("nav")) {
       event.preventDefault();
-      if (button.dataset.refused) remove(button.dataset.refused);
+      if (button.dataset.refused) queue.remove(button.dataset.refused);
       go(button.href);
     }
   }
@@ -206,7 +175,7 @@
   /** Nobody types here now: the tables as they are, or back to them after a result. */
   function refresh() {
     const { again, back } = document.body.dataset;
-    if (!again || isBusy || document.hidden || Date.now() - since < Number(again) * 1000) return;
+    if (!again || isGoing || document.hidden || Date.now() - since < Number(again) * 1000) return;
     since = Date.now();
     go(back || location.href);
   }
@@ -228,10 +197,8 @@
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", (event) => event.target.matches("#pad .side input") && stand(event.target));
   document.addEventListener("input", (event) => event.target.matches("#name") && narrow(event.target.value));
-  addEventListener("online", send);
   for (const touch of ["scroll", "pointerdown"]) addEventListener(touch, () => (since = Date.now()), { passive: true });
-  setInterval(send, beat);
   setInterval(refresh, 1000);
   begin();
-  send();
+  queue.begin();
 })();
