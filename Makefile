@@ -1,17 +1,17 @@
-# run: see it work · test-fast: before each commit · test: prove it · test-again: prove it ten times where it waits · test-long, test-kills, test-tables, test-inputs, test-sections: prove it at length · check: style, types, layers, the ratchet · bench: measure
+# run: see it work · test-fast: before each commit · test: prove it · test-again: prove it ten times where it waits · test-long, test-kills, test-tables, test-inputs, test-sections, test-typing: prove it at length · check: style, types, layers, the ratchet · bench: measure
 # mutants: what do the tests not notice?
 # lock, schemas, guides, pictures: renew what is made · house: print the ratchet's numbers and keep the smaller ones
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-fast test-times test-again test-long test-kills test-tables test-inputs test-sections check bench mutants lock schemas guides pictures house clean
+.PHONY: run test test-fast test-times test-again test-long test-kills test-tables test-inputs test-sections test-typing check bench mutants lock schemas guides pictures house clean
 
 # Serves a demonstration with invented people; its database is in .venv/demonstration, apart from what an installation keeps.
 run: .venv/run
 	@RONDE_DATA=.venv/demonstration $(BIN)/ronde serve --demonstration
 
 # Hundreds of tests start a process of their own: what Python has compiled is kept, even where the environment asks for the opposite.
-test test-fast test-times test-again test-long test-kills test-tables test-inputs test-sections: export PYTHONDONTWRITEBYTECODE :=
+test test-fast test-times test-again test-long test-kills test-tables test-inputs test-sections test-typing: export PYTHONDONTWRITEBYTECODE :=
 
 # Everything that this machine can run, pages on SQLite; what it lacks is named as skipped. RONDE_LANE=all adds PostgreSQL and Firefox.
 test: .venv/dev
@@ -54,6 +54,12 @@ test-inputs: .venv/dev
 # 500 simulated sections of every book and format, submitted and rated, against the same event computed by hand; 4 of each otherwise.
 test-sections: .venv/dev
 	RONDE_SECTIONS=500 $(BIN)/pytest tests/sections
+
+# Results typed at 40 ms a key on every page that takes some, at a server that answers after two seconds: 20 runs in each browser instead of
+# one; TYPING=5 for fewer. None may be wrong, and none lost without being said.
+TYPING ?= 20
+test-typing: .venv/dev
+	RONDE_LANE=all RONDE_TYPING=$(TYPING) $(BIN)/pytest tests/browser/desk/test_typing.py
 
 check: .venv/dev
 	$(BIN)/ruff format --check .

@@ -62,12 +62,17 @@ class Firefox:
 
     def press(self, *keys: str) -> None:
         """Keys one after the other; those joined by + at once ("Alt+3")."""
-        actions = [one for key in keys for one in _pressed(key)]
-        self.ask(
-            "input.performActions",
-            context=self.window,
-            actions=[{"type": "key", "id": "keyboard", "actions": actions}],
-        )
+        self._perform([action for key in keys for action in _pressed(key)])
+
+    def _perform(self, actions: list[dict[str, Any]]) -> None:
+        keyboard = {"type": "key", "id": "keyboard", "actions": actions}
+        self.ask("input.performActions", context=self.window, actions=[keyboard])
+
+    def hammer(self, text: str, pause: int) -> None:
+        """Every letter of a text, so many milliseconds apart, whatever the page does; a new line is Enter."""
+        between = {"type": "pause", "duration": pause}
+        keys = ({" ": "Space", "\n": "Enter"}.get(letter, letter) for letter in text)
+        self._perform([action for key in keys for action in (*_pressed(key), between)])
 
     def type(self, text: str) -> None:
         """Every letter of a text."""
@@ -91,7 +96,7 @@ class Firefox:
             time.sleep(0.05)
 
 
-def _pressed(key: str) -> list[dict[str, str]]:
+def _pressed(key: str) -> list[dict[str, Any]]:
     parts = [_KEYS.get(part, part) for part in (key.split("+") if len(key) > 1 else [key])]
     down = [{"type": "keyDown", "value": part} for part in parts]
     return [*down, *({"type": "keyUp", "value": part} for part in reversed(parts))]

@@ -19,6 +19,9 @@ class Window(Protocol):
     def type(self, text: str) -> None:
         """Every letter of a text."""
 
+    def hammer(self, text: str, pause: int) -> None:
+        """Every letter of a text, so many milliseconds apart, whatever the page does; a new line is Enter."""
+
     def value(self, expression: str) -> Any:
         """What an expression is in the page."""
 
@@ -47,6 +50,10 @@ class Chromium:
     def type(self, text: str) -> None:
         """Every letter of a text."""
         self.press(*("Space" if letter == " " else letter for letter in text))
+
+    def hammer(self, text: str, pause: int) -> None:
+        """Every letter of a text, so many milliseconds apart, whatever the page does; a new line is Enter."""
+        self.page.keyboard.type(text, delay=pause)
 
     def value(self, expression: str) -> Any:
         """What an expression is in the page."""
