@@ -57,14 +57,17 @@ class Hall:
 
 @pytest.fixture(scope="module")
 def hall(browser: Browser, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Hall]:
-    laptop = Laptop(tmp_path_factory.mktemp("typing"), "fr", {"RONDE_CLOCK": "2026-11-19T19:00:00"})
+    laptop = Laptop(tmp_path_factory.mktemp("typing"), "fr", {"RONDE_CLOCK": "2026-11-19T18:00:00"})
     asked = {
         str(item.callspec.params["story"])
         for item in request.session.items
         if item.path == Path(__file__) and isinstance(item, pytest.Function)
     }
     laptop.run_module("tests.browser.desk.typing_made", *sorted(asked))
-    with serving(laptop.folder, "fr", **laptop.settings) as running, slow_answers(running.address, LATE) as slow:
+    with (
+        serving(laptop.folder, "fr", RONDE_CLOCK="2026-11-19T19:00:00") as running,
+        slow_answers(running.address, LATE) as slow,
+    ):
         first = running.open(browser).context
         (session,) = [cookie.get("value", "") for cookie in first.cookies() if cookie.get("name") == "sessionid"]
         first.close()
@@ -160,10 +163,10 @@ class Typist:
         window, section = self.window, f"tablet-{self.story}"
         window.goto(f"{self.hall.slow}/fr/code/?code={self.hall.told['codes'][self.story]}")
         window.value("document.querySelector('main form button').click()")
-        window.until("location.pathname.endsWith('/tablet/') && document.querySelector('.tiles')")
+        window.until("location.pathname.endsWith('/tablet/') && document.readyState === 'complete'")
         for table in range(1, AT_TABLETS + 1):
             window.value(f"document.querySelectorAll('.tiles a')[{table - 1}].click()")
-            window.until("document.querySelector('#pad')")
+            window.until("document.querySelector('#pad .keys:not([hidden])')")
             window.hammer("".join(f"{score}\n" for score in SCORES[table - 1]), PAUSE)
             window.until("document.querySelector('#confirm')")
             window.value("document.querySelector('#confirm button').click()")
