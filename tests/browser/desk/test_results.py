@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.firefoxes import firefox
 from tests.browser.laptops import SCREEN, Laptop, serving
+from tests.browser.slow_answers import slow_answers
 from tests.browser.test_pages_for_everybody import Heard, looks
 from tests.browser.windows import Chromium, Window, go_by
 
@@ -25,6 +26,7 @@ SECTIONS = [one.format(browser) for browser in BOTH for one in STORIES] + [
     "two:two:32:scrabble",
     "cut:cut:32:scrabble",
     "fit:fit:64:scrabble",
+    "back:back:16:scrabble",
 ]
 
 
@@ -258,6 +260,30 @@ def test_nothing_is_lost_when_the_network_is_cut_and_the_browser_killed(hall: Ha
     expect(page.locator("#outbox")).to_be_hidden()
     expect(page.locator("#last li").first).to_contain_text("355 – 377")
     again.close()
+
+
+def test_what_is_taken_back_is_what_was_typed_last_also_while_it_is_not_saved(hall: Hall, browser: Browser) -> None:
+    context = hall.context(browser)
+    page = hall.round(context, "back")
+    page.keyboard.type("1412388\n")
+    expect(page.locator("#progress [data-done]")).to_have_text("1 sur 8")
+    context.set_offline(True)
+    page.keyboard.type("2401399\n")
+    expect(page.locator("#outbox [data-waiting] li")).to_have_text(["2401 – 399"])
+    page.keyboard.press("Control+z")
+    expect(page.locator("#outbox")).to_be_hidden()
+    context.set_offline(False)
+    with slow_answers(hall.laptop.address, 2) as slow:
+        context.add_cookies([{"name": "sessionid", "value": hall.session, "url": slow}])
+        page.goto(f"{slow}/fr/desk/back/rounds/1/")
+        page.keyboard.type("3355377\n")
+        page.keyboard.press("Control+z")  # while it is on its way
+        expect(page.locator("#last")).to_contain_text("355 – 377")
+        expect(page.locator("#last")).to_contain_text("annulé")
+        expect(page.locator("#progress [data-done]")).to_have_text("1 sur 8")
+        assert page.locator("#t1 .sc").all_inner_texts() == ["412", "388"]
+        assert page.locator("#tables .in").count() == 1
+    context.close()
 
 
 def test_the_page_is_for_everybody_and_32_tables_fit_on_one_screen(hall: Hall, browser: Browser) -> None:

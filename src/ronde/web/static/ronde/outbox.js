@@ -5,6 +5,8 @@
 const outbox = (() => {
   const beat = 4000; // milliseconds between two questions whether there is news
   let isLooking = false;
+  let undone = ""; // the result on its way that is taken back as soon as it is saved
+  let isUndoing = false; // that one, whatever was typed since
 
   const panel = () => document.getElementById("outbox");
   const line = () => document.querySelector("form.entry");
@@ -28,6 +30,11 @@ const outbox = (() => {
   /** An answer of ours: its parts, on the page that they belong to. */
   function taken(entry, answer) {
     if (answer.status === 200 && line()?.action === entry.address) apply(answer.text);
+    if (undone !== entry.id) return;
+    undone = "";
+    isUndoing = true;
+    if (answer.ok) document.querySelector(undoing).requestSubmit();
+    isUndoing = false;
   }
 
   async function ask(address, fields) {
@@ -182,11 +189,27 @@ const outbox = (() => {
     document.dispatchEvent(new CustomEvent("result-back", { detail: isRetaken ? entry.fields : null }));
   }
 
+  /** What was typed last is taken back, also while it is not saved: never the result before it. */
+  const undoing = "#undo, form:has([data-key='ctrl+z'])";
+  function onUndo(event) {
+    const last = queue.waiting().at(-1);
+    if (!last || isUndoing || !event.target.matches(undoing)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (last.isOnItsWay) {
+      undone = last.id;
+      return;
+    }
+    queue.remove(last.id);
+    document.dispatchEvent(new CustomEvent("result-back", { detail: null }));
+  }
+
   function settled() {
     show();
     queue.send();
   }
   document.addEventListener("click", onClick);
+  document.addEventListener("submit", onUndo, true);
   document.addEventListener("visibilitychange", look);
   document.addEventListener("htmx:afterSettle", settled);
   setInterval(look, beat);
