@@ -135,6 +135,34 @@ def test_the_worked_example_of_the_document_comes_out_of_the_page() -> None:
     assert "Le trimestre, avec ce soir" in told
 
 
+def test_tonight_is_in_the_quarter_from_the_first_result_on_and_marked_provisional() -> None:
+    """One win alone in front takes the first place's 5 points; at the end the document's example has 6.65, 3 and 2."""
+    people = {"Un Premier": 1700, "Deux Second": 1600, "Trois Joueur": 1500, "Quatre Dernier": 1400}
+    evening = cut_evening(new_club(people), list(people))
+    assert "Rien ne compte encore dans ce trimestre." in evening.reads("evening/quarter/")
+    evening.types("A121")
+    said = evening.reads("evening/quarter/")
+    assert "Le trimestre, avec ce soir provisoire" in said
+    assert "1 Premier Un +5,00 5,00 1" in said
+    evening.types("A311", "A32=", "A341", "A241", "A141")
+    evening.does("evening/games/end/")
+    said = evening.reads("evening/quarter/")
+    assert "1 Joueur Trois +6,65 6,65 1 2 Premier Un +3,00 3,00 1 3 Second Deux +2,00 2,00 1" in said
+    assert "une fois la soirée soumise et homologuée" in said
+
+
+def test_an_evening_of_no_register_says_what_to_do_and_does_not_promise_a_quarter() -> None:
+    people = {"Un Premier": 1700, "Deux Second": 1600, "Trois Joueur": 1500, "Quatre Dernier": 1400}
+    evening = cut_evening(new_club(people), list(people))
+    assert "Le trimestre se met à jour" in evening.client.get(evening.address("evening/games/")).content.decode()
+    evening.event.register = None
+    evening.event.save()
+    said = evening.reads("evening/quarter/")
+    assert "l’étape 6 a le fichier pour qui tient le trimestre" in said
+    assert "choisissez-le en créant la prochaine épreuve" in said
+    assert "Le trimestre se met à jour" not in evening.client.get(evening.address("evening/games/")).content.decode()
+
+
 def test_points_come_as_they_stand_and_go_on_where_games_are_missing() -> None:
     """After one game its winner is alone in front; the others of the section are there, and share what is left."""
     evening = cut_evening(new_club(SEVENTEEN), list(SEVENTEEN)[:4])

@@ -10,6 +10,8 @@ from ronde.record.opened import Opened
 from ronde.record.players import sorting_name
 from ronde.regulations.cel_grand_prix.quarters import Quarter
 from ronde.regulations.contract import GivesPurses
+from ronde.web.desk.evening.evening import evening_of
+from ronde.web.desk.evening.quarter_now import QuarterLine, quarter_with_tonight
 from ronde.web.desk.evening.race import Race, race
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.language import reading
@@ -35,7 +37,10 @@ class QuarterTotal:
 
 @dataclass(frozen=True, slots=True)
 class QuarterShown:
-    """A quarter: ``lacks`` says why there is none to show (``register``, ``process``, ``nothing``). ``office``: its purses, for who may look."""
+    """A quarter: ``lacks`` says why there is none to show (``register``, ``process``, ``nothing``). ``office``: its purses, for who may look.
+
+    ``tonight``: the ranking with the evening as it stands, while the register does not have it.
+    """
 
     period: str = ""
     quarter: Quarter | None = None
@@ -46,6 +51,7 @@ class QuarterShown:
     office: QuarterPage | None = None
     others: tuple[str, ...] = ()
     lacks: str = ""
+    tonight: tuple[QuarterLine, ...] = ()
     may_choose: bool = False
     may_pay: bool = False
     may_carry: bool = False
@@ -70,8 +76,12 @@ def quarter_shown(desk: SectionDesk, asked: str) -> QuarterShown:
     periods = known.book.periods(known.replay.state) if isinstance(known.book, GivesPurses) else {}
     period = asked if asked in periods else str(Quarter.of(desk.event.first_day))
     quarter = Quarter.named(period)
+    is_tonights = period == str(Quarter.of(desk.event.first_day))
+    tonight = quarter_with_tonight(desk, evening_of(desk)) if is_tonights else ()
     if period not in periods or quarter is None:
-        return QuarterShown(period, quarter, lacks="nothing", others=tuple(periods), may_carry=may_carry)
+        lacks = "" if tonight else "nothing"
+        others = tuple(one for one in periods if one != period)
+        return QuarterShown(period, quarter, lacks=lacks, tonight=tonight, others=others, may_carry=may_carry)
     courses = _courses(known, period)
     return QuarterShown(
         period=period,
@@ -82,6 +92,7 @@ def quarter_shown(desk: SectionDesk, asked: str) -> QuarterShown:
         race=race(_first(known, quarter.end, courses)),
         office=quarter_page(register, period, desk.actor) if may(desk.actor, "look", scope) else None,
         others=tuple(one for one in reversed([*periods]) if one != period),
+        tonight=tonight,
         may_choose=may(desk.actor, "rule", scope),
         may_pay=may(desk.actor, "record-payment", scope),
         may_carry=may_carry,

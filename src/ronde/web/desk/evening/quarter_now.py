@@ -22,6 +22,7 @@ from ronde.web.registers.leasing import FoldedElsewhereError
 from ronde.words.numbers import rounded_text
 
 _SHOWN = 10
+_ALL = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +79,44 @@ def quarter_now(desk: SectionDesk, evening: Evening, tables: EveningTables, foun
     return QuarterNow(_lines(desk, known, would_be.found), last.first)
 
 
+def quarter_with_tonight(desk: SectionDesk, evening: Evening) -> tuple[QuarterLine, ...]:
+    """Everybody of the quarter with tonight as it stands; empty once the register has the evening, or while nothing of it is known."""
+    if desk.event.register is None or not any(game.result for game in evening.games):
+        return ()
+    found = figures_of(evening).found
+    try:
+        known = FOLD.held(desk.event.register).known
+    except FoldedElsewhereError:
+        return ()
+    if not found.columns or is_counted(desk, known):
+        return ()
+    return _lines(desk, known, found, _ALL)
+
+
+def is_counted(desk: SectionDesk, known: Opened) -> bool:
+    """Whether the register has the evening."""
+    facts = counted_facts(known)
+    return any(row.dossier and row.dossier in facts for row in desk.event.sections.all())
+
+
 def _supposed(evening: Evening, at: int, number: int, table: int) -> Mapping[str, Section]:
     """The section of the last missing game as if White had won it."""
     of = evening.sections[at]
     return {of.row.id: result_entered(of.section, number, table, "1").section}
 
 
-def _lines(desk: SectionDesk, known: Opened, found: Live) -> tuple[QuarterLine, ...]:
+def _lines(desk: SectionDesk, known: Opened, found: Live, most: int = _SHOWN) -> tuple[QuarterLine, ...]:
     points, counts = known.book.rankings[0], known.book.rankings[-1]
     day = desk.event.first_day
     before = {str(one.player): Fraction(one.value) for one in known.ranking_list(day, points).lines}
     evenings = {str(one.player): int(one.value) for one in known.ranking_list(day, counts).lines}
     tonight = _tonight(found)
-    is_counted = any(row.dossier and row.dossier in counted_facts(known) for row in desk.event.sections.all())
+    has_it = is_counted(desk, known)
     totals = [
         _Total(
             who,
-            *_with_tonight(before.get(who), tonight.get(who), is_counted),
-            evenings.get(who, 0) + (who in tonight and not is_counted),
+            *_with_tonight(before.get(who), tonight.get(who), has_it),
+            evenings.get(who, 0) + (who in tonight and not has_it),
         )
         for who in {**before, **tonight}
     ]
@@ -109,7 +130,7 @@ def _lines(desk: SectionDesk, known: Opened, found: Live) -> tuple[QuarterLine, 
             rounded_text(one.total, 2, reading()),
             one.evenings,
         )
-        for one in totals[:_SHOWN]
+        for one in totals[:most]
     )
 
 
