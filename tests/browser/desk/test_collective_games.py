@@ -56,6 +56,11 @@ def test_two_games_are_typed_closed_and_rated_by_keyboard(browser: Browser, lapt
         enters(page)
         page.keyboard.press("Alt+2")
         page.wait_for_url("**/plan/")
+        first = page.url
+        page.locator("#g-count").fill("1")
+        page.keyboard.press("Control+Enter")  # in the form it adds, though somebody could be seated
+        expect(page.locator("tr[data-row]")).to_have_count(8)
+        page.goto(first)
         page.keyboard.press("Control+Enter")
         page.wait_for_url("**/rounds/")
         expect(page.locator("h1")).to_have_text("Duplicat Clasic, partida 1")

@@ -106,6 +106,23 @@ def test_an_event_of_collective_games_begins_with_the_list_of_its_games(hall: Ha
     assert "0 din 5" in hall.text
 
 
+def test_ctrl_enter_adds_until_somebody_can_be_seated_and_adds_in_the_form_itself_then(hall: Hall) -> None:
+    """A second type was added by the mouse alone: the key belonged to a seat that nobody could take."""
+    add, seat = r'data-key="ctrl\+enter">Adăugați', r'data-key="ctrl\+enter">Așezați'
+    assert re.search(add, hall.browser.html)
+    assert "Partidele concursului 1" not in hall.text  # of none
+    hall.browser.send("/games/add/", name="Duplicat", count="3")
+    assert re.search(add, hall.browser.html)
+    assert not re.search(seat, hall.browser.html)
+    hall.enter(PLAYERS)
+    assert re.search(seat, hall.browser.html)
+    assert not re.search(add, hall.browser.html)
+    assert re.search(r'data-key-here="ctrl\+enter">Adăugați', hall.browser.html)
+    hall.browser.send("/games/seat/")
+    hall.browser.go(f"{hall.at}plan/")
+    assert re.search(add, hall.browser.html)
+
+
 def test_scores_come_in_any_order_by_number_or_first_letters_and_are_ranked_at_once(hall: Hall) -> None:
     seated(hall)
     hall.type("3", "801")

@@ -37,7 +37,8 @@ function onKey(event) {
   if (isOwnKey(name, event.target)) return;
   const row = document.querySelector("[data-walk] .here");
   const wanted = CSS.escape(name);
-  const found = (row && row.querySelector(`[data-row-key~="${wanted}"]`)) || document.querySelector(`[data-key~="${wanted}"]`);
+  const form = event.target instanceof Element && event.target.closest("form"); // a form that one types in may have a key that elsewhere is another's
+  const found = (form && form.querySelector(`[data-key-here~="${wanted}"]`)) || (row && row.querySelector(`[data-row-key~="${wanted}"]`)) || document.querySelector(`[data-key~="${wanted}"]`);
   if (found) {
     event.preventDefault();
     press(found);
