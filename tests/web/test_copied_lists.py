@@ -196,8 +196,8 @@ def test_a_wrong_or_damaged_file_is_refused_with_every_problem_and_nothing_is_wr
     assert all(line for _, line in wrong(tmp_path, bad))
     assert wrong(tmp_path, a_list(expires="2026-11-16")) == [("list.expired", None)]
     assert wrong(tmp_path, a_list()[:200]) != []
-    assert wrong(tmp_path, "Nom;Licence\nOllivry;7\n") == [("file.wrong-kind", None)]
-    assert wrong(tmp_path, "") == [("file.wrong-kind", None)]
+    assert wrong(tmp_path, "Nom;Licence\nOllivry;7\n") == [("list.other-kind", None)]
+    assert wrong(tmp_path, "") == [("list.other-kind", None)]
     assert wrong(tmp_path, "regulation: ffjd\npeople: /etc/passwd\nfacts: []\n") == [("people.no-folder", 2)]
     assert wrong(tmp_path, "regulation: ffjd\nfacts: []\n") == [("list.not-there", None)]
     assert not Register.objects.exists()
