@@ -11,7 +11,8 @@ from ronde.web.accounts.models import Demonstration
 from ronde.web.accounts.requests import AT_THE_MACHINE
 from ronde.web.clock import now
 from ronde.web.roles import Role
-from ronde.words.language import LANGUAGES
+from ronde.words.language import LANGUAGES, Language
+from ronde.words.texts import text
 from tests.web.accounts.places import a_section, organiser_of
 from tests.web.accounts.signing import browser, set_up, somebody, tried
 from tests.web.addresses import addresses
@@ -32,6 +33,30 @@ def assert_well_made(client: Client, address: str, status: int = 200, *, posts: 
         assert f'<html lang="{language}">' in page
         assert '<meta name="robots" content="noindex">' in page or status == 429
     return page
+
+
+@pytest.mark.usefixtures("database")
+@pytest.mark.parametrize(
+    ("language", "said", "hall"),
+    [
+        ("en", "A helper’s code lets you in", "The hall"),
+        ("fr", "Un code d’aide", "La salle"),
+        ("ro", "Un cod de ajutor", "Sala"),
+    ],
+)
+def test_who_comes_to_a_desk_by_another_browser_is_told_of_helper_codes(
+    language: Language, said: str, hall: str
+) -> None:
+    """The page and the button are called as at the desk; nobody is told who asks for an office."""
+    visitor = browser()
+    page = visitor.get(f"/{language}/desk/", follow=True).content.decode()
+    assert said in page
+    assert text("desk.hall", language) == hall
+    assert hall in page
+    assert text("desk_start.give_code", language) in page
+    assert f'href="/{language}/code/"' in page
+    assert visitor.get(f"/{language}/code/").status_code == 200
+    assert said not in visitor.get(f"/{language}/office/", follow=True).content.decode()
 
 
 @pytest.mark.usefixtures("database")
