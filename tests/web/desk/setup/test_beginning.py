@@ -166,6 +166,24 @@ def test_checks_appear_while_somebody_types_and_write_nothing(organiser: Client)
     assert not Event.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("of", "kind", "hour"),
+    [
+        ("book:cel-grand-prix", "evening", "19:00"),
+        ("book:cel-grand-prix", "tournament", "09:00"),
+        ("book:ffjd", "", "09:00"),
+        ("book:frs", "", "09:00"),
+    ],
+)
+def test_a_club_evening_begins_in_the_evening(organiser: Client, of: str, kind: str, hour: str) -> None:
+    """Until somebody says another hour; what is typed stays."""
+    asked = {**FORM, "of": of, "kind": kind, "check": "1"}
+    page = organiser.post("/fr/desk/new/", {**asked, "start": ""}).content.decode()
+    assert re.findall(r'<input id="start"[^>]* value="([^"]*)"', page) == [hour]
+    page = organiser.post("/fr/desk/new/", {**asked, "start": "10:30"}).content.decode()
+    assert 'value="10:30"' in page
+
+
 def test_an_event_is_corrected_and_gets_another_section_that_can_go_again_while_it_is_empty(organiser: Client) -> None:
     event = begun(organiser)
     address = f"/fr/desk/event/{event.pk}/"

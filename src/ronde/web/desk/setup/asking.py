@@ -17,6 +17,7 @@ from ronde.web.registers.models import Register
 
 BOOK = "book:"  # before the code of a rule book that no register here goes by
 MOST_DAYS, MOST_SECTIONS, MOST_MINUTES = 31, 20, 600
+STARTS: Mapping[EventKind, str] = {"evening": "19:00"}  # when the first round begins, where not in the morning
 SEASON_DAYS = 366  # teams meet from autumn to spring, and that is one competition (FFJD 5.5)
 YEARS = range(1900, 2200)  # of others nobody means a day: a slip of the finger, and the calendar ends at 9999
 _FIELDS = (
@@ -147,7 +148,7 @@ def _completed(typed: dict[str, str], usual: UsualEvent, today: date) -> dict[st
     usually = {
         "first_day": first,
         "last_day": first,
-        "start": "09:00",
+        "start": STARTS.get(_kind(typed, usual), "09:00"),
         "discipline": usual.discipline,
         "minutes": str(paces.get(pace, "")),
     }
