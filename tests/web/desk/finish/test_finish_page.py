@@ -1,5 +1,6 @@
 """The end of a series: what homologation says, what is asked inside a finding, what the list makes of it, submitted, returned, again."""
 
+import re
 from datetime import date
 
 import pytest
@@ -85,6 +86,23 @@ def test_nothing_is_declared_yet_and_the_page_says_what_is_wanted_and_keeps_it()
     assert "✓ En ordre : Les règles de la FMJD et de la FFJD ont été suivies art. 5.1" in page
     assert "Temps : 15 min + 15 s par coup = 30 art. 5.2.2" in page
     assert "à remplir" not in page
+
+
+def test_one_step_has_the_key_closing_first_and_then_submitting() -> None:
+    desk, _ = begun()
+    assert keyed(desk) == ["submit"]  # it cannot be closed while a game waits, and may be submitted all the same
+    desk.posts("decide", **waiting_table(desk.row), code=not_excused(desk.row))
+    assert keyed(desk) == ["close"]
+    desk.posts("close")
+    assert keyed(desk) == ["submit"]
+
+
+def keyed(desk: FinishDesk) -> list[str]:
+    """The buttons that show Ctrl Enter; each of them is pressed by it, and no other."""
+    main = desk.html().partition('<main id="main">')[2].partition("</main>")[0]
+    shown = re.findall(r'<(?:button|a) [^>]*id="(\w+)"[^>]*>[^<]*<kbd>Ctrl ↵</kbd>', main)
+    assert re.findall(r'id="(\w+)"[^>]*data-key="ctrl\+enter"', main) == shown
+    return shown
 
 
 def test_what_homologation_will_say_and_what_the_list_will_make_of_it() -> None:

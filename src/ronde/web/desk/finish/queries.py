@@ -66,6 +66,12 @@ class FinishPage:
         return self.is_over and not self.refused and not self.office.is_away
 
     @property
+    def is_submitted_next(self) -> bool:
+        """Whether submitting is the next step, which has the key: no button to close the section stands above it."""
+        may_come = self.closing.is_closed or self.may_submit or self.office.is_back
+        return may_come and not self.closing.may_close
+
+    @property
     def is_sent_as_it_is(self) -> bool:
         """Whether an office elsewhere was given what is here now."""
         return self.office.sent is not None and not self.office.sent.is_changed and not self.differences
