@@ -18,6 +18,7 @@ from ronde.web.registers.ways import common_zone
 from ronde.words import texts
 from ronde.words.numbers import day_text, hour_text, money_text, number_text
 
+_HOURS = 100  # minutes from which hours are said
 register = template.Library()
 
 
@@ -60,6 +61,12 @@ def size(count: int) -> str:
     """Room on a disk, in bytes, as people say it."""
     unit, bytes_ = ("gigabytes", 10**9) if count >= 10**9 else ("megabytes", 10**6)
     return texts.text(f"desk_start.{unit}", reading(), {"count": count // bytes_})
+
+
+@register.filter
+def hours_and_minutes(minutes: int) -> str:
+    """A time to wait: 45 min, 13 h 12 min. The script of the page of results writes it in the same way."""
+    return f"{minutes}\u00a0min" if minutes < _HOURS else f"{minutes // 60}\u00a0h\u00a0{minutes % 60:02}\u00a0min"
 
 
 @register.filter

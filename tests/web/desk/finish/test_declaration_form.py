@@ -166,3 +166,17 @@ def test_garbage_in_a_field_is_kept_as_it_was_typed_and_said_to_be_wrong() -> No
     wrong = declarations(text, shelf.regulation("ffjd"), ["open"], {"open": "s1"}).problems
     assert {one.where[0] for one in wrong} == {"planned", "first_day", "estimate"}
     assert 'value="five"' in shown("ffjd", told)
+
+
+def test_a_box_that_is_not_ticked_says_nothing_and_never_a_key() -> None:
+    """The page of an evening read: a section of another size "n’est pas une erreur : no"."""
+    fields = FormWriter("cel-grand-prix", "fr", HALL).fields(
+        declaration_form("cel-grand-prix").fields, {"confirmed": False}
+    )
+    (field,) = (field for field in fields if field.name == "confirmed")
+    assert (field.kind, field.told) == ("tick", "")
+    fields = FormWriter("cel-grand-prix", "fr", HALL).fields(
+        declaration_form("cel-grand-prix").fields, {"confirmed": True}
+    )
+    (field,) = (field for field in fields if field.name == "confirmed")
+    assert field.told == field.label

@@ -1,5 +1,6 @@
 """The page of a round: its tables, what stands beside, what comes next, and what is new without anybody's line being touched."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
@@ -78,6 +79,14 @@ def test_the_countdown_is_that_of_the_timetable(
     times = Timetable((RoundTime(1, at - timedelta(hours=1)), RoundTime(2, at + timedelta(minutes=minutes))))
     write_note(row.event, Times(section=row.id, timetable=times), organiser())
     assert said in desk.page()
+
+
+def test_a_long_wait_is_said_in_hours_and_minutes(row: SectionRow, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """2 × 60 + 10 = 130."""
+    stop_clock(monkeypatch)
+    times = Timetable((RoundTime(1, hall_time(row.event, now()) + timedelta(minutes=130)),))
+    write_note(row.event, Times(section=row.id, timetable=times), organiser())
+    assert ">début dans 2 h 10 min<" in re.sub(r"\s+", " ", desk.page()).replace("> d", ">d").replace(" <", "<")
 
 
 # What is doubtful

@@ -124,7 +124,7 @@ class FormWriter:
 
     def _told(self, field: FormField, said: Any) -> str:
         """What holds, in a few words."""
-        value = self._told_value(field, said)
+        value = "" if field.asked.kind is Kind.TICK else self._told_value(field, said)  # what is not ticked is not said
         if field.asked.is_ticked or (field.asked.kind in {Kind.YES_NO, Kind.TICK} and said is True):
             return field.label if said is not None else ""
         return text("desk_finish.told", self.language, {"field": field.label, "value": value}) if value else ""

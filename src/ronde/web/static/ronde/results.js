@@ -259,7 +259,9 @@
     const left = kind === "late" ? -seconds - gone : seconds - gone;
     const isLate = kind !== "begins" && left <= 0;
     const minutes = isLate ? Math.floor(-left / 60) : Math.max(0, Math.ceil(left / 60));
-    clock.textContent = (isLate ? clock.dataset.late : clock.dataset[kind]).replace("#", minutes);
+    const hours = minutes < 100 ? "" : `${Math.floor(minutes / 60)}\u00a0h\u00a0`;
+    const time = `${hours}${hours ? String(minutes % 60).padStart(2, "0") : minutes}\u00a0min`;
+    clock.textContent = (isLate ? clock.dataset.late : clock.dataset[kind]).replace("#", time);
   }
 
   function begin() {
