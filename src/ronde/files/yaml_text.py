@@ -70,11 +70,18 @@ for _tag, _pattern, _first in (
 class _Dumper(yaml.CSafeDumper):
     """The dialect, for writing: quotes what the reader would take for something else."""
 
-    yaml_implicit_resolvers = _Loader.yaml_implicit_resolvers
+    yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {  # noqa: RUF012 - PyYAML's own shape
+        first: [*found] for first, found in _Loader.yaml_implicit_resolvers.items()
+    }
 
     def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002 - a reader should not have to follow anchors
         """Write everything out."""
         return True
+
+
+_OTHERS_NUMBER = re.compile(r"^[-+]?(?:0[0-9_.]*[0-9]|0[xob][0-9A-Fa-f_]+|[0-9]+[eE][-+]?[0-9]+)$")
+# To us 013885 is text; to others it is 13885, or 010740 the octal 4576: a licence number loses nothing where it is quoted.
+_Dumper.add_implicit_resolver("tag:ronde,2026:digits", _OTHERS_NUMBER, [*"-+0123456789"])
 
 
 def documents(text: str) -> tuple[list[Any], list[Problem]]:
