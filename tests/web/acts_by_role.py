@@ -293,6 +293,7 @@ SERVICES = (
     Served("record-answer", organisers_answers.record_organisers_answer, lambda at, by: organisers_answers.record_organisers_answer(at.register, at.series, GivenAnswer("ffjd.estimate-missing", "estimate", "900", "letter"), by.at(HOMOLOGATED))),
     Served("record-answer", questions.record_answer, lambda at, by: questions.record_answer(at.question, "excused", by, how="letter")),
     # Corrections
+    Served("publish", office_lists.publish_taken_over, lambda at, by: office_lists.publish_taken_over(at.register, TODAY, by), says="register.no-list"),
     Served("look", office_lists.erratum_draft, lambda at, by: office_lists.erratum_draft(at.register, by.at(PUBLISHED))),
     Served("look", correction_queries.corrections_page, lambda at, by: correction_queries.corrections_page(at.register, "", by.at(PUBLISHED))),
     Served("look", correction_queries.fact_page, lambda at, by: correction_queries.fact_page(at.register, at.series, Wanted((("name", "N"),)), by.at(PUBLISHED))),

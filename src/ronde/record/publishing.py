@@ -82,6 +82,19 @@ def proposed(
     return Proposed((*closing, said), then.with_facts(said), lists_on(then, shown), problems)
 
 
+def proposed_as_taken_over(
+    known: Opened, day: date, *, salt: bytes, recorded: str, after: Link, origin: Origin, today: date
+) -> Proposed:
+    """The list that a register begins with, published for its own day: no period is closed, for the federation's own list has closed it."""
+    last = (after, *chained(known.history.facts[after.turn :], salt=salt, origin=origin, after=after))[-1]
+    name = known.history.free_id(f"published-{day.isoformat()}")
+    said = replace(publication(known, day, name=name, before=last, of=None), recorded=recorded)
+    problems = (*_published_before(known, said), *_other_day(known, said, recorded, today))
+    if has_refusal(problems):
+        return Proposed((), known, {}, problems)
+    return Proposed((said,), known.with_facts(said), lists_on(known, day), problems)
+
+
 def _published_before(known: Opened, said: Publication) -> Iterator[Problem]:
     """A list is published once: the next edition of a period closes it anew, of a day it says something else."""
     for fact in known.history.facts:
@@ -107,9 +120,15 @@ def _closing(known: Opened, day: date, recorded: str, today: date | None) -> Ite
     kind = known.book.closing
     if kind is None or not known.book.is_closing_day(day):
         return
-    if not any(version.day == day for editions in known.chronicle.lists for version in editions):
+    is_closed = any(version.day == day for editions in known.chronicle.lists for version in editions)
+    if not is_closed and not _is_taken_over(known, day):
         made = kind(id=known.history.free_id(f"list-{day.isoformat()}"), day=day, recorded=recorded)
         yield appearing_on(known, made, today) if today else made
+
+
+def _is_taken_over(known: Opened, day: date) -> bool:
+    """Whether the list of a day is that with which the history began, published as it was taken over."""
+    return any(isinstance(fact, Publication) and fact.day == day and fact.of is None for fact in known.history.facts)
 
 
 def appearing_on(known: Opened, made: Closed, today: date) -> Closed:

@@ -8,7 +8,7 @@ from msgspec import structs
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.adoption import as_published
 from ronde.record.opened import Opened
-from ronde.record.publishing import Proposed, proposed
+from ronde.record.publishing import Proposed, proposed, proposed_as_taken_over
 from ronde.record.verification import held_by
 from ronde.record.what_if import closed
 from ronde.regulations.common_facts import Publication
@@ -85,6 +85,23 @@ def publish_due(register: Register, actor: Actor, *, seen: int) -> Done:
     """All lists that are due by the register's way, published together: on the turn that was looked at, or none of them."""
     found = next_days(register, local_today(register, actor))
     return _published(register, found.due, actor, seen) if found.due else Done()
+
+
+def publish_taken_over(register: Register, day: date, actor: Actor) -> Done:
+    """The list with which a register has just begun, published for its own day: it has appeared, whenever it is written down here."""
+    must(actor, "publish", register_scope(register))
+
+    def prepare(held: Held) -> Prepared:
+        if held.last is None or held.turn != 1:
+            return (Problem("register.no-list"),)
+        origin = origin_of(actor, "publish", held)
+        today = today_of(origin, held.register)
+        made = proposed_as_taken_over(
+            held.known, day, salt=held.salt, recorded=origin.recorded, after=held.last, origin=origin, today=today
+        )
+        return made.problems if has_refusal(made.problems) else held.adding(made.known, origin)
+
+    return done(register, prepare)
 
 
 def local_today(register: Register, actor: Actor) -> date:

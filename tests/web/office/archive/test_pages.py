@@ -6,18 +6,24 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from ronde.record.players import Player
+from ronde.regulations.common_facts import Publication
 from ronde.regulations.documents import Adopted
+from ronde.web.accounts.appointing import acting
 from ronde.web.archive.models import ArchivedLine, ArchivedList, PendingFile, Redirect
+from ronde.web.office.lists import erratum_draft
 from ronde.web.people.models import PersonRow
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.web.registers.verifying import verified_register
+from ronde.web.registers.ways import next_days
 from ronde.words.language import LANGUAGES
 from tests.web.office.archive.former_site import SOURCE, archive, month, name_of
 from tests.web.pages.conftest import Site
@@ -290,10 +296,23 @@ def test_a_register_without_facts_begins_with_the_list_of_its_federation(site: S
     assert officer.post(f"{address}begin/").status_code == 302
     register = Register.objects.get(code="neuf")
     held = FOLD.held(register).known
-    [fact] = held.history.facts
+    fact, said = held.history.facts
     assert isinstance(fact, Adopted)
+    assert isinstance(said, Publication)
     assert sorted(one.rating for one in fact.ratings) == [1500, 1700]
     assert {held.history.people.name(one.player) for one in fact.ratings} == {known.name, "Zoé Zébulon"}
+    # The federation's own list of 1 September, written down in November, is that of 1 September for everybody.
+    (edition,) = register.editions.all()
+    assert (edition.day, edition.number, edition.size) == (date(2026, 9, 1), 1, 2)
+    page = site.visitor.get("/fr/neuf/").content.decode()
+    assert "1ᵉʳ septembre 2026" in page
+    assert "1700" in page
+    assert verified_register(register).is_sound
+    assert next_days(register, date(2026, 11, 18)).due == (date(2026, 10, 1), date(2026, 11, 1))
+    draft = officer.get("/fr/office/neuf/draft/?day=2026-10-01").content.decode()
+    assert "2026-10-01" in draft
+    assert "2 classés" in officer.get("/fr/office/neuf/players/").content.decode()
+    assert erratum_draft(register, acting(User.objects.get(username="aurore"))) is not None
     assert "Seulement tant que le registre n’a aucun fait" in officer.get(address).content.decode()
     again = officer.post(address, {"day": "2026-09-01", "file": SimpleUploadedFile("l.csv", table)}, follow=True)
     assert officer.post(f"{address}begin/").status_code == 422

@@ -13,10 +13,11 @@ from ronde.regulations.documents import Adopted, AdoptedRating
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.office.book_facts import adopt_list
+from ronde.web.office.lists import publish_taken_over
 from ronde.web.office.origins import Done
 from ronde.web.people.journal import by_actor
 from ronde.web.people.rows import everyone, written
-from ronde.web.permissions import must, role_for
+from ronde.web.permissions import may, must, role_for
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
@@ -49,7 +50,7 @@ def previewed_opening(register: Register, given: GivenOpening, actor: Actor) -> 
 
 
 def begin_with_list(register: Register, given: GivenOpening, actor: Actor) -> Done:
-    """Begin a register with a list: who is new on it is written down, then its ratings are taken over."""
+    """Begin a register with a list: who is new on it is written down, its ratings are taken over, and it is published for its own day."""
     found = previewed_opening(register, given, actor)
     if found.history is None or has_refusal(found.problems):
         return Done(problems=found.problems)
@@ -57,7 +58,10 @@ def begin_with_list(register: Register, given: GivenOpening, actor: Actor) -> Do
     written(
         found.new, (actor.now or now()).date(), by_actor(actor, role, "imported", federations=(register.federation,))
     )
-    return adopt_list(register, ratings_of(found), given.day, actor)
+    done = adopt_list(register, ratings_of(found), given.day, actor)
+    if done.is_done and may(actor, "publish", register_scope(register)):
+        publish_taken_over(register, given.day, actor)  # a list of a day to come stays due
+    return done
 
 
 def ratings_of(found: OpeningList) -> tuple[AdoptedRating, ...]:
