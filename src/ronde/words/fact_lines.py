@@ -46,8 +46,10 @@ def _about(fact: Document, history: History, language: Language) -> str:
         case Withdrawn():
             return _called(fact.of, history, language)
         case Payment():
-            sections = tuple(_called(one, history, language) for one in fact.sections)
-            return _say("payment", language, amount=fact.amount, sections=sections)
+            sections = tuple(_called(section, history, language) for section in fact.sections)
+            names = tuple(history.people.name(player) for player in fact.licences)
+            paid = f"payment{'_and' if names and fact.amount else ''}{'_licences' if names else ''}"
+            return _say(paid, language, amount=fact.amount, sections=sections, names=names)
         case SamePerson():
             name = history.people.name
             return _say("two", language, one=name(fact.player), other=name(fact.other))

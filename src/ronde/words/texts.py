@@ -24,7 +24,7 @@ from ronde.regulations import shelf
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.numbers import GOES_ON, day_text, exact_text, form_of, nearly_text, number_text
 
-_NOUNS = frozenset({"games", "points"})
+_NOUNS = frozenset({"games", "points", "facts_taken"})
 _EQUALS, _NEARLY = " = ", " ≈ "
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from ronde.web.office.letters.texts import letter_text
-from ronde.web.office.services import take_in
+from ronde.web.office.services import record_payment, take_in
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from tests.web.office.queue.test_organisers_powers import SERIES
@@ -115,3 +115,24 @@ def test_what_nobody_submitted_says_what_blocks_it_and_comes_to_the_office_for_t
     assert "aucune remarque" not in words_of(officer, "/fr/office/dames/")  # 4 euros are owed
     answer = officer.post("/fr/office/dames/section/nantes/submit/", follow=True)
     assert "Match de Nantes est au bureau" in answer.content.decode().replace("\u00a0", " ")
+
+
+def test_what_was_imported_is_counted_as_the_language_counts(register: Register, officer: Client) -> None:
+    del register
+    sent(officer, SIGNED)
+    assert "nantes.yaml : 2 faits importés." in words_of(officer, "/fr/office/dames/")
+    address = sent(officer, SIGNED.replace("result: 2,", "result: 1,"))
+    answer = officer.post(address, follow=True).content.decode().replace("\u00a0", " ")
+    assert "nantes.yaml : 1 fait importé." in answer
+
+
+def test_a_licence_that_was_paid_is_no_payment_of_nothing_in_the_journal(register: Register, officer: Client) -> None:
+    sent(officer, SIGNED)
+    today = on(an_officer(), date(2030, 1, 1))
+    assert record_payment(register, ["nantes"], today, amount=0, payer="Olga Petit", licences=["two"]).is_done
+    journal = words_of(officer, "/fr/office/dames/journal/")
+    assert "licence de Claude two pour Match de Nantes" in journal
+    assert "0 €" not in journal
+    assert record_payment(register, ["nantes"], today, amount=4, payer="Olga Petit", licences=["one"]).is_done
+    journal = words_of(officer, "/fr/office/dames/journal/")
+    assert "4 € pour Match de Nantes, avec la licence de Claude one" in journal
