@@ -289,6 +289,7 @@ SERVICES = (
     Served("look", letter_texts.letter_text, lambda at, by: letter_texts.letter_text(at.register, "section", at.series, "fr", by)),
     Served("ask", letters.keep_letter, lambda at, by: letters.keep_letter(at.register, Addressed("section", at.series, "fr"), LetterText("s", "t"), by)),
     Served("ask", letters.send_again, lambda at, by: letters.send_again(at.register, at.letter, by), says="letter.no-mail"),
+    Served("ask", letters.change_letter, lambda at, by: letters.change_letter(at.register, at.letter, LetterText("s", "t"), by), says="letter.sent"),
     Served("ask", letters.tell_organiser, lambda at, by: letters.tell_organiser(at.register, at.series, "fr", by)),
     Served("record-answer", organisers_answers.record_organisers_answer, lambda at, by: organisers_answers.record_organisers_answer(at.register, at.series, GivenAnswer("ffjd.estimate-missing", "estimate", "900", "letter"), by.at(HOMOLOGATED))),
     Served("record-answer", questions.record_answer, lambda at, by: questions.record_answer(at.question, "excused", by, how="letter")),

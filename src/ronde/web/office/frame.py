@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import date
 from functools import wraps
 from typing import Any
 
@@ -18,11 +19,12 @@ from ronde.web.language import reading
 from ronde.web.office.findings import findings
 from ronde.web.office.models import Enquiry
 from ronde.web.office.requests.known_requests import takes_requests, waiting_requests
-from ronde.web.office.status import status
+from ronde.web.office.status import status, waiting_sections
 from ronde.web.permissions import may
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
+from ronde.web.registers.ways import day_at
 from ronde.words.texts import text
 
 # The rooms of an office in the order of their keys (Alt 1 …), and the address of each.
@@ -107,6 +109,49 @@ def rooms_of(register: Register, waiting: dict[str, int], actor: Actor) -> tuple
         if is_open and (name != "requests" or takes_requests(register)):
             found.append(Room(name, reverse(address, args=[register.code]), waiting.get(name, 0)))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRegister:
+    """A register on the first page of the office: its rooms with what waits in each, since when, and the lists that are due."""
+
+    register: Register
+    rooms: tuple[Room, ...]
+    since: date | None
+    due: tuple[date, ...]
+
+    @property
+    def address(self) -> str:
+        """The first room that may be entered."""
+        return self.rooms[0].address
+
+    @property
+    def busy(self) -> tuple[Room, ...]:
+        """The rooms in which something waits."""
+        return tuple(room for room in self.rooms if room.waiting)
+
+
+def waiting_registers(registers: Iterable[Register], actor: Actor) -> tuple[WaitingRegister, ...]:
+    """The registers of which somebody may enter a room: first those in which something waits, the longest wait above."""
+    found = (_waiting_register(register, actor) for register in registers)
+    entered = [one for one in found if one.rooms]
+    return tuple(sorted(entered, key=lambda one: (not one.busy and not one.due, one.since or date.max)))
+
+
+def _waiting_register(register: Register, actor: Actor) -> WaitingRegister:
+    if not rooms_of(register, {}, actor):
+        return WaitingRegister(register, (), None, ())
+    now, sections = status(register), waiting_sections(register)
+    rooms = rooms_of(register, _waiting(register, now.waiting), actor)
+    entered = {room.name for room in rooms}
+    days: list[date] = []
+    if "queue" in entered:
+        days += sections.order_by("since").values_list("since", flat=True)[:1]
+    if "enquiries" in entered:
+        asked = Enquiry.objects.filter(register=register, answered=None).order_by("asked")
+        days += [day_at(register, moment) for moment in asked.values_list("asked", flat=True)[:1]]
+    due = tuple(now.days.due) if "next_list" in entered else ()
+    return WaitingRegister(register, rooms, min((*days, *due), default=None), due)
 
 
 def _waiting(register: Register, sections: int) -> dict[str, int]:

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from ronde.web.accounts.requests import actor_of
 from ronde.web.desk.preferences import Preferences, choose, preferences_of
 from ronde.web.guarding import for_who_may
-from ronde.web.office.frame import rooms_of, shown
+from ronde.web.office.frame import shown, waiting_registers
 from ronde.web.office.key_map import KEY_MAP
 from ronde.web.office.players.entering import entered_by
 from ronde.web.public.feeds.latest import own_registers
@@ -15,12 +15,10 @@ from ronde.web.registers.models import Register
 
 @for_who_may("enter-office")
 def registers(request: HttpRequest) -> HttpResponse:
-    """The registers of which one may enter any room, each leading to the first of them; where there is one register, that room itself."""
-    actor = actor_of(request)
-    found = [(one, rooms_of(one, {}, actor)) for one in own_registers()]
-    entered = [(register, rooms[0].address) for register, rooms in found if rooms]
+    """The registers of which one may enter any room, with what waits in each; where there is one register, its first room itself."""
+    entered = waiting_registers(own_registers(), actor_of(request))
     if len(entered) == 1:
-        return redirect(entered[0][1])
+        return redirect(entered[0].address)
     return render(request, "office/registers.html", {"registers": entered})
 
 
