@@ -21,6 +21,8 @@ ADDRESSES = {
     "keys": ("dames/keys/", 200, 302),
     "queue": ("dames/", 200, 200),
     "take-in": ("dames/take-in/", 405, 422),
+    "typed-table": ("dames/take-in/typed/", 200, 422),
+    "table": ("dames/take-in/1/", 404, 404),
     "section": (f"dames/section/{SECTION}/", 200, 200),
     "homologate": (f"dames/section/{SECTION}/homologate/", 405, 302),
     "answer": (f"dames/section/{SECTION}/answer/", 200, 200),

@@ -64,6 +64,7 @@ from ronde.web.privacy.requests import ask
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register, WaitingRow
 from ronde.web.roles import Role
+from tests.files.tables.workbooks import workbook
 from tests.web.office_work import PASSWORD, acted, an_officer, arriving, begun, first_of, on
 
 TODAY = date(2026, 11, 17)
@@ -259,6 +260,8 @@ def in_the_office(register: Register) -> None:
     moment, name = datetime(2026, 11, 17, tzinfo=UTC), NAMES[ADULT]
     content = f"players: [{{ id: x, name: {name} }}]".encode()
     ArrivedFile.objects.create(register=register, name=f"{name}.yaml", content=content, at=moment, by="account:1")
+    table = workbook([["Nom", "R1"], [name, "2w2"]])  # only its cells tell, and these are compressed
+    ArrivedFile.objects.create(register=register, name="liste.xlsx", content=table, at=moment, by="account:1")
     of = {"register": register, "about": "why", "subject_id": f"1:{ADULT}", "made": moment, "made_by": "account:1"}
     Letter.objects.create(to="x@example.org", subject=f"Why {name} has it", text=f"Dear {name},", language="en", **of)
     asked = {

@@ -72,7 +72,7 @@ _CALLED: dict[Kind, str] = {
     "valabila pana la, expira, expira la, expires, expiry, expiry date, expiration, date d expiration, fin de validite, end date",
     "type": "type, kind, type de licence, type licence, licence type, kind of licence, nature, nature de la licence, genre de licence, "
     "tip licenta, tipul licentei, tip de licenta, felul licentei",
-    "place": "place, rang, rank, loc, locul, classement, pos, position, nr crt, nr curent, crt, ligne, clt",
+    "place": "place, rang, rg, rank, rk, loc, locul, classement, pos, position, nr crt, nr curent, crt, ligne, clt",
 }
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
 
+from django.db.models import Q
+
 from ronde.files.arriving import FileContent, LookedAt, looked_at
 from ronde.record.chain import Origin
 from ronde.record.handing_in import Sender
@@ -34,6 +36,16 @@ def arrive(register: Register, name: str, content: bytes, actor: Actor) -> Arriv
     moment = actor.now or now()
     ArrivedFile.objects.filter(register=register, taken_in=None, at__lt=moment - _FORGOTTEN).delete()
     return ArrivedFile.objects.create(register=register, name=name[:200], content=content, at=moment, by=actor.author)
+
+
+def came_as(table: ArrivedFile, file: ArrivedFile) -> None:
+    """Keep a table with the file that was made of it: whoever asks for what came gets the table."""
+    ArrivedFile.objects.filter(pk=table.pk, taken_in=None).update(sections=_made_into(file))
+
+
+def _made_into(file: ArrivedFile) -> str:
+    """What stands with a table in place of its sections, as long as the file made of it is not taken in."""
+    return json.dumps({"made_into": file.pk})
 
 
 def give_up(register: Register, file: ArrivedFile, actor: Actor) -> None:
@@ -70,8 +82,8 @@ def take_in_arrived(register: Register, file: ArrivedFile, actor: Actor, *, answ
 
 
 def file_of(register: Register, section: str) -> ArrivedFile | None:
-    """The last file in which a section came, where there was one and it is kept."""
-    found = ArrivedFile.objects.filter(register=register, taken_in__isnull=False).order_by("-taken_in", "-pk")
+    """The last file in which a section came, where there was one and it is kept; of a table the table, not what was made of it."""
+    found = ArrivedFile.objects.filter(register=register, taken_in__isnull=False).order_by("-taken_in", "pk")
     mentions = found.filter(sections__contains=json.dumps(section))
     return next((one for one in mentions[:20] if one.content and section in json.loads(one.sections)), None)
 
@@ -90,4 +102,5 @@ def _content(file: ArrivedFile) -> FileContent:
 def _mark(file: ArrivedFile, sections: Iterable[str], actor: Actor) -> None:
     """Keep with the file what came in it."""
     said = json.dumps(sorted(sections))
-    ArrivedFile.objects.filter(pk=file.pk).update(taken_in=actor.now or now(), sections=said)
+    of_table = Q(register=file.register, taken_in=None, sections=_made_into(file))
+    ArrivedFile.objects.filter(Q(pk=file.pk) | of_table).update(taken_in=actor.now or now(), sections=said)

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from ronde.files.events.archive import is_archive, unpacked
+from ronde.files.result_tables import texts_in
 from ronde.web.office.enquiries.forgetting import TEXTS, WHO, forget
 from ronde.web.office.models import (
     ArrivedFile,
@@ -94,7 +95,8 @@ def _files(whom: Whom) -> Iterator[ArrivedFile]:
     for row in ArrivedFile.objects.select_related("register").order_by("at", "pk").iterator():
         content = bytes(row.content)
         parts = unpacked(content)[0].values() if is_archive(content[:4]) else (content,)
-        texts = (row.name, *(part.decode("utf-8", "replace") for part in parts))
+        cells = texts_in(content) if is_archive(content[:4]) and not parts else ""
+        texts = (row.name, cells, *(part.decode("utf-8", "replace") for part in parts))
         if whom.is_meant_by(f"arrived_files:{row.pk}", row.register_id, *texts):
             yield row
 

@@ -12,7 +12,7 @@ from ronde.files.declarations import declaration_parts, said_anew
 from ronde.files.submitting import declarations
 from ronde.regulations import shelf
 from ronde.regulations.declaration_form import AskedField, Kind, declaration_form
-from ronde.web.desk.finish.form_fields import FormWriter, Hall
+from ronde.web.declaration_fields import FormWriter, Hall
 from ronde.web.desk.finish.typed_values import typed_values
 from ronde.words.language import LANGUAGES
 from ronde.words.texts import catalogue

@@ -10,7 +10,7 @@ from ronde.record.submission import finished
 from ronde.regulations import shelf
 from ronde.regulations.declaration_form import DeclarationForm, Kind, declaration_form, suggestions
 from ronde.regulations.usual_event import usual_event
-from ronde.web.desk.finish.form_fields import FormField, FormWriter, Hall
+from ronde.web.declaration_fields import FormField, FormWriter, Hall
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.bodies import section_of
 from ronde.web.events.models import Event, SectionRow

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ronde.ground.problems import Level, PathPart, Problem
-from ronde.web.desk.finish.form_fields import FormField
+from ronde.web.declaration_fields import FormField
 from ronde.words.language import Language
 from ronde.words.sentence_tree import Sentence
 from ronde.words.sentences import said

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronde.web.desk.finish.form_fields import Option
+from ronde.web.declaration_fields import Option
 from ronde.web.desk.finish.office_state import OfficeState
 from ronde.web.office.questions import LEFT
 from ronde.words.language import Language

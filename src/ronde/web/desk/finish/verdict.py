@@ -8,7 +8,7 @@ from ronde.ground.trace import Derivation
 from ronde.record.finding import OpenCase
 from ronde.record.opened import Opened
 from ronde.regulations.declaration_form import Kind
-from ronde.web.desk.finish.form_fields import FormField
+from ronde.web.declaration_fields import FormField
 from ronde.web.desk.finish.outlook import Outlook
 from ronde.web.desk.finish.points import Point, PointWords
 from ronde.words.sentence_tree import Sentence, Wording

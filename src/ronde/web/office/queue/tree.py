@@ -10,7 +10,7 @@ from ronde.ground.trace import Derivation
 from ronde.record.dossier import Dossier
 from ronde.record.opened import Opened
 from ronde.regulations.declaration_form import declaration_form
-from ronde.web.desk.finish.form_fields import FormWriter, Hall
+from ronde.web.declaration_fields import FormWriter, Hall
 from ronde.web.language import reading
 from ronde.web.office.queue.points import Point
 from ronde.words.sentence_tree import Sentence

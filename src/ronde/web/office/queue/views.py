@@ -1,10 +1,12 @@
 """The queue and one section: what waits, and one section with its verdict, its tables and the file that it came in."""
 
 from collections.abc import Iterable
+from pathlib import PurePath
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from ronde.files.result_tables import TABLE_SUFFIXES
 from ronde.ground.problems import Problem
 from ronde.record.handing_in import dossier_of
 from ronde.record.section_tables import section_tables
@@ -14,7 +16,7 @@ from ronde.web.office.answers import answer_about, printed_answer
 from ronde.web.office.arrivals import file_of
 from ronde.web.office.frame import of_an_office, shown
 from ronde.web.office.letters.services import would_be_sent
-from ronde.web.office.models import Letter
+from ronde.web.office.models import ArrivedFile, Letter
 from ronde.web.office.queue.outlook import section_outlook
 from ronde.web.office.queue.queries import counted_page, queue_page
 from ronde.web.office.queue.recorded_file import recorded_file
@@ -95,9 +97,16 @@ def received_file(request: HttpRequest, register: Register, section: str) -> Htt
     if came is None and found is None:
         raise Http404
     answer = HttpResponse(bytes(came.content) if came else found, content_type="application/octet-stream")
-    is_event = came is not None and bytes(came.content[:2]) == b"PK"
-    answer["Content-Disposition"] = f'attachment; filename="section.{"ronde" if is_event else "yaml"}"'
+    answer["Content-Disposition"] = f'attachment; filename="section.{_suffix(came)}"'
     return answer
+
+
+def _suffix(came: ArrivedFile | None) -> str:
+    """How the name of a file ends: as that of a table that came, or by what it holds."""
+    sent = PurePath(came.name).suffix.lower().removeprefix(".") if came else ""
+    if came is None or sent in TABLE_SUFFIXES:
+        return sent or "yaml"
+    return "ronde" if bytes(came.content[:2]) == b"PK" else "yaml"
 
 
 @for_who_may("look")
