@@ -31,8 +31,8 @@ def for_who_may(action: str) -> Callable[[Callable[..., HttpResponse]], Callable
             if not _may(actor, action, named):
                 if not actor.author:
                     return redirect_to_login(request.get_full_path())
-                if (held := section_of_code(actor)) is not None:
-                    page_of = "desk:tablet" if is_tablet(actor) else "desk:rounds"
+                if (held := _section_of_code(actor)) is not None:
+                    page_of = "desk:tablet" if _is_tablet(actor) else "desk:rounds"
                     called = held.name or held.file
                     return of_another_code(request, called, held.event.name, reverse(page_of, args=[held.pk]))
                 raise PermissionDenied
@@ -46,13 +46,13 @@ def for_who_may(action: str) -> Callable[[Callable[..., HttpResponse]], Callable
     return guarded
 
 
-def section_of_code(actor: Actor) -> SectionRow | None:
+def _section_of_code(actor: Actor) -> SectionRow | None:
     """The section that a device works in by its code; None for whoever comes otherwise."""
     over = next((held.over for held in actor.held if held.role in BY_CODE), "")
     return SectionRow.objects.filter(pk=over).select_related("event").defer("body", "sent").first() if over else None
 
 
-def is_tablet(actor: Actor) -> bool:
+def _is_tablet(actor: Actor) -> bool:
     """Whether it is a tablet on which players type themselves."""
     return any(held.role is Role.TABLET for held in actor.held)
 

@@ -32,7 +32,9 @@ def readable(values: Mapping[str, Value], language: Language) -> Mapping[str, Va
     if f"desk_plan.kinds.{made.get('format')}" in catalogue():
         made["format"] = text(f"desk_plan.kinds.{made['format']}", language)
     if isinstance(offered := made.get("alternatives"), tuple):
-        made["alternatives"] = "; ".join(_groups(one) for one in offered) or "–"
+        groups = "; ".join(_groups(alternative) for alternative in offered)
+        said = {"alternatives": groups}
+        made["alternatives"] = text(f"desk_plan.{'change_first' if groups else 'nothing_works'}", language, said)
     return made
 
 
