@@ -432,7 +432,7 @@ class TypedCell:
 
 
 @dataclass(frozen=True, slots=True)
-class TypedRow:
+class TypedResultRow:
     """A player of the grid, with what was typed."""
 
     number: int
@@ -457,7 +457,7 @@ def _mirrored(result: TypedResult) -> str:
     return "–".join(map(str, result.scores)) if result.scores else _PLAIN.get(result.result, result.result)
 
 
-def typed_rows(table: ResultTable, typed: QueryDict, *, is_sent: bool) -> tuple[TypedRow, ...]:
+def typed_rows(table: ResultTable, typed: QueryDict, *, is_sent: bool) -> tuple[TypedResultRow, ...]:
     """The grid with what was typed; where it was sent, with what is wrong beside each cell."""
     language = reading()
     wrong = {problem.where: said(problem, language).what for problem in table.problems if problem.where and is_sent}
@@ -482,7 +482,7 @@ def typed_rows(table: ResultTable, typed: QueryDict, *, is_sent: bool) -> tuple[
                 back = told.get(frozenset((at, other)))
                 found.append(TypedCell(mirrored=_mirrored(back) if back else "", is_self=other == at))
         given = _line(typed, f"n-{at}")
-        rows.append(TypedRow(at + 1, given, line.licence, tuple(found), wrong.get((at,), "")))
+        rows.append(TypedResultRow(at + 1, given, line.licence, tuple(found), wrong.get((at,), "")))
     return tuple(rows)
 
 
