@@ -6,7 +6,7 @@ The event is played once, in French; every bold name of the three guides must st
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from ronde.files.events.event import parse
 from ronde.play.standings.table import standings
@@ -58,7 +58,16 @@ def _prepare(guided: Guided, stick: Path) -> None:
     page.locator("#path").press("Enter")
     expect(page.locator("#copies .lamp.on")).to_contain_text(str(stick))
     guided.look()
+    guided.look(path="desk/computer/list/", before=_send_a_table)
     guided.look(path="desk/")
+
+
+def _send_a_table(reader: Page) -> None:
+    """A federation's list in a table, as it is asked about; here nobody takes it."""
+    list_ = FilePayload(name="liste.csv", mimeType="text/csv", buffer=b"Nom;Cote\nAnne Aubert;1520\n")
+    reader.locator("input[type=file]").set_input_files(list_)
+    reader.locator("form:has(input[type=file]) button").click()
+    expect(reader.locator("#day")).to_be_visible()
 
 
 def _begin(guided: Guided) -> None:

@@ -38,6 +38,18 @@ facts:
   - { fact: step, id: tarare-yes, of: tarare, action: homologate, day: 2024-02-18, by: Zoé Adam, role: organiser }
 """
 
+# What an organiser keeps in Excel: everybody against everybody.
+CROSSTABLE = """N°;Nom;1;2;3
+1;Anne Aubert;;2;1
+2;Daniel Diot;0;;2
+3;Zoé Lis;1;0;
+"""
+# Daniel has another birth date: this may be his son.
+LICENCES = """Licence;Nom;Naissance
+090077;Daniel Diot;14/07/2001
+090078;Yann Nouveau;01/02/1990
+"""
+
 
 @dataclass(frozen=True)
 class Readers:
@@ -80,6 +92,7 @@ def test_what_the_officers_guide_names_stands_on_the_pages(browser: Browser, mon
         sections_are_decided(officer, readers)
         money_and_letters(officer, readers)
         who_is_it(officer, readers)
+        a_table_and_a_sheet(officer, readers)
         a_request(officer, readers)
     with day("2024-03-01") as officer:
         the_list(officer, readers)
@@ -129,7 +142,7 @@ def money_and_letters(officer: Officer, readers: Readers) -> None:
     officer.goes("letters/")
     readers.read(officer.page)
     officer.page.locator("main table a").first.click()
-    expect(officer.page.locator(".letter")).to_be_visible()
+    expect(officer.page.get_by_role("textbox", name="Texte")).to_be_visible()
     readers.read(officer.page)
 
 
@@ -145,6 +158,19 @@ def who_is_it(officer: Officer, readers: Readers) -> None:
     who.get_by_role("radio").first.check()
     officer.presses("Importer")
     officer.hears("importé")
+
+
+def a_table_and_a_sheet(officer: Officer, readers: Readers) -> None:
+    """Results in a table are shown as they are understood; those on paper are typed. Nothing of either is taken here."""
+    officer.goes()
+    sent = FilePayload(name="rance.csv", mimeType="text/csv", buffer=CROSSTABLE.encode())
+    officer.page.get_by_label("Fichier de l’organisateur").set_input_files(sent)
+    officer.presses("Importer")
+    expect(officer.page.get_by_role("cell", name="Daniel Diot")).to_be_visible()
+    readers.read(officer.page)
+    officer.presses("Écarter le fichier")
+    officer.goes("take-in/typed/")
+    readers.read(officer.page)
 
 
 def a_request(officer: Officer, readers: Readers) -> None:
@@ -239,7 +265,14 @@ def people(officer: Officer, readers: Readers) -> None:
     expect(page.get_by_label("Raison")).to_be_visible()
     readers.read(page)
     officer.goes("players/import/")
+    sent = FilePayload(name="licences.csv", mimeType="text/csv", buffer=LICENCES.encode())
+    page.locator("#file").set_input_files(sent)
+    page.locator("#day").fill("2024-03-01")
+    page.locator("#until").fill("2024-08-31")
+    officer.presses("Regarder d’abord")
+    expect(page.get_by_text("Yann Nouveau").first).to_be_visible()
     readers.read(page)
+    officer.presses("Abandonner")
 
 
 def the_journal(officer: Officer, readers: Readers) -> None:

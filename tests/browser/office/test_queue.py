@@ -52,8 +52,9 @@ def test_an_officer_decides_inside_the_findings(browser: Browser, installation: 
         page.keyboard.press("h")
         expect(page.get_by_role("status")).to_contain_text("homologuée")
         page.get_by_role("link", name="Coupe d’Auray : homologuée").click()
-        # The officer took the file in, so that no organiser is known to be addressed by name.
-        expect(page.locator(".letter")).to_contain_text(re.compile(r"^\s*Bonjour,\s*Coupe d’Auray a été homologuée"))
+        # To who signed the file, not to the officer who took it in.
+        ready = re.compile(r"^\s*Bonjour Olga Petit,\s*Coupe d’Auray a été homologuée")
+        expect(page.get_by_role("textbox", name="Texte")).to_have_value(ready)
         assert list(looks(page)) == []
     context.close()
 

@@ -48,7 +48,7 @@ def test_the_month_from_the_first_file_to_the_list_of_april(days: Days) -> None:
     with days("2024-02-09") as officer:
         officer.gives_back("Rapide d’Annecy", "20 minutes ne suffisent pas à ces joueurs")
         assert officer.waiting() == {"Rapide d’Annecy": "Renvoyée"}
-        officer.reads("par fichier · Rex Morin")  # he took it in; who signed the file stands in the reason of the step
+        officer.reads("par fichier · Zoé Adam")  # who signed the file; that Rex Morin took it in stands in the journal
     with days("2024-02-16") as officer:
         filed = a_request(officer)
         it_comes_back(officer)

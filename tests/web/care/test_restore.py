@@ -257,7 +257,7 @@ def test_a_backup_of_the_other_kind_of_database_is_refused_with_what_to_do(tmp_p
     other = "postgresql" if connection.vendor == "sqlite" else "sqlite"
     found = with_manifest(path, database=other)
     assert refusal_of(found) == "backup.other-kind"
-    assert "ronde register give" in ronde("restore", found, "--replace").stderr
+    assert "ronde move" in ronde("restore", found, "--replace").stderr
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
