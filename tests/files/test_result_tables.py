@@ -1,5 +1,7 @@
 """Tables of results: every finished section, printed as organisers write it, is read back as it was; one wrong cell is told, or changes nothing."""
 
+from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -350,3 +352,51 @@ def test_a_typed_series_says_each_fault_at_its_place() -> None:
         ("results.typed-unclear", (0, 2)),
         ("results.empty-cell", (1, 2)),
     }
+
+
+@pytest.mark.parametrize(
+    ("discipline", "results", "read"),
+    [
+        ("draughts", "110", "110"),  # two draws and a defeat: nobody has won, and a 1 is no win by that
+        ("draughts", "101", "101"),
+        ("draughts", "111", "111"),
+        ("draughts", "1½0", "210"),  # with a ½ there is no other way to have half of the points
+        ("draughts", "210", "210"),
+        ("scrabble", "321", ("win", "draw", "loss")),
+        ("scrabble", "+=-", ("win", "draw", "loss")),
+        ("scrabble", "20+", ("win", "loss", "win")),
+        ("chess", "1½0", "1=0"),
+    ],
+)
+def test_where_one_cell_tells_of_a_game_a_share_is_what_the_discipline_says(
+    discipline: str, results: str, read: Sequence[str]
+) -> None:
+    """Art. 4 of the FFJD: 2 for a win, 1 for a draw, 0 for a defeat; a typed grid has each result once, and no second cell beside it."""
+    table = typed_series(
+        discipline, [("Ann", ""), ("Ben", ""), ("Cat", "")], dict(zip(((0, 1), (0, 2), (1, 2)), results, strict=True))
+    )
+    assert not table.is_refused, table.problems
+    assert [game.result.result for game in table.games] == [*read]
+
+
+@pytest.mark.parametrize("results", ["221", "110", "211"])
+def test_points_that_may_be_meant_in_two_ways_are_asked_about_in_a_typed_series_of_scrabble(results: str) -> None:
+    """2 and 1 are a win and a draw by 2-1-0, a draw and a defeat by 3-2-1; 1 and 0 a win or a draw, and a defeat."""
+    names = [("Ann", ""), ("Ben", ""), ("Cat", "")]
+    table = typed_series("scrabble", names, dict(zip(((0, 1), (0, 2), (1, 2)), results, strict=True)))
+    assert {problem.code for problem in table.problems} == {"results.typed-unclear"}
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7, 10])
+def test_a_closed_series_listed_without_rounds_has_as_many_as_were_played(players: int) -> None:
+    """Written row by row; six players have five rounds each. By art. 7 of the FISF a round more is 5 more for PJmax."""
+    names = [f"{chr(65 + at)}{'abcdefghij'[at] * 3} Player" for at in range(players)]
+    rows = [[one, other, "412-388"] for one, other in combinations(names, 2)]
+    table = result_table(csv([["Blancs", "Noirs", "Résultat"], *rows]), "scrabble")
+    assert not has_refusal(table.problems)
+    assert "results.read-as" not in {problem.code for problem in table.problems}  # scores are scores
+    section = read_back(table, "scrabble")
+    assert len(section.rounds) == players - 1 + players % 2
+    assert finished(section).system == "closed"
+    whites = {(name_of(section, game.first), game.second and name_of(section, game.second)) for _, game in section.games(range(1, 99))}  # fmt: skip
+    assert {(one, other) for one, other, _ in rows} <= whites  # who is named first stays first

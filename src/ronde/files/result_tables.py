@@ -37,6 +37,7 @@ from ronde.play.table_cells import (
     result_of,
     rounds_writing,
     writing_of,
+    writing_of_one_cell,
 )
 from ronde.play.typed_results import TypedResult, codes_of
 from ronde.record.lookalikes import name_words
@@ -673,7 +674,7 @@ def typed_series(
     """
     lines = tuple(PersonLine(at, name=said_name(name), licence=licence) for at, (name, licence) in enumerate(names))
     problems = [*_typed_names(lines)]
-    writing = writing_of(discipline, [cell for cell in typed.values() if cell])
+    writing = writing_of_one_cell(discipline, [cell for cell in typed.values() if cell])
     games: list[TableGame] = []
     for first, second in combinations(range(len(lines)), 2):
         given = typed.get((first, second), "")

@@ -35,13 +35,21 @@ class TableGame:
 def section_from_table(
     name: str, discipline: str, entries: Sequence[Entry], games: Sequence[TableGame], shape: Shape
 ) -> Section:
-    """The section, closed. A crosstable says nothing of rounds: they are those of the grid, by the order of the players (FFJD 6.6)."""
+    """The section, closed.
+
+    A crosstable says nothing of rounds and colours: they are those of the grid, by the order of the players (FFJD 6.6). So are the
+    rounds of a closed series listed without them: a book may rate by how many there were (FISF 7).
+    """
     players = tuple(entry.player for entry in entries)
     is_closed_series = shape == "crosstable" or (shape == "games" and _is_everybody_once(len(players), games))
     form = "round_robin" if is_closed_series else "swiss_assisted" if shape == "rounds" else "free"
     plan = Plan((Phase(form, 1),), usual_criteria(discipline, form))
     section = Section(name, discipline, plan, tuple(entries))
-    rounds = _by_the_grid(discipline, games, len(players)) if shape == "crosstable" else _by_rounds(games)
+    has_no_rounds = all(game.round is None for game in games)
+    if shape == "crosstable" or (is_closed_series and has_no_rounds):
+        rounds = _by_the_grid(discipline, games, len(players), has_colours=shape == "games")
+    else:
+        rounds = _by_rounds(games)
     if is_closed_series and len(players) % 2:
         rounds = [[*round_, *_free_in(round_, len(players), section)] for round_ in rounds]
     made = tuple(
@@ -66,15 +74,23 @@ def _is_everybody_once(players: int, games: Iterable[TableGame]) -> bool:
     return len(met) == players * (players - 1) // 2 and set(met.values()) == {1}
 
 
-def _by_the_grid(discipline: str, games: Iterable[TableGame], players: int) -> list[list[TableGame]]:
-    """The games in the rounds and with the colours of the grid."""
+def _by_the_grid(
+    discipline: str, games: Iterable[TableGame], players: int, *, has_colours: bool
+) -> list[list[TableGame]]:
+    """The games in the rounds of the grid, and with its colours where the table has none."""
     met = {frozenset((game.first, game.second)): game for game in games}
     size = players + players % 2
     rounds = []
     for number in range(1, size):
         meetings = [(meeting.white - 1, meeting.black - 1) for meeting in grid_round(size, number)]
         found = [(white, met.get(frozenset((white, black)))) for white, black in meetings]
-        rounds.append([game if game.first == white else opposite(discipline, game) for white, game in found if game])
+        rounds.append(
+            [
+                game if has_colours or game.first == white else opposite(discipline, game)
+                for white, game in found
+                if game
+            ]
+        )
     return rounds
 
 

@@ -16,6 +16,12 @@ from ronde.play.typed_results import TypedResult, turned, typed_result
 _DRAWS = ("½", "1/2", "0.5", "0,5", ".5", ",5")
 _SIGNS = {"+": 0, "=": 1, "-": 2}  # won, drawn, lost
 _CODES = {"draughts": ("2", "1", "0"), "scrabble": ("win", "draw", "loss"), "chess": ("1", "=", "0")}
+# What a discipline's own codes are worth, and whether scores are typed.
+_OWN: dict[str, tuple[tuple[str, str, str], bool]] = {
+    "draughts": (("2", "1", "0"), False),
+    "scrabble": (("+", "=", "-"), True),
+    "chess": (("1", "½", "0"), False),
+}
 _LEAST_SCORE = 10  # a table in which such a number stands has scores, not points
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 _SCORES = re.compile(r"(-?[0-9]{1,4})\s*[-:/]\s*(-?[0-9]{1,4})")
@@ -77,9 +83,7 @@ def writing_of(discipline: str, cells: Iterable[str]) -> Writing:
     plain = [plainly_written(cell) for cell in cells]
     numbers = {int(cell) for cell in plain if _NUMBER.fullmatch(cell)}
     shares = {share for cell in plain for share in _shares_in(cell)}
-    if discipline == "scrabble" and any(
-        number >= _LEAST_SCORE or _SCORES.fullmatch(cell) for cell in plain for number in numbers
-    ):
+    if discipline == "scrabble" and max((*numbers, *_both_scores(plain)), default=0) >= _LEAST_SCORE:
         return Writing(discipline, ("+", "=", "-"), has_scores=True)
     if discipline == "scrabble" and "3" in shares:
         return Writing(discipline, ("3", "2", "1"))
@@ -88,6 +92,23 @@ def writing_of(discipline: str, cells: Iterable[str]) -> Writing:
         return Writing(discipline, ("2", "1", "0"))
     is_of_one = discipline != "draughts" or bool(shares & {"0", *_DRAWS})
     return Writing(discipline, ("1", "½", "0") if is_of_one else ("2", "1", "0"))
+
+
+def writing_of_one_cell(discipline: str, cells: Iterable[str]) -> Writing:
+    """How results are written where only one cell tells of each game: what is not told for certain is the discipline's own way.
+
+    Without a second cell a 1 beside a 0 may be a draw or a win, and a 2 beside a 1 a win or a draw.
+    """
+    plain = [*cells]
+    told = {share for cell in plain for share in _shares_in(plainly_written(cell))}
+    own = Writing(discipline, *_OWN[discipline])
+    is_told = bool(told & {*_DRAWS}) or (discipline == "scrabble" and ("3" in told or {"2", "0"} <= told))
+    return writing_of(discipline, plain) if is_told else own
+
+
+def _both_scores(cells: Iterable[str]) -> tuple[int, ...]:
+    """The numbers of the cells that say both players' scores."""
+    return tuple(int(score) for cell in cells if (both := _SCORES.fullmatch(cell)) for score in both.groups())
 
 
 def _shares_in(cell: str) -> tuple[str, ...]:
