@@ -233,6 +233,10 @@ class Book(ABC, Generic[S, H]):
         """Whether the licence that a player of a section lacked is still owed on a day, by what is known of persons by now."""
         return not persons.entrant(player, day).is_licensed
 
+    def needs_no_licence(self, _country: str, _club: str, _day: date, /) -> bool:
+        """Whether nobody who lives in a country and plays for a club, by its name, needs a licence on a day."""
+        return False
+
     def dues(self, _sections: tuple[Any, ...], _unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:
         """What the organiser owes for sections that are one competition; ``unlicensed``: whose licence is owed too."""
         return ()

@@ -32,7 +32,15 @@ from ronde.regulations.editions import Editions
 from ronde.regulations.entrants import Persons
 from ronde.regulations.ffjd import checks, live, submission
 from ronde.regulations.ffjd import happenings as book
-from ronde.regulations.ffjd.documents import Acceleration, Estimate, Opening, Published, Resident, Series
+from ronde.regulations.ffjd.documents import (
+    LICENCE_QUESTIONS,
+    Acceleration,
+    Estimate,
+    Opening,
+    Published,
+    Resident,
+    Series,
+)
 from ronde.regulations.ffjd.first_rating import handover
 from ronde.regulations.ffjd.office import fees, homologation
 from ronde.regulations.ffjd.office.decisions import (
@@ -289,6 +297,12 @@ class Ffjd(Book[State, Happenings]):
         known_now = structs.replace(series, entrants=[]).frozen(persons)
         is_abroad = player in living_abroad(known_now, self.editions.nearest(series.began))
         return not is_abroad and not persons.entrant(player, day).is_licensed
+
+    @override
+    def needs_no_licence(self, country: str, club: str, day: date, /) -> bool:
+        """Who lives abroad (FFJD-53), but for clubs across the border (art. 7.2)."""
+        edition = self.editions.nearest(day)
+        return country not in {"", LICENCE_QUESTIONS.country} and not edition.is_across_the_border(club)
 
     @override
     def dues(self, series: tuple[Series, ...], unlicensed: tuple[PlayerId, ...], /) -> tuple[Due, ...]:

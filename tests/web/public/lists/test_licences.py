@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from ronde.record.clubs import Club
 from ronde.record.people import People
 from ronde.record.players import Licence, Residence
 from ronde.web.accounts.appointing import appointed
@@ -54,6 +55,15 @@ def test_an_organiser_sees_who_is_licensed_on_a_day() -> None:
     (abroad,) = [one for one in lines(organiser, "?day=2026-11-17") if "HYPERLINK" in one]
     assert "needs none" in abroad
     assert [CHILD in one for one in lines(organiser, "?day=2026-11-17&name=maelle")] == [True, False]
+
+
+@pytest.mark.usefixtures("licensed")
+def test_a_player_of_a_club_across_the_border_needs_one_wherever_they_live() -> None:
+    """Art. 7.2: the players of Genève and Heule are as those of French clubs, and live abroad by nature."""
+    written(People.of((), clubs=[Club(id="gois", name="Heule (Belgique)")]), TODAY)
+    (of_heule,) = [one for one in lines(signed_in(Role.ORGANISER, "event-1"), "?day=2026-11-17") if "HYPERLINK" in one]
+    assert "Heule" in of_heule
+    assert "missing" in of_heule
 
 
 @pytest.mark.usefixtures("licensed")

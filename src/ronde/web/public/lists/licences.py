@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from ronde.record.players import Player, sorting_name
+from ronde.regulations import shelf
 from ronde.web.actors import Actor
 from ronde.web.people.models import ClubRow
 from ronde.web.people.rows import player_of
@@ -19,7 +20,6 @@ from ronde.web.public.lists.finding import day_of
 from ronde.web.registers.models import Register
 
 _BOOKS = ("ffjd",)  # that ask for a licence
-_HOME = "FR"  # who lives elsewhere needs none (FFJD 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,16 @@ def licence_page(actor: Actor, given: Mapping[str, str], today: date) -> Licence
     first = (asked.page - 1) * ON_A_PAGE + 1
     players = [player_of(row) for row in rows[first - 1 : first - 1 + ON_A_PAGE]]
     clubs = names_of(ClubRow, (one.club(day) or "" for one in players))
-    ones = tuple(_licensed(one, register.federation, day, clubs) for one in players)
+    ones = tuple(_licensed(one, register, day, clubs) for one in players)
     return LicencePage(register, registers, day, asked, ones, rows.count(), first)
 
 
-def _licensed(one: Player, federation: str, day: date, clubs: Mapping[str, str]) -> Licensed:
-    licence, home = one.licence_on(day, federation), one.residence(day)
-    is_abroad = home is not None and home.country != _HOME
-    state = "valid" if licence else "abroad" if is_abroad else "missing"
-    return Licensed(one.name, clubs.get(one.club(day) or "", ""), state, licence.until if licence else None)
+def _licensed(one: Player, register: Register, day: date, clubs: Mapping[str, str]) -> Licensed:
+    licence, home, club = (
+        one.licence_on(day, register.federation),
+        one.residence(day),
+        clubs.get(one.club(day) or "", ""),
+    )
+    needs_none = shelf.regulation(register.regulation).needs_no_licence(home.country if home else "", club, day)
+    state = "valid" if licence else "abroad" if needs_none else "missing"
+    return Licensed(one.name, club, state, licence.until if licence else None)
