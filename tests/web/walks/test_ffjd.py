@@ -175,3 +175,42 @@ def test_a_wrong_result_is_corrected_and_the_list_published_again(tmp_path: Path
     early = publish(walk.register, date(2024, 3, 1), walk.on(2024, 2, 10), seen=FOLD.held(walk.register).turn)
     assert [one.code for one in early.problems] == ["publication.not-yet"]
     assert walk.verifies()
+
+
+@pytest.mark.parametrize(
+    ("corrected", "values"),
+    [
+        # 605 + 24.75 - 50.5 = 579.25, held at 600 as before: nothing joins. Ben, whom no floor held: 676 + (50.5 - 24.75 - 75.75) = 626.
+        ("ann-ben:2 ann-ben:0 ann-ben:0", ("600", "626")),
+        # 605 + 24.75 + 24.75 - 25.25 = 629.25: 629 instead of 600. Ben 600 - 24.75 - 24.75 + 25.25 = 575.75, held at 600 then: 676 - 76.
+        ("ann-ben:2 ann-ben:2 ann-ben:0", ("629", "600")),
+    ],
+)
+def test_a_loss_that_the_floor_kept_off_is_not_given_back_by_a_correction(
+    tmp_path: Path, corrected: str, values: tuple[str, str]
+) -> None:
+    """6.3, FFJD-23: 605 loses three slow games to 600, PA = 1.01: 605 - 75.75 = 529.25, held at 600; Ben 600 + 75.75 = 675.75."""
+    walk = Walk.begun(tmp_path, "ffjd", ["ann", "ben"])
+    ratings = [AdoptedRating(player="ann", rating=605), AdoptedRating(player="ben", rating=600)]
+    assert adopt_list(walk.register, ratings, date(2024, 1, 1), walk.on(2024, 1, 1)).is_done
+    slow = SeriesDeclaration(
+        name="Duel", first_day=DAY, cadence="slow", pace=Pace(official="2h/50 + 1h"), declared=True
+    )
+
+    def series(slips: str) -> Series:
+        section = run_by_hand("draughts", listed({"ann": 605, "ben": 600}), *slips.split(), form="free")
+        document = walk.submitted(section, slow, "duel")
+        assert isinstance(document, Series)
+        return document
+
+    lost = series("ann-ben:0 ann-ben:0 ann-ben:0")
+    assert walk.taken_in(lost, handed_in("duel", DAY), by=walk.on(2024, 1, 22)).is_done
+    assert record_payment(walk.register, ["duel"], walk.on(2024, 1, 24), amount=4, payer="Olga Petit").is_done
+    homologated = homologate(walk.register, "duel", walk.on(2024, 1, 25))
+    assert homologated.is_done, homologated.problems
+    assert walk.published(walk.on(2024, 2, 1)) == (date(2024, 2, 1),)
+    assert [walk.shown()[called(who)][1] for who in ("ann", "ben")] == ["600", "676"]
+    assert correct(walk.register, series(corrected), walk.on(2024, 2, 5), reason="la feuille de la ronde 1").is_done
+    assert walk.published(walk.on(2024, 3, 1)) == (date(2024, 3, 1),)
+    assert tuple(walk.shown()[called(who)][1] for who in ("ann", "ben")) == values
+    assert walk.verifies()

@@ -156,6 +156,31 @@ def test_a_formule_combinee_walks_from_licences_to_a_list_through_the_services(t
     assert walk.verifies()
 
 
+FOUR = {"ann": 1500, "ben": 1400, "cat": 1300, "dan": 1200}
+
+
+def test_four_who_draw_every_game_at_a_desk_are_all_first_on_the_list(tmp_path: Path) -> None:
+    """FISF-2: n 4, category 1, 3 of 14 games, no Joker: PE 4, B 20, PJmax = 400 - 100 - 11 x 5 - 50 = 195. The first of the list has 1500.
+
+    PJ is two thirds of what each stood below it: Ben 67, Cat 133, Dan 200 limited to 195.
+    """
+    walk = Walk.begun(tmp_path, "fisf-classique", FOUR)
+    lines = [AdoptedRating(player=who, rating=each) for who, each in FOUR.items()]
+    assert adopt_list(walk.register, lines, OPEN, walk.on(2015, 9, 1)).is_done
+    assert publish(walk.register, OPEN, walk.on(2015, 9, 1), seen=FOLD.held(walk.register).turn).is_done
+    said = EventDeclaration(name="Nulles", kind="tournament", last_day=END, declared=True)
+    desk = walk.desk("Nulles", END, said)
+    table = desk.table("scrabble", desk.persons(FOUR), Phase("round_robin", 3))
+    table.pairs_and_plays(3, lambda _: (400, 400))
+    table.closes()
+    assert desk.submitted().is_done
+    assert homologate(walk.register, table.row.id, walk.on(2015, 10, 5)).is_done
+    assert walk.published(walk.on(2015, 10, 5)) == (END,)
+    shown = walk.shown()
+    assert [shown[called(who)][1] for who in FOUR] == ["1524", "1491", "1457", "1419"]
+    assert walk.verifies()
+
+
 def test_an_event_that_does_not_respect_the_rules_is_not_homologated(tmp_path: Path) -> None:
     walk = begun(tmp_path)
     assert walk.taken_in(played(walk, declared=False), handed_in("th", END), by=walk.on(2015, 10, 5)).is_done
