@@ -21,6 +21,7 @@ from ronde.files import yaml_text
 from ronde.files.declarations import DeclarationParts
 from ronde.files.result_tables import ResultTable, numbered, typed_series
 from ronde.files.submitting import Declared, ToSubmit, declarations, submitted_event
+from ronde.files.tables.cells import day as day_in_cell
 from ronde.files.tables.headings import plain_heading
 from ronde.files.tables.matching import Match
 from ronde.files.tables.matching import Register as KnownPeople
@@ -45,7 +46,9 @@ from ronde.regulations.usual_event import usual_event
 from ronde.web.declaration_fields import FormField, FormWriter, Hall
 from ronde.web.desk.finish.typed_values import typed_values
 from ronde.web.language import reading
+from ronde.web.people.freezing import frozen
 from ronde.web.registers.holding import Held
+from ronde.web.registers.variants import first_ranking
 from ronde.words.sentences import said
 from ronde.words.texts import catalogue, label, text
 
@@ -261,6 +264,13 @@ class TableForm:
         called = plain_heading(self.name).replace(" ", "-")[:60] or "section"
         return re.sub(r"[^a-z0-9-]", "", f"{called}-{day}".lower())
 
+    @property
+    def _day(self) -> date:
+        """The first day of the section, as far as it is told."""
+        told = (self._given.get(key) for key in ("first_day", "day", "last_day"))
+        days = (found for given in told if given and isinstance(found := day_in_cell(str(given)), date))
+        return next(days, self.today)
+
     def _written(self, documents: Sequence[Document], fact: str) -> str:
         mentioned = {str(player) for document in documents for _, player in document.mentions()}
         rows = [
@@ -334,11 +344,14 @@ class TableForm:
 
     @cached_property
     def _section(self) -> Section:
-        """The section as a desk would have it; without games where the table cannot be read."""
+        """The section as a desk would have it, everybody known as the first day knows them; without games where the table cannot be read."""
         usual = usual_event(self.book.code)
+        known, ranking = frozen(self._ids, self._day, self.held.register), first_ranking(self.held.register).code
         entries = []
         for player, line in zip(self._ids, self.table.lines, strict=True):
-            entries.append(Entry(PlayerId(player), line.name, _whole_rating(line), licence=line.licence))
+            entry = Entry(PlayerId(player), line.name, _whole_rating(line), licence=line.licence)
+            one = known.get(player)
+            entries.append(one.completed(entry, self.book.code, ranking) if one else entry)
         games = () if self.table.is_refused else self.table.games
         discipline = usual.discipline if usual else "chess"
         return section_from_table(self.name, discipline, entries, games, self.table.shape or "games")

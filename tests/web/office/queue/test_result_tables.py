@@ -3,6 +3,7 @@
 import html
 import io
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,14 @@ from msgspec import to_builtins
 from ronde.files.result_tables import result_table
 from ronde.ground.problems import Level
 from ronde.record.handing_in import dossier_of
+from ronde.record.outside_ratings import OutsideRating
+from ronde.record.people import People
+from ronde.record.players import Licence, Player, Residence
 from ronde.regulations.documents import Step
 from ronde.regulations.ffjd.documents import Game, Series
 from ronde.web.office.models import ArrivedFile
 from ronde.web.people.models import PersonRow
+from ronde.web.people.rows import written
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -25,6 +30,7 @@ from tests.web.office_work import begun
 
 ON_BOTH_KINDS = True  # sections are taken in
 
+SINCE = date(2023, 9, 1)
 TAKE_IN = "/fr/office/dames/take-in/"
 TYPING = "/fr/office/dames/take-in/typed/"
 CROSSTABLE: list[list[Content]] = [
@@ -270,6 +276,66 @@ def test_every_book_makes_its_own_document_of_a_table_in_its_discipline(officer:
     assert answer.get("Location") == "/fr/office/others/", plain(answer.content)
     document = to_builtins(next(fact for fact in FOLD.held(register).known.history.facts if not isinstance(fact, Step)))
     assert document == {**document, **EXPECTED[code](document)}
+
+
+KNOWN_OF_BOOKS: dict[str, tuple[list[Player], str, dict[str, str]]] = {
+    # Art. 7.1: who lives abroad without a licence is a guest with the equivalent of the FMJD rating, and gets no first rating.
+    "ffjd": (
+        [
+            Player(
+                id="ana",
+                name="Ana Pop",
+                outside=[OutsideRating(source="fmjd", value=1850, since=SINCE)],
+                residences=[Residence(since=SINCE, country="BE")],
+            ),
+            Player(id="luc", name="Luc Roy", licences=[Licence(since=SINCE)]),
+        ],
+        "N°;Nom;1;2\n1;Ana Pop;;2\n2;Luc Roy;0;\n",
+        {"first_day": "2024-01-20", "cadence": "slow", "pace.official": "2h/50 + 1h", "declared": "yes"},
+    ),
+    # Points bonis: Luc, 1500, has beaten Ana, 1700; without the ratings there would be no bonus.
+    "cel-grand-prix": (
+        [
+            Player(id="ana", name="Ana Pop", outside=[OutsideRating(source="fqe", value=1700, since=SINCE)]),
+            Player(id="luc", name="Luc Roy", outside=[OutsideRating(source="fqe", value=1500, since=SINCE)]),
+        ],
+        "N°;Nom;1;2\n1;Ana Pop;;0\n2;Luc Roy;1;\n",
+        {"kind": "rotation", "day": "2024-01-20", "confirmed": "yes"},
+    ),
+    # 2.1: the fourth series begins from 1700, a first licence from 1000.
+    "fisf-classique": (
+        [
+            Player(id="ana", name="Ana Pop", outside=[OutsideRating(source="duplicate", value="4B", since=SINCE)]),
+            Player(id="luc", name="Luc Roy", licences=[Licence(since=date(2024, 1, 10))]),
+        ],
+        "N°;Nom;1;2\n1;Ana Pop;;412\n2;Luc Roy;388;\n",
+        {"kind": "tournament", "last_day": "2024-01-20", "declared": "yes"},
+    ),
+}
+
+
+@pytest.mark.parametrize("code", [*KNOWN_OF_BOOKS])
+def test_a_table_knows_of_its_players_what_a_desk_knows_of_them(officer: Client, code: str) -> None:
+    register = new_register("others", "Autres", code)
+    players, content, declared = KNOWN_OF_BOOKS[code]
+    written(People.of(players), SINCE)
+    file = io.BytesIO(content.encode())
+    file.name = "coupe.csv"
+    address = officer.post("/fr/office/others/take-in/", {"file": file})["Location"]
+    answer = officer.post(address, {"name": "Coupe", "organiser": "Olga Petit", **declared})
+    assert answer.get("Location") == "/fr/office/others/", plain(answer.content)
+    facts = FOLD.held(register).known.history.facts
+    document = to_builtins(next(fact for fact in facts if not isinstance(fact, Step)))
+    if code == "ffjd":
+        assert document["outside"] == [{"player": "ana", "fmjd": 1850}]
+    elif code == "cel-grand-prix":
+        assert {one["player"]: one["rating"] for one in document["sections"][0]["entries"]} == {
+            "ana": 1700,
+            "luc": 1500,
+        }
+    else:
+        marks = {one["player"]: (one.get("duplicate"), one.get("new_licence", False)) for one in document["entries"]}
+        assert marks == {"ana": ("4B", False), "luc": (None, True)}
 
 
 def of_places(document: dict[str, Any]) -> dict[str, Any]:
