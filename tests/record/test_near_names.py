@@ -3,7 +3,8 @@
 import pytest
 
 from ronde.ground.ids import PlayerId
-from ronde.record.near_names import MOST, NearNames
+from ronde.record.lookalikes import LONGEST, slips
+from ronde.record.near_names import MOST, MOST_WORDS, NearNames
 from ronde.record.people import People
 from ronde.record.players import Player
 
@@ -33,3 +34,11 @@ def test_nobody_is_asked_about_a_whole_village() -> None:
     assert NearNames(many).of("Popescu I") == ()
     assert len(NearNames(People.of([*many.players.values()][:MOST])).of("Popescu I")) == MOST
     assert PlayerId("m0") in NearNames(People.of([*many.players.values()][:2])).of("Popescu I")
+
+
+def test_what_is_no_name_is_near_nobody_whatever_its_length() -> None:
+    """One word of 32,767 letters has two million neighbours of that length: 50 GB."""
+    longest = "x" * LONGEST
+    assert f"{longest[1:]}y" in slips(longest)
+    assert slips(f"{longest}x") == frozenset()
+    assert [*NearNames(PEOPLE).of(f"Martin {'Paul ' * MOST_WORDS}")] == []

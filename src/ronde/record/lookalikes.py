@@ -24,6 +24,7 @@ from ronde.record.players import Player, plain_letters
 
 _TELLING = 3  # letters of a word that tells something: "de", "la", "J." do not
 LONG = 5  # letters of a word in which one may be wrong: Ana and Ina are two names, Martin and Matrin one
+LONGEST = 40  # letters of one in which a slip is looked for: each letter makes some fifty words, as long as the whole
 _APOSTROPHES = "'’ʼ`´"
 
 
@@ -93,8 +94,8 @@ def is_slip(one: str, other: str) -> bool:
 
 
 def slips(word: str) -> frozenset[str]:
-    """What somebody may have meant who typed a long word: all that is one slip away (``is_slip``)."""
-    if len(word) < LONG:
+    """What somebody may have meant who typed a long word: all that is one slip away (``is_slip``). A word that is no name's has none."""
+    if not LONG <= len(word) <= LONGEST:
         return frozenset()
     parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
     shorter = (head + tail[1:] for head, tail in parts if tail)

@@ -13,6 +13,7 @@ from ronde.record.people import People
 
 _TELLING = 3  # letters of a word that tells something; one such word has to be there
 MOST = 6  # persons whom one is asked about
+MOST_WORDS = 12  # of a name that is looked for: nobody has so many
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class NearNames:
     def of(self, name: str) -> tuple[PlayerId, ...]:
         """Who has, for each word of a name, one that begins so or is one slip away; in the order of names, none where they are many."""
         words = name_words(name)
-        if not any(len(word) >= _TELLING for word in words):
+        if len(words) > MOST_WORDS or not any(len(word) >= _TELLING for word in words):
             return ()
         found = reduce(frozenset.intersection, (self._having(word) for word in words))
         near = sorted(found, key=lambda one: (self.people.sorting_name(one), one))

@@ -29,3 +29,13 @@ def test_a_list_that_unfolds_to_far_more_is_refused_on_the_page(name: str) -> No
     assert TOLD[name] in said(page)
     assert Act.objects.count() == before
     assert client.get(AT).status_code == 200
+
+
+def test_a_name_of_32000_letters_is_looked_at_like_any_other() -> None:
+    """Of each letter of a word fifty others are tried, for a slip: of such a word that would be 50 GB."""
+    an_event(a_list())
+    client = before_the_desk()
+    sent = f"Nom\n{'x' * 32_000}\n".encode()
+    page = followed(client, f"{AT}import/", {"file": SimpleUploadedFile("liste.csv", sent)})
+    assert page.status_code == 200
+    assert "xxxxxxxxxx" in said(page)
