@@ -18,7 +18,7 @@ An organiser sends sections, the step that submits them, new players, and what i
 
 | way in | what it is | who acted, in the chain |
 |---|---|---|
-| organiser's file | YAML, imported in the office | the officer's account; the step names the file and who signed it |
+| organiser's file | YAML, imported in the office; what a table of results or a series typed from paper becomes | the officer's account; the step names the file and who signed it |
 | event file | `.ronde`, imported in the office | the officer's account; the step names the file |
 | account | a section submitted at a desk of this installation | the account at the desk |
 | key | an event sent by a laptop | the account that gave the laptop its key |

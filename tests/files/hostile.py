@@ -293,6 +293,32 @@ BULK: Mapping[str, Hostile] = {
     ),
 }
 
+
+def _sheets(count: int) -> bytes:
+    """A workbook with a small table on each of its sheets."""
+    parts = book_parts("", sheets=[f"worksheets/sheet{at}.xml" for at in range(1, count + 1)])
+    table = sheet_of('<row><c t="inlineStr"><is><t>Nom</t></is></c><c><v>1</v></c></row><row><c><v>1</v></c></row>')
+    return packed({**parts, **{f"xl/worksheets/sheet{at}.xml": table for at in range(1, count + 1)}}.items())
+
+
+def _named_games(count: int) -> bytes:
+    rows = (f"{'abcdefghij'[at % 10]}{'klmnopqrst' * (at // 10 % 3)}{at};Luc{at} Roy;2-0\n" for at in range(count))
+    return f"white;black;result\n{''.join(rows)}".encode()
+
+
+# Tables of results: small, and dear to understand.
+RESULTS: Mapping[str, Hostile] = {
+    "a workbook of 3,000 sheets with a table each": Hostile(lambda: _sheets(3_000), "results.sheets"),
+    "60,000 cells": Hostile(lambda: b"N;Nom;R1;R2\n" + b"1;A B;2w2;2b1\n" * 15_000, "table.too-large", "over-cells"),
+    "12,000 rows of notes": Hostile(lambda: b"N;Nom;R1;R2\n" + b";;x;\n" * 12_000, "table.no-lines"),
+    "12,000 rows of EXEMPT": Hostile(lambda: b"N;Nom;R1;R2\n" + b"1;bye;2w2;2b1\n" * 12_000, "results.no-players"),
+    "12,000 players of 6,000 games": Hostile(lambda: _named_games(6_000), "results.no-players"),
+    "16,000 games of one pair": Hostile(
+        lambda: b"white;black;result\n" + b"Ana Pop;Luc Roy;2-0\n" * 16_000, "table.too-large", "over-games-a-player"
+    ),
+    "a workbook that unfolds to gigabytes": TABLES["16,000 cells with one text of 5 MB"],
+}
+
 ALL: Mapping[str, Mapping[str, Hostile]] = {
-    "table": TABLES, "archive": ARCHIVES, "event": EVENTS, "bundle": BUNDLES, "yaml": YAML, "aliases": ALIASES, "bulk": BULK,
+    "table": TABLES, "results": RESULTS, "archive": ARCHIVES, "event": EVENTS, "bundle": BUNDLES, "yaml": YAML, "aliases": ALIASES, "bulk": BULK,
 }  # fmt: skip

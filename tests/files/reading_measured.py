@@ -16,6 +16,7 @@ from ronde.files.archive_files import archive_files
 from ronde.files.arriving import FileContent, looked_at
 from ronde.files.events.event import parse
 from ronde.files.published_lists import ListReader
+from ronde.files.result_tables import is_result_table, result_table
 from ronde.files.tables.reading import grid_of_bytes
 from ronde.ground.problems import Problem
 from ronde.record.handing_in import Sender
@@ -30,6 +31,11 @@ _MOST = 4 << 30  # bytes that the process may ask for: without bounds, a machine
 
 def _table(path: Path) -> Iterable[Problem]:
     return grid_of_bytes(path.read_bytes()).problems
+
+
+def _results(path: Path) -> Iterable[Problem]:
+    content = path.read_bytes()
+    return result_table(content, "draughts").problems if is_result_table("serie.xlsx", content) else ()
 
 
 def _archive(path: Path) -> Iterable[Problem]:
@@ -57,6 +63,7 @@ def _bulk(path: Path) -> Iterable[Problem]:
 
 READERS: Mapping[str, Callable[[Path], Iterable[Problem]]] = {
     "table": _table,
+    "results": _results,
     "archive": _archive,
     "event": lambda path: parse(path.read_bytes())[1],
     "bundle": lambda path: bundle.parse(path.read_bytes())[1],

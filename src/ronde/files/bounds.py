@@ -47,6 +47,8 @@ COLUMNS = Bound("over-columns", 1_000)
 CHARACTERS = Bound("over-characters", 30_000_000)
 CELL_CHARACTERS = Bound("over-cell-characters", 32_767)  # as in Excel
 SERIES = Bound("over-rows", 20_000)  # of past years
+RESULT_CELLS = Bound("over-cells", 50_000)  # of all sheets of a file with a table of results: 999 players in 45 rounds
+RESULT_GAMES = Bound("over-games-a-player", 200)  # of such a table
 TAGS = Bound("over-tags", 10_000_000)  # of XML: a cell has at most six
 
 # Texts that are read as values, by the characters that part them: a value costs some 10 us and 1 kB, however short it is.

@@ -11,6 +11,7 @@ from datetime import date
 from itertools import combinations
 from typing import TypeAlias
 
+from ronde.files.bounds import RESULT_CELLS, RESULT_GAMES, over
 from ronde.files.file_kinds import kind_of as kind_of_file
 from ronde.files.tables import cells
 from ronde.files.tables.grid import Grid, Row
@@ -19,7 +20,7 @@ from ronde.files.tables.layout import Column, layout
 from ronde.files.tables.line_reading import lines_of
 from ronde.files.tables.names import said_name
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
-from ronde.files.tables.reading import grid_of_bytes
+from ronde.files.tables.reading import grids_of_bytes
 from ronde.files.tables.repeated import with_repetitions
 from ronde.ground.problems import Level, Problem, Value, has_refusal
 from ronde.ground.results import COLLECTIVE
@@ -48,6 +49,7 @@ from ronde.record.players import Player
 TABLE_SUFFIXES = ("xlsx", "xlsm", "xls", "ods", "csv", "tsv")
 _TOP = 12  # rows among which the headings stand
 _MOST_PLAYERS, _MOST_ROUNDS = 999, 99
+_MOST_TOLD = 100  # problems, and sheets that are named
 _ROUND = re.compile(
     r"(?:r|rd|rnd|ronde|round|runda|tour|tur|t|etapa|partie|partida) ?([0-9]{1,2})|([0-9]{1,2}) ?(?:e|re|er|eme|a)? (?:ronde|tour|round|runda)"
 )
@@ -105,18 +107,15 @@ def is_result_table(name: str, content: bytes) -> bool:
 
 def result_table(content: bytes, discipline: str) -> ResultTable:
     """The table in a file; of a workbook the one sheet on which there is one."""
-    grid = grid_of_bytes(content)
-    several = next((problem for problem in grid.problems if problem.code == "table.sheets"), None)
-    if several is None:
-        return table_of_grid(grid, discipline)
-    names = several.values["sheets"]
-    sheets = [str(sheet) for sheet in names] if isinstance(names, tuple) else []
-    found = [made for sheet in sheets if (made := table_of_grid(grid_of_bytes(content, sheet), discipline)).shape]
-    return (
-        found[0]
-        if len(found) == 1
-        else ResultTable(problems=(Problem("results.sheets", values={"sheets": tuple(sheets)}),))
-    )
+    grids = grids_of_bytes(content)
+    if sum(len(row.cells) for grid in grids.values() for row in grid.rows) > RESULT_CELLS.most:
+        return ResultTable(problems=(over("table.too-large", RESULT_CELLS),))
+    if len(grids) < 2:
+        return table_of_grid(next(iter(grids.values()), Grid()), discipline)
+    found = [made for grid in grids.values() if (made := table_of_grid(grid, discipline)).shape]
+    if len(found) == 1:
+        return found[0]
+    return ResultTable(problems=(Problem("results.sheets", values={"sheets": tuple(grids)[:_MOST_TOLD]}),))
 
 
 def table_of_grid(grid: Grid, discipline: str) -> ResultTable:
@@ -129,11 +128,21 @@ def table_of_grid(grid: Grid, discipline: str) -> ResultTable:
         return ResultTable(problems=(Problem("results.not-collective"),))
     for at, row in enumerate(grid.rows[:_TOP]):
         if sides := _sides(row):
-            return _Games(discipline, row, grid.rows[at + 1 :], sides).table()
+            return _told_in_part(_Games(discipline, row, grid.rows[at + 1 :], sides).table())
         rounds = _round_columns(row)
         if rounds and any(kind_of(cell) in _WHO for cell in row.cells):
-            return _Meetings(discipline, row, grid.rows[at + 1 :], rounds).table()
+            return _told_in_part(_Meetings(discipline, row, grid.rows[at + 1 :], rounds).table())
     return ResultTable(problems=(Problem("results.not-recognised"),))
+
+
+def _told_in_part(table: ResultTable) -> ResultTable:
+    """The table with the first of very many problems, those that refuse it before all others, and how many more there are."""
+    if len(table.problems) <= _MOST_TOLD:
+        return table
+    in_order = sorted(table.problems, key=lambda problem: problem.level is not Level.REFUSED)
+    told = sorted(in_order[:_MOST_TOLD], key=_row_of)
+    more = Problem("results.more", values={"count": len(in_order) - _MOST_TOLD}, level=Level.WARNING)
+    return replace(table, problems=(*told, more))
 
 
 def _sides(row: Row) -> dict[str, int]:
@@ -183,8 +192,11 @@ class _Meetings:
         problems = [*self._column_problems()]
         lines, notes = self._lines()
         rows = {row.number: row for row in self.rows}
-        exempt = [line for line in lines if is_exempt(line.name)]
-        problems += [*notes, *(problem for line in lines if line not in exempt for problem in line.problems)]
+        exempt = {at for at, line in enumerate(lines) if is_exempt(line.name)}
+        problems += [
+            *notes,
+            *(problem for at, line in enumerate(lines) if at not in exempt for problem in line.problems),
+        ]
         if not lines or len(lines) > _MOST_PLAYERS or has_refusal(problems):
             problems += [] if has_refusal(problems) else [Problem("results.no-players", values={"most": _MOST_PLAYERS})]
             return ResultTable("rounds", problems=tuple(problems))
@@ -199,8 +211,8 @@ class _Meetings:
             found,
             key=_row_of,
         )
-        people = [line for line in lines if line not in exempt]
-        place = {lines.index(line): at for at, line in enumerate(people)}
+        people = [line for at, line in enumerate(lines) if at not in exempt]
+        place = {row: at for at, row in enumerate(sorted({*range(len(lines))} - exempt))}
         kept = tuple(_without_exempt(games, place))
         shape: Shape = "crosstable" if is_cross else "rounds"
         if is_cross and not has_refusal(found):
@@ -226,7 +238,8 @@ class _Meetings:
         """Who stands in the rows; notes below the table are left out, and said."""
         who = [at for at, cell in enumerate(self.heading.cells) if kind_of(cell) in _WHO]
         left = [row for row in self.rows if not any(row.cell(at) for at in who) and _filled(row) <= 1]
-        read = [self.heading, *(row for row in self.rows if row not in left)]
+        are_left = {row.number for row in left}
+        read = [self.heading, *(row for row in self.rows if row.number not in are_left)]
         apart = {*self.columns, *(at for at, cell in enumerate(self.heading.cells) if _is_apart(cell))}
         people = [
             replace(row, cells=tuple("" if at in apart else cell for at, cell in enumerate(row.cells))) for row in read
@@ -279,6 +292,7 @@ def _left_out(row: Row) -> Problem:
     return Problem("results.left-out", "", (row.number,), {"row": row.number, "given": said[:60]}, Level.WARNING)
 
 
+_Named: TypeAlias = "dict[tuple[str, ...], tuple[int, PersonLine]]"  # by the words of a name: its place, and who it is
 _Key = Callable[[PersonLine, int], int | None]
 
 
@@ -552,12 +566,17 @@ class _Games:
     def table(self) -> ResultTable:
         """The players, in the order in which they come, and the games."""
         problems: list[Problem] = []
-        lines: dict[tuple[str, ...], PersonLine] = {}
+        lines: _Named = {}
         rows = [row for row in self.rows if _filled(row) > 1]
-        problems += [_left_out(row) for row in self.rows if row not in rows]
+        problems += [_left_out(row) for row in self.rows if _filled(row) <= 1]
         writing = self._writing(rows)
         games = [game for row in rows if (game := self._game(writing, row, lines, problems)) is not None]
-        people = tuple(lines.values())
+        people = tuple(line for _, line in lines.values())
+        if len(people) > _MOST_PLAYERS:
+            return ResultTable("games", problems=(Problem("results.no-players", values={"most": _MOST_PLAYERS}),))
+        played = Counter(side for game in games for side in (game.first, game.second) if side is not None)
+        if max(played.values(), default=0) > RESULT_GAMES.most:
+            return ResultTable("games", problems=(over("table.too-large", RESULT_GAMES),))
         problems += [*self._again(games, people), *_near(people), *_writing_problems(writing)]
         if not games and not has_refusal(problems):
             problems.append(Problem("table.no-lines"))
@@ -575,9 +594,7 @@ class _Games:
         """A result here says both sides: 2-0 and 1-1, or 1-0 and ½-½."""
         return writing_of(self.discipline, [self._text(row, "result") for row in rows])
 
-    def _game(
-        self, writing: Writing, row: Row, lines: dict[tuple[str, ...], PersonLine], problems: list[Problem]
-    ) -> TableGame | None:
+    def _game(self, writing: Writing, row: Row, lines: _Named, problems: list[Problem]) -> TableGame | None:
         before = len(problems)
         number = self._round(row, problems)
         day = self._text(row, "day")
@@ -621,9 +638,7 @@ class _Games:
             )
         return number or None
 
-    def _player(
-        self, row: Row, side: str, lines: dict[tuple[str, ...], PersonLine], problems: list[Problem]
-    ) -> int | None:
+    def _player(self, row: Row, side: str, lines: _Named, problems: list[Problem]) -> int | None:
         name = said_name(self._text(row, side))
         words = name_words(name)
         if not words:
@@ -632,8 +647,8 @@ class _Games:
         if damage := cells.damage(name):
             problems.append(_at_cell(f"table.cell.{damage}", row.number, self._column(side), name))
             return None
-        lines.setdefault(words, PersonLine(row.number, name=name))
-        return [*lines].index(words)
+        place, _ = lines.setdefault(words, (len(lines), PersonLine(row.number, name=name)))
+        return place
 
     def _again(self, games: Sequence[TableGame], people: Sequence[PersonLine]) -> Iterator[Problem]:
         """Somebody who would play two games in one round."""
@@ -710,7 +725,6 @@ def _typed_names(lines: Sequence[PersonLine]) -> Iterator[Problem]:
 
 def texts_in(content: bytes) -> str:
     """Everything that stands in the cells of a workbook, on whichever sheet; empty if it cannot be read."""
-    grid = grid_of_bytes(content)
-    sheets = next((problem.values["sheets"] for problem in grid.problems if problem.code == "table.sheets"), ())
-    every = [grid_of_bytes(content, str(sheet)) for sheet in sheets] if isinstance(sheets, tuple) and sheets else [grid]
-    return "\n".join(cell for grid in every for row in grid.rows for cell in row.cells if cell)
+    return "\n".join(
+        cell for grid in grids_of_bytes(content).values() for row in grid.rows for cell in row.cells if cell
+    )

@@ -97,14 +97,23 @@ def _by_the_grid(
 def _by_rounds(games: Sequence[TableGame]) -> list[list[TableGame]]:
     """The games round by round; of those without a round each goes into the first in which both are free."""
     last = max((game.round or 0 for game in games), default=0)
-    rounds = [[game for game in games if game.round == number] for number in range(1, last + 1)]
+    rounds: list[list[TableGame]] = [[] for _ in range(last)]
+    seated: list[set[int | None]] = [set() for _ in range(last)]
+
+    def seat(game: TableGame, at: int) -> None:
+        rounds[at].append(game)
+        seated[at] |= {game.first, game.second} - {None}
+
+    for game in games:
+        if game.round is not None:
+            seat(game, game.round - 1)
     for game in games:
         if game.round is None:
-            sides = {game.first, game.second} - {None}
-            at = next((at for at, round_ in enumerate(rounds) if not _seated(round_) & sides), len(rounds))
+            at = next((at for at, round_ in enumerate(seated) if not round_ & {game.first, game.second}), len(rounds))
             if at == len(rounds):
                 rounds.append([])
-            rounds[at].append(game)
+                seated.append(set())
+            seat(game, at)
     return rounds
 
 

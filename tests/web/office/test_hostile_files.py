@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 from ronde.web.archive.models import ArchivedList
 from ronde.web.office.models import ArrivedFile
 from ronde.web.registers.models import Fact
-from tests.files.hostile import ARCHIVES, EVENTS, TABLES, YAML
+from tests.files.hostile import ARCHIVES, EVENTS, RESULTS, TABLES, YAML
 from tests.web.office_work import begun
 
 EVENTS_TOLD = {"parts of nothing": "100 fois plus grand", "a manifest of 2,000,000 lists": "plus de 500000 valeurs"}
@@ -20,6 +20,12 @@ LISTS_TOLD = {
     "16,000 cells with one text of 5 MB": (TABLES, "100 fois plus grand"),
     "100,000 cells with one text as long as a cell may be": (TABLES, "plus de 30000000 caractères"),
     "a directory of 13,000 times one name": (TABLES, "abîmé ou protégé"),
+}
+RESULTS_TOLD = {
+    "a workbook of 3,000 sheets with a table each": "Plusieurs feuilles du fichier contiennent un tableau",
+    "60,000 cells": "plus de 50000 cellules",
+    "16,000 games of one pair": "plus de 200 parties d’un même joueur",
+    "a workbook that unfolds to gigabytes": "100 fois plus grand",
 }
 PLAYERS_TOLD = {
     "4,000 cells with one text of 200,000 characters": "plus de 32767 caractères",
@@ -49,6 +55,13 @@ def test_a_history_of_a_million_values_does_not_arrive(officer: Client) -> None:
     begun("dames")
     (file,) = YAML.values()
     assert "plus de 300000 valeurs" in sent(officer, "take-in/", file.make, "series.yaml")
+    assert not ArrivedFile.objects.exists()
+
+
+@pytest.mark.parametrize("name", RESULTS_TOLD)
+def test_a_table_of_results_that_costs_far_more_than_it_holds_does_not_arrive(name: str, officer: Client) -> None:
+    begun("dames")
+    assert RESULTS_TOLD[name] in sent(officer, "take-in/", RESULTS[name].make, "serie.xlsx")
     assert not ArrivedFile.objects.exists()
 
 

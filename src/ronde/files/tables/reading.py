@@ -1,5 +1,6 @@
 """One reader for tables of people, whatever they were written with: a value comes out, and nothing is raised."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -13,7 +14,7 @@ from ronde.files.tables.layout import Chosen, layout
 from ronde.files.tables.line_reading import lines_of
 from ronde.files.tables.people_table import PeopleTable
 from ronde.files.tables.repeated import with_repetitions
-from ronde.files.tables.sheets import workbook
+from ronde.files.tables.sheets import filled_sheets, workbook
 from ronde.ground.problems import Problem, has_refusal
 
 _NOTHING_CHOSEN: Chosen = MappingProxyType({})
@@ -49,6 +50,11 @@ def grid_of_bytes(data: bytes, sheet: str = "") -> Grid:
         return Grid(problems=found.problems)
     grid = delimited(found.text)
     return replace(grid, encoding=found.encoding, problems=(*found.problems, *grid.problems))
+
+
+def grids_of_bytes(data: bytes) -> Mapping[str, Grid]:
+    """Everything in a file, sheet by sheet with its name, read once; of any file that is no workbook one grid, under no name."""
+    return filled_sheets(data) if data.startswith(b"PK") else {"": grid_of_bytes(data)}
 
 
 def table_of_text(text: str) -> PeopleTable:

@@ -1,6 +1,6 @@
 """An Excel workbook to rows: the one sheet in which something stands, every cell as the text that it shows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import TypeAlias
@@ -16,6 +16,20 @@ Cells: TypeAlias = "list[list[Content]]"
 
 def workbook(data: bytes, wanted: str = "") -> Grid:
     """The rows of the sheet that is wanted, or of the only one with something on it; or why there are none."""
+    sheets = _unpacked(data)
+    return sheets if isinstance(sheets, Grid) else _chosen(sheets, wanted)
+
+
+def filled_sheets(data: bytes) -> Mapping[str, Grid]:
+    """Every sheet with something on it, by its name, from one reading; or, under no name, why nothing is read."""
+    sheets = _unpacked(data)
+    if isinstance(sheets, Grid):
+        return {"": sheets}
+    return {name: _within_bounds(rows) for name, cells in sheets.items() if (rows := _rows(cells))}
+
+
+def _unpacked(data: bytes) -> "dict[str, Cells] | Grid":
+    """The visible sheets, or why there are none."""
     try:
         kind = other_archive(data)
         safe = None if kind else safe_workbook(data)
@@ -24,9 +38,7 @@ def workbook(data: bytes, wanted: str = "") -> Grid:
     if kind:
         return refused(Problem("table.kind", values={"kind": kind}))
     sheets = _sheets(safe) if safe else None
-    if sheets is None:
-        return refused(Problem("table.workbook"))
-    return _chosen(sheets, wanted)
+    return refused(Problem("table.workbook")) if sheets is None else sheets
 
 
 def _chosen(sheets: dict[str, Cells], wanted: str) -> Grid:
@@ -36,7 +48,11 @@ def _chosen(sheets: dict[str, Cells], wanted: str) -> Grid:
     filled = {name: rows for name, cells in sheets.items() if wanted in {"", name} and (rows := _rows(cells))}
     if len(filled) > 1:
         return refused(Problem("table.sheets", values={"sheets": tuple(filled)}))
-    sheet: tuple[Row, ...] = next(iter(filled.values()), ())
+    return _within_bounds(next(iter(filled.values()), ()))
+
+
+def _within_bounds(sheet: tuple[Row, ...]) -> Grid:
+    """The rows of a sheet, unless one of them goes on and on."""
     if exceeded := next((bound for row in sheet if (bound := exceeded_bound(row.cells))), None):
         return refused(over("table.too-large", exceeded))
     return Grid(sheet, encoding="xlsx")
