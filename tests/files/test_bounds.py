@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ronde.files.bounds import Bound, over
+from ronde.files.bounds import ROWS, Bound, over
 from ronde.files.tables.reading import grid_of_bytes
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.sentences import said
@@ -54,3 +54,15 @@ def test_a_real_list_of_50000_people_in_20_columns_is_read() -> None:
     assert (len(grid.rows[-1].cells), grid.rows[-1].cells[0]) == (20, "Nom50000 Prénom50000")
     text = "\n".join(";".join(row.cells[:5]) for row in grid.rows).encode()
     assert len(grid_of_bytes(text).rows) == 50_000
+
+
+def test_a_table_has_at_most_100000_rows_on_lines_and_on_a_sheet() -> None:
+    """Twice the largest list known: each row becomes a person to look for."""
+    rows = "".join(f"<row><c><v>{at}</v></c></row>" for at in range(ROWS.most + 1))
+    for content in (b"a;b\n" * (ROWS.most + 2), hostile.padded(hostile.sheet_of(rows))):
+        (problem,) = grid_of_bytes(content).problems
+        assert (problem.code, problem.values["detail"], problem.values["most"]) == (
+            "table.too-large",
+            "over-rows",
+            100_000,
+        )

@@ -42,7 +42,7 @@ EVENT_UNPACKED_BYTES = 40_000_000
 
 # A table, as it will be held: in a workbook a text counts for every cell that refers to it.
 CELLS = Bound("over-cells", 1_500_000)  # also of the rectangle around them
-ROWS = Bound("over-rows", 500_000)
+ROWS = Bound("over-rows", 100_000)  # of a text, and of each sheet
 COLUMNS = Bound("over-columns", 1_000)
 CHARACTERS = Bound("over-characters", 30_000_000)
 CELL_CHARACTERS = Bound("over-cell-characters", 32_767)  # as in Excel

@@ -22,7 +22,7 @@ from ronde.files.tables.names import said_name
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.files.tables.reading import grids_of_bytes
 from ronde.files.tables.repeated import with_repetitions
-from ronde.ground.problems import Level, Problem, Value, has_refusal
+from ronde.ground.problems import Level, Problem, Value, has_refusal, told_in_part
 from ronde.ground.results import COLLECTIVE
 from ronde.play.from_table import Shape, TableGame, missing_pairs
 from ronde.play.table_cells import (
@@ -128,21 +128,15 @@ def table_of_grid(grid: Grid, discipline: str) -> ResultTable:
         return ResultTable(problems=(Problem("results.not-collective"),))
     for at, row in enumerate(grid.rows[:_TOP]):
         if sides := _sides(row):
-            return _told_in_part(_Games(discipline, row, grid.rows[at + 1 :], sides).table())
+            return _briefly(_Games(discipline, row, grid.rows[at + 1 :], sides).table())
         rounds = _round_columns(row)
         if rounds and any(kind_of(cell) in _WHO for cell in row.cells):
-            return _told_in_part(_Meetings(discipline, row, grid.rows[at + 1 :], rounds).table())
+            return _briefly(_Meetings(discipline, row, grid.rows[at + 1 :], rounds).table())
     return ResultTable(problems=(Problem("results.not-recognised"),))
 
 
-def _told_in_part(table: ResultTable) -> ResultTable:
-    """The table with the first of very many problems, those that refuse it before all others, and how many more there are."""
-    if len(table.problems) <= _MOST_TOLD:
-        return table
-    in_order = sorted(table.problems, key=lambda problem: problem.level is not Level.REFUSED)
-    told = sorted(in_order[:_MOST_TOLD], key=_row_of)
-    more = Problem("results.more", values={"count": len(in_order) - _MOST_TOLD}, level=Level.WARNING)
-    return replace(table, problems=(*told, more))
+def _briefly(table: ResultTable) -> ResultTable:
+    return replace(table, problems=told_in_part(table.problems, _MOST_TOLD))
 
 
 def _sides(row: Row) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """What is wrong, said in ids and values; the words are found at the edge, in the reader's language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
@@ -33,6 +33,15 @@ class Problem:
     def inside(self, *outer: PathPart) -> "Problem":
         """The same problem, seen from the document around it."""
         return replace(self, where=(*outer, *self.where))
+
+
+def told_in_part(problems: Sequence[Problem], most: int) -> tuple[Problem, ...]:
+    """The first of very many problems in their order, what refuses before what warns, and how many more there are."""
+    if len(problems) <= most:
+        return tuple(problems)
+    by_weight = sorted(range(len(problems)), key=lambda at: problems[at].level is Level.WARNING)
+    told = [problems[at] for at in sorted(by_weight[:most])]
+    return (*told, Problem("problems.more", values={"count": len(problems) - most}, level=Level.WARNING))
 
 
 def has_refusal(problems: "tuple[Problem, ...] | list[Problem]") -> bool:

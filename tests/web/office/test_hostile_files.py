@@ -1,5 +1,6 @@
 """Files that unfold to far more than they show, sent to the office: each is refused with the bound that it exceeds, and nothing is written."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -79,3 +80,11 @@ def test_a_list_of_licences_that_unfolds_to_far_more_is_refused(name: str, offic
     begun("dames")
     form = {"kind": "licences", "day": "2020-01-01"}
     assert PLAYERS_TOLD[name] in sent(officer, "players/import/", TABLES[name].make, "licences.xlsx", **form)
+
+
+def test_of_90000_faults_of_a_file_the_first_are_told_and_how_many_more_there_are(officer: Client) -> None:
+    """A page with all of them has 30 MB."""
+    begun("dames")
+    page = sent(officer, "take-in/", lambda: b"regulation: ffjd\nfacts:\n" + b"- {}\n" * 90_000, "series.yaml")
+    assert len(page) < 200_000
+    assert re.search(r"Remarques qui ne sont pas affichées : [1-9][0-9]{4,}", page)

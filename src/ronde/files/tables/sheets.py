@@ -5,7 +5,7 @@ from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import TypeAlias
 
-from ronde.files.bounds import OverBoundError, over
+from ronde.files.bounds import ROWS, OverBoundError, over
 from ronde.files.tables.archive import other_archive, safe_workbook
 from ronde.files.tables.grid import Grid, Row, exceeded_bound, refused
 from ronde.ground.problems import Problem
@@ -52,7 +52,9 @@ def _chosen(sheets: dict[str, Cells], wanted: str) -> Grid:
 
 
 def _within_bounds(sheet: tuple[Row, ...]) -> Grid:
-    """The rows of a sheet, unless one of them goes on and on."""
+    """The rows of a sheet, unless there are too many or one of them goes on and on."""
+    if len(sheet) > ROWS.most:
+        return refused(over("table.too-large", ROWS))
     if exceeded := next((bound for row in sheet if (bound := exceeded_bound(row.cells))), None):
         return refused(over("table.too-large", exceeded))
     return Grid(sheet, encoding="xlsx")

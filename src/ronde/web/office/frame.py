@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from ronde.ground.problems import Problem
+from ronde.ground.problems import Problem, told_in_part
 from ronde.web.accounts.requests import actor_of
 from ronde.web.actors import Actor
 from ronde.web.clock import enter_place
@@ -38,6 +38,7 @@ ROOMS = {
     "journal": "office:journal",
     "enquiries": "office:enquiries",
 }
+_MOST_TOLD = 200  # problems on a page
 _ENTERED_BY = {"players": "merge"}  # who keeps people, which is not everybody who may look
 
 
@@ -86,7 +87,7 @@ def shown(
         "room": room,
         "rooms": rooms_of(register, _waiting(register, now.waiting), actor_of(request)),
         "status": now,
-        "problems": findings(FOLD.held(register).known, found) if found else (),
+        "problems": findings(FOLD.held(register).known, told_in_part(found, _MOST_TOLD)) if found else (),
         "preferences": preferences_of(request),
         **context,
     }
@@ -95,7 +96,7 @@ def shown(
 
 def refused(request: HttpRequest, register: Register, problems: Iterable[Problem], heading: str) -> HttpResponse:
     """What was not done, and why: every finding with what to do."""
-    found = findings(FOLD.held(register).known, tuple(problems))
+    found = findings(FOLD.held(register).known, told_in_part(tuple(problems), _MOST_TOLD))
     answer = shown(request, register, "office/refused.html", room="", heading=heading, findings=found)
     answer.status_code = 422
     return answer
