@@ -16,9 +16,9 @@ from ronde.main.verifying import everything_verified
 from ronde.play.acts import act as acts
 from ronde.web.accounts.appointing import officer
 from ronde.web.accounts.models import PersonalKey
-from ronde.web.care.watched import NOT_WATCHED
+from ronde.web.care.watched import NOT_COVERED, NOT_WATCHED
 from ronde.web.clock import now
-from ronde.web.events.models import Event, NoteRow, SectionRow
+from ronde.web.events.models import Announcement, Event, NoteRow, SectionRow
 from ronde.web.ledger.models import LedgerLine
 from ronde.web.ledger.watching import watched_tables
 from ronde.web.people.models import PersonRow
@@ -50,6 +50,7 @@ def installation(folder: Path) -> None:
     for person in PersonRow.objects.order_by("id")[:2]:
         Consent.objects.create(person=person.id, giver="mother", day=today, noted_by="aurore")
     PrivacyRequest.objects.create(person=person.id, kind="access", asked=today, due=today, asked_by="aurore")
+    Announcement.objects.create(event=Event.objects.get(), shown=now())
     NoteRow.objects.create(id="n1", event=Event.objects.get(), kind="word", said="{}", at=now())
 
 
@@ -114,6 +115,9 @@ TAMPERINGS = {
     "the last act": Tampering("DELETE FROM events_act WHERE number = (SELECT MAX(number) FROM events_act)", "Section"),
     "the name of an entrant": Tampering("UPDATE events_entrantrow SET frozen = '{}'", "entrants of events"),
     "a note of the desk": Tampering("DELETE FROM events_noterow", "Removed past Ronde: note"),
+    "the order of sections": Tampering("UPDATE events_sectionrow SET position = 9", "Changed past Ronde: sections"),
+    "the zone of an event": Tampering("UPDATE events_event SET zone = 'Asia/Tokyo'", "Changed past Ronde: events"),
+    "nobody may enter": Tampering("UPDATE events_announcement SET capacity = 0", "Changed past Ronde: announcements"),
     "a section's dossier": Tampering("UPDATE events_sectionrow SET dossier = 'x'", "Changed past Ronde: sections"),
     "a line of the ledger": Tampering("UPDATE ledger_ledgerline SET digest = '' WHERE kind = 'consent'", "The ledger was changed"),
     "lines of the ledger": Tampering("DELETE FROM ledger_ledgerline WHERE kind = 'role'", "The ledger was changed"),
@@ -233,6 +237,17 @@ def test_every_table_is_watched_or_said_not_to_be() -> None:
     assert watched | left == every
     compared = {label_of(table.model) for table in comparing.TABLES}
     assert compared <= left | watched
+
+
+def test_every_column_of_a_watched_table_is_covered_or_said_not_to_be() -> None:
+    """A column that is added later too."""
+    left = {
+        f"{kind}.{field.attname}"
+        for kind, table in watched_tables().items()
+        for field in table.model._meta.concrete_fields  # noqa: SLF001 - Django's name for it
+        if field.attname not in {*table.columns, *table.group}
+    }
+    assert left == {name for names in NOT_COVERED.values() for name in names.split()}
 
 
 def test_every_kind_has_its_name_in_every_language() -> None:

@@ -53,6 +53,13 @@ NOT_WATCHED = {
     "Django's": "auth.Permission auth.Group contenttypes.ContentType account.EmailAddress account.EmailConfirmation",
 }
 
+# Columns of watched tables that no digest covers, and why.
+NOT_COVERED = {
+    "compared": "lines.place lines.position lines.climbed lines.value lines.was lines.status lines.series waiting.position waiting.missing"
+    " waiting.values section.name section.version section.state section.behind section.body section.link",
+    "passing": "account.last_login second-step.last_used_at laptop-key.used section.stamp lines.id waiting.id",
+}
+
 _BELONGING = ("player", "category", "sex", "club", "league")
 
 
@@ -86,7 +93,7 @@ def _tables() -> tuple[WatchedTable, ...]:
         watched_table("waiting", WaitingRow, columns=_BELONGING, group=("register_id", "turn")),
         watched_table(TEXT, BesideText, group=("register_id", "fact", "path"), only_removed=True),
         watched_table("event", Event),
-        watched_table("section", SectionRow, columns=("event_id", "file", "tags", "dossier", "sent")),
+        watched_table("section", SectionRow, columns=("event_id", "position", "file", "tags", "dossier", "sent")),
         watched_table("entrants", EntrantRow, group=("event_id",)),
         watched_table("note", NoteRow),
         watched_table("announcement", Announcement),

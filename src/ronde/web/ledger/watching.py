@@ -65,6 +65,7 @@ class WatchedTable:
 
     def _contents(self, rows: "models.QuerySet[Any]") -> Iterator[tuple[tuple[Any, ...], str]]:
         size, last = len(self.group), None
+        may_be_none = frozenset(field.attname for field in self.model._meta.concrete_fields if field.null)  # noqa: SLF001 - Django's name for it
         said: list[str] = []
         for row in rows.values_list(*self.group, *self.columns).iterator(chunk_size=_SLICE):
             key = row[:size]
@@ -72,7 +73,7 @@ class WatchedTable:
                 yield last, "\n".join(said)
                 said = []
             last = key
-            said.append(_canonical(zip(self.columns, row[size:], strict=True)))
+            said.append(_canonical(zip(self.columns, row[size:], strict=True), may_be_none))
         if last is not None:
             yield last, "\n".join(said)
 
@@ -93,9 +94,16 @@ def watched_table(
     return WatchedTable(kind, model, named, key, **more)
 
 
-def _canonical(values: Iterable[tuple[str, Any]]) -> str:
-    """Columns in one form on both kinds of database. Empty ones are left out: a column added later changes no digest."""
-    plain = {name: _plain(value) for name, value in values if value not in (None, "", b"", 0)}
+def _canonical(values: Iterable[tuple[str, Any]], may_be_none: frozenset[str]) -> str:
+    """Columns in one form on both kinds of database. Empty ones are left out: a column added later changes no digest.
+
+    0 is empty, unless there may be nothing in its place: as many as like are not nobody.
+    """
+    plain = {
+        name: _plain(value)
+        for name, value in values
+        if value not in (None, "", b"", 0) or (value == 0 and name in may_be_none)
+    }
     return json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
