@@ -120,7 +120,7 @@ def test_the_act_is_the_officers_and_the_organiser_is_named_as_its_reason(regist
     step = next(fact for fact in known.history.facts if isinstance(fact, Step))
     assert (step.action, step.role) == ("submit", "officer")
     assert step.by != "Olga Petit"
-    assert step.reason == "rance.xlsx · Olga Petit"
+    assert (step.signed, step.reason) == ("Olga Petit", "rance.xlsx")
     section = register.dossiers.get().section
     kept = officer.get(f"/fr/office/dames/section/{section}/file/")
     assert kept.content == workbook_kept()
@@ -219,7 +219,7 @@ def test_a_series_is_typed_pair_by_pair_and_comes_in_like_a_table(register: Regi
     assert games_of(register) == GAMES
     step = next(fact for fact in FOLD.held(register).known.history.facts if isinstance(fact, Step))
     assert step.role == "officer"
-    assert "Olga Petit" in step.reason
+    assert step.signed == "Olga Petit"
 
 
 def test_what_is_wrong_with_a_typed_series_stands_beside_its_cells_and_everything_stays(
