@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.record.lookalikes import Lookalikes, has_word_in_common, name_words
+from ronde.record.newcomers import Answers, newcomers
 from ronde.record.people import People
 from ronde.record.players import Player
 
@@ -80,3 +81,33 @@ def test_looking_alike_goes_both_ways_and_does_not_depend_on_the_order_of_words(
     assert has_word_in_common(ours, theirs) == has_word_in_common(theirs, ours)
     lots.shuffle(one)
     assert name_words("-".join(one)) == ours
+
+
+def test_among_hundreds_of_one_birth_date_the_same_are_found_as_by_comparing_each() -> None:
+    """A list whose dates are all one: nobody is compared with everybody."""
+    lots = Random(7)  # noqa: S311 - nothing is secret
+    names = ("Martin", "Matrin", "Marti", "Ana", "Ina", "Popescu", "Popesco", "de", "Roy", "Duval")
+    people = People.of(
+        Player(id=f"p{at}", name=" ".join(lots.sample(names, 2)), birth=date(1990, 1, 1)) for at in range(120)
+    )
+    found = Lookalikes(people)
+    for player in people.players.values():
+        words = name_words(player.name)
+        compared = {
+            other
+            for other, who in people.players.items()
+            if other != player.id and (has_word_in_common(words, name_words(who.name)) or name_words(who.name) == words)
+        }
+        assert {*found.of(player)} == compared
+        earlier = {other for other in compared if int(other[1:]) < int(player.id[1:])}
+        assert {*found.before(player, 120)} == earlier
+        first = found.before(player, 20)
+        assert {*first} <= earlier
+        assert len(first) == min(len(earlier), 20)
+
+
+def test_of_hundreds_of_namesakes_in_one_file_the_first_are_named() -> None:
+    players = {f"p{at}": Player(id=f"p{at}", name="Ana Pop", birth=date(1990, 1, 1)) for at in range(200)}
+    asked = newcomers(People(), players, Answers()).problems
+    assert [problem.values["first"] for problem in asked] == ["p0"] * 199
+    assert max(len(problem.values["ids"]) for problem in asked if isinstance(problem.values["ids"], tuple)) == 20

@@ -10,7 +10,7 @@ chance, and few of those a name: hardly anybody is asked in vain but for twins, 
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, reduce
@@ -25,6 +25,7 @@ from ronde.record.players import Player, plain_letters
 _TELLING = 3  # letters of a word that tells something: "de", "la", "J." do not
 LONG = 5  # letters of a word in which one may be wrong: Ana and Ina are two names, Martin and Matrin one
 LONGEST = 40  # letters of one in which a slip is looked for: each letter makes some fifty words, as long as the whole
+_FEW = 50  # people of one birth date, each of whom is compared; of more, those are looked up whose words are near
 _APOSTROPHES = "'’ʼ`´"
 
 
@@ -36,12 +37,37 @@ class Lookalikes:
 
     def of(self, player: Player) -> tuple[PlayerId, ...]:
         """The known persons whom a player may be, but for those of whom it was said that they are not."""
-        words = name_words(player.name)
-        near = self._of_birth[player.birth] if player.birth else []
-        alike = [other for other in near if has_word_in_common(words, name_words(self.people.players[other].name))]
-        numbered = (other for number in player.licence_numbers for other in self._of_licence[number])
-        found = dict.fromkeys(chain(numbered, self._of_name[words] if words else (), alike))
+        found = dict.fromkeys(chain.from_iterable(self._alike(player)))
         return tuple(other for other in found if other != player.id and not self._are_unlike(player, other))
+
+    def before(self, player: Player, most: int) -> tuple[PlayerId, ...]:
+        """The first of those whom one of these people may be, as far as they stand before; of a thousand namesakes nobody is shown all."""
+        own = self._position[PlayerId(player.id)]
+        earlier = chain.from_iterable(
+            takewhile(lambda other: self._position[other] < own, alike) for alike in self._alike(player)
+        )
+        found: dict[PlayerId, None] = {}
+        for other in earlier:
+            if not self._are_unlike(player, other):
+                found[other] = None
+            if len(found) == most:
+                break
+        return tuple(found)
+
+    def _alike(self, player: Player) -> Iterator[Sequence[PlayerId]]:
+        """Whom a player may be by each sign, in the order of the people; somebody may stand in several."""
+        words = name_words(player.name)
+        yield from (self._of_licence.get(number, ()) for number in player.licence_numbers)
+        if words:
+            yield self._of_name.get(words, ())
+        near = self._of_birth.get(player.birth, ()) if player.birth else ()
+        if len(near) <= _FEW:
+            named = ((other, name_words(self.people.players[other].name)) for other in near)
+            yield [other for other, theirs in named if has_word_in_common(words, theirs)]
+            return
+        for word in words:
+            for meant in (word, *sorted(slips(word))) if len(word) >= _TELLING else ():
+                yield self._of_birth_and_word.get((player.birth, meant), ())
 
     def _are_unlike(self, player: Player, other: PlayerId) -> bool:
         return other in player.unlike or player.id in self.people.players[other].unlike
@@ -59,6 +85,18 @@ class Lookalikes:
         for player, who in self.people.players.items():
             for number in who.licence_numbers:
                 found[number].append(player)
+        return found
+
+    @cached_property
+    def _position(self) -> Mapping[PlayerId, int]:
+        return {player: at for at, player in enumerate(self.people.players)}
+
+    @cached_property
+    def _of_birth_and_word(self) -> Mapping[tuple[date | None, str], list[PlayerId]]:
+        found = defaultdict[tuple[date | None, str], list[PlayerId]](list)
+        for player, who in self.people.players.items():
+            for word in dict.fromkeys(name_words(who.name)):
+                found[who.birth, word].append(player)
         return found
 
     @cached_property

@@ -11,6 +11,8 @@ from ronde.record.lookalikes import Lookalikes
 from ronde.record.people import People
 from ronde.record.players import Player
 
+_MOST_ALIKE = 20  # new players of one file whom another one may be, that are named
+
 
 @dataclass(frozen=True, slots=True)
 class Answers:
@@ -52,10 +54,9 @@ def newcomers(known: People, players: Mapping[str, Player], answers: Answers) ->
 def _both_new(players: Mapping[str, Player], answers: Answers) -> Iterator[Problem]:
     """New players of one file who may be one person: as when somebody was entered in two sections of an event."""
     people = People.of(players.values())
-    lookalikes, before = Lookalikes(people), set[str]()
+    lookalikes = Lookalikes(people)
     for name, player in players.items():
-        alike = tuple(other for other in lookalikes.of(player) if other in before)
-        before.add(name)
+        alike = lookalikes.before(player, _MOST_ALIKE)
         if alike and name not in answers.distinct:
             shown = tuple(f"{other} ({people.name(other)})" for other in alike)
             values: dict[str, Value] = {"player": name, "name": player.name, "candidates": shown, "first": alike[0]}
