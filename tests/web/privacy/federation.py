@@ -262,6 +262,8 @@ def in_the_office(register: Register) -> None:
     ArrivedFile.objects.create(register=register, name=f"{name}.yaml", content=content, at=moment, by="account:1")
     table = workbook([["Nom", "R1"], [name, "2w2"]])  # only its cells tell, and these are compressed
     ArrivedFile.objects.create(register=register, name="liste.xlsx", content=table, at=moment, by="account:1")
+    exported = f"Nom;Prénom;R1\n{name};né à Brașov;2w2".encode("utf-16")  # as Excel writes text
+    ArrivedFile.objects.create(register=register, name="liste.csv", content=exported, at=moment, by="account:1")
     of = {"register": register, "about": "why", "subject_id": f"1:{ADULT}", "made": moment, "made_by": "account:1"}
     Letter.objects.create(to="x@example.org", subject=f"Why {name} has it", text=f"Dear {name},", language="en", **of)
     asked = {

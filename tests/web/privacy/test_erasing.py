@@ -138,7 +138,7 @@ def test_nothing_of_the_person_is_left_in_any_column_and_everything_verifies(tmp
     for kind in (Session, EmailAddress, OneTimeLink, Tally):
         assert not kind._default_manager.exists()  # noqa: SLF001 - Django's name for it
     assert set(Question.objects.values_list("words", "reason", "how")) == {("", "", "")}
-    assert [bytes(one.content) for one in ArrivedFile.objects.all()] == [b"", b""]
+    assert [bytes(one.content) for one in ArrivedFile.objects.all()] == [b"", b"", b""]
     archived = ArchivedLine.objects.order_by("position").values_list("player", "name", "key", "named", "club", "value")
     assert list(archived)[:2] == [(ADULT, "", "", False, "", "1400"), ("", "", "", False, "", "1300")]
     assert ArchivedLine.objects.get(position=3).name == "Zoé Zébulon"

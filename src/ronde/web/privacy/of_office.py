@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from ronde.files.events.archive import is_archive, unpacked
 from ronde.files.result_tables import texts_in
+from ronde.files.tables.decoding import decoded
 from ronde.web.office.enquiries.forgetting import TEXTS, WHO, forget
 from ronde.web.office.models import (
     ArrivedFile,
@@ -93,12 +94,18 @@ def forget_files(whom: Whom, _day: date) -> None:
 
 def _files(whom: Whom) -> Iterator[ArrivedFile]:
     for row in ArrivedFile.objects.select_related("register").order_by("at", "pk").iterator():
-        content = bytes(row.content)
-        parts = unpacked(content)[0].values() if is_archive(content[:4]) else (content,)
-        cells = texts_in(content) if is_archive(content[:4]) and not parts else ""
-        texts = (row.name, cells, *(part.decode("utf-8", "replace") for part in parts))
-        if whom.is_meant_by(f"arrived_files:{row.pk}", row.register_id, *texts):
+        if whom.is_meant_by(f"arrived_files:{row.pk}", row.register_id, row.name, *_texts(bytes(row.content))):
             yield row
+
+
+def _texts(content: bytes) -> Iterator[str]:
+    """What a file says, of whatever kind it is: an event file, a workbook, or a text in the encoding that its sender has."""
+    if not is_archive(content[:4]):
+        yield decoded(content).text or content.decode("utf-8", "replace")
+    elif parts := unpacked(content)[0]:
+        yield from (part.decode("utf-8", "replace") for part in parts.values())
+    else:
+        yield texts_in(content)
 
 
 # Letters, and what was asked before an event
