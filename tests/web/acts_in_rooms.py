@@ -1,7 +1,7 @@
 """What is done in rooms of the office, and with entries of the site, for ``acts_by_role``: the action of the table, the service, and what performs it on a ``Place``."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 from ronde.ground.ids import PlayerId
@@ -19,6 +19,7 @@ from ronde.web.office.journal import queries as journal_queries
 from ronde.web.office.journal import verifying as journal_verifying
 from ronde.web.office.journal.filtering import Asked
 from ronde.web.office.journal.time_travel import AskedThen
+from ronde.web.office.models import Enquiry
 from ronde.web.office.players import clubs as players_clubs
 from ronde.web.office.players import consents as players_consents
 from ronde.web.office.players import lookalikes as players_pairs
@@ -29,8 +30,16 @@ from ronde.web.office.players.clubs import TypedClub
 from ronde.words.letters import LetterText
 
 TODAY = date(2020, 1, 1)
+ANSWERED = datetime(2020, 1, 9, 9, tzinfo=UTC)
 SERVER = Server("no address", "KEY")
 ENTRIES = EntriesFile(format=FORMAT, event="e", name="Open", first_day=TODAY, made="", entries=())
+
+
+def _answered(at: Any) -> Enquiry:
+    """The question about a number, as it is once the office has answered."""
+    Enquiry.objects.filter(pk=at.enquiry.pk).update(answered=ANSWERED, answer="so")
+    return at.enquiry
+
 
 # fmt: off
 ROOM_ACTS: tuple[tuple[str, Callable[..., Any], Callable[[Any, Any], Any]], ...] = (
@@ -42,7 +51,7 @@ ROOM_ACTS: tuple[tuple[str, Callable[..., Any], Callable[[Any, Any], Any]], ...]
     ("look", journal_verifying.verify, lambda at, by: journal_verifying.verify(at.register, by)),
     # Questions about numbers
     ("ask-office", enquiries.ask_about_number, lambda at, by: enquiries.ask_about_number(at.register, AskedNumber(1, at.name), "why?", Asker("fr"), by)),
-    ("ask-office", enquiries.reply_to_answer, lambda at, by: enquiries.reply_to_answer(at.enquiry, "why so?", by)),
+    ("ask-office", enquiries.reply_to_answer, lambda at, by: enquiries.reply_to_answer(_answered(at), "why so?", by)),
     ("look", enquiry_queries.enquiries_page, lambda at, by: enquiry_queries.enquiries_page(at.register, "1", by)),
     ("look", enquiry_queries.enquiry_page, lambda at, by: enquiry_queries.enquiry_page(at.register, at.enquiry.pk, by)),
     ("answer-enquiry", enquiries.answer_enquiry, lambda at, by: enquiries.answer_enquiry(at.enquiry, LetterText("s", "t"), by)),

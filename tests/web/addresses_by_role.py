@@ -259,6 +259,8 @@ ADDRESSES = {
     "office:answer": "look",
     "office:draft": "look",
     "office:take-in": "take-in",
+    "office:typed-table": "take-in",
+    "office:table": "take-in",
     "office:counted": "look",
     "office:section-tables": "look",
     "office:section-file": "look",

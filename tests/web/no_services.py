@@ -29,6 +29,7 @@ NO_SERVICES = {
         "office.corrections.trials.trial",
         "office.facts.recorded",
         "office.frame.rooms_of",
+        "office.frame.waiting_registers",
         "office.lists.drafted",
         "office.lists.local_today",
         "office.lists.with_lists",
@@ -65,6 +66,7 @@ NO_SERVICES = {
         "privacy.asking.day_of",
         "privacy.asking.as_asked_by",
         "public.lists.licences.licence_page",
+        "registers.copying.copyable_lists",
         "registers.copying.copyable_registers",
     )
 }

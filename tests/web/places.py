@@ -43,6 +43,7 @@ HOMOLOGATED, PUBLISHED = datetime(2020, 1, 9, 9, tzinfo=UTC), datetime(2020, 2, 
 LIST, SINCE, TODAY = date(2020, 2, 1), date(2015, 9, 1), date(2020, 1, 1)
 SERVER = Server("no address", "KEY")
 RATINGS = [AdoptedRating(player=one, rating=1400) for one in ("one", "two")]
+_TABLE = "Ronde;Blancs;Noirs;Résultat\n1;Secrette;Nora Neuf;2-0\n"
 THEIRS = GivenPlayers("theirs.csv", b"name;rating\nClaude one;1500\n")
 
 
@@ -132,10 +133,18 @@ class Place:
     @property
     def arrived(self) -> ArrivedFile:
         """A file that came to the office, and is not taken in."""
-        found = ArrivedFile.objects.filter(register=self.register, taken_in=None).order_by("pk").first()
+        found = ArrivedFile.objects.filter(register=self.register, taken_in=None, name="f.yaml").order_by("pk").first()
         content = self.arriving.read_bytes()
         return found or ArrivedFile.objects.create(
             register=self.register, name="f.yaml", content=content, at=HOMOLOGATED, by=""
+        )
+
+    @property
+    def result_table(self) -> ArrivedFile:
+        """A table of results that came, in which somebody is called nearly as the hidden children of both."""
+        found = ArrivedFile.objects.filter(register=self.register, name="table.csv").first()
+        return found or ArrivedFile.objects.create(
+            register=self.register, name="table.csv", content=_TABLE.encode(), at=HOMOLOGATED, by=""
         )
 
     @property
@@ -155,7 +164,14 @@ class Place:
 
     def number_of(self, address: str) -> int:
         """The number that an address names; what another address has removed is not looked for."""
-        kinds = {"arrival": "arrived", "letter": "letter", "draw": "draw", "enquir": "enquiry", "archive": "archived"}
+        kinds = {
+            "arrival": "arrived",
+            "table": "result_table",
+            "letter": "letter",
+            "draw": "draw",
+            "enquir": "enquiry",
+            "archive": "archived",
+        }
         named = next((name for kind, name in kinds.items() if address.startswith(f"office:{kind}")), "")
         return int(getattr(self, named).pk) if named else 1
 
@@ -220,6 +236,7 @@ def _build_office(at: Place) -> None:
     """A file that came, a letter that is ready, and an advantageous draw that was asked for."""
     of = {"register": at.register}
     assert at.arrived.taken_in is None
+    assert at.result_table.taken_in is None
     OfficeLetter.objects.create(about="section", text="t", made=HOMOLOGATED, made_by="", **of)
     said = {"event": "O", "first_day": LIST, "organiser": "O", "rules": "r", "asked": HOMOLOGATED, "asked_by": ""}
     DrawRequest.objects.create(**of, **said)

@@ -140,7 +140,7 @@ def _identified(
     mentioned = dict.fromkeys(str(player) for document in documents for _, player in document.mentions())
     meant = {name: str(person) for name in mentioned if (person := _person(name, known, desk))}
     strangers = {name: _row(name, desk) for name in mentioned if name not in meant}
-    answered = {name: who for name, who in answers.same.items() if name in strangers}
+    answered = {name: who for name, who in answers.same.items() if name in strangers and answers.may_mean(who, known)}
     unasked = {name: row for name, row in strangers.items() if name not in answered}
     came = newcomers(known, unasked, answers)
     everyone = known.with_more(People.of(_also(known, answered)))
@@ -150,7 +150,7 @@ def _identified(
     rows += [strangers[name] for name in answered]
     distinct = frozenset(new[name] for name in answers.distinct if name in new)
     ids = {**meant, **answered, **new}
-    return _Identified(ids, People.of(rows), Answers(answered, distinct), (*came.problems, *wrong))
+    return _Identified(ids, People.of(rows), Answers(answered, distinct, among=answers.among), (*came.problems, *wrong))
 
 
 def _person(name: str, known: People, desk: AtTheDesk) -> str | None:

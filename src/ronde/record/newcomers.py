@@ -1,6 +1,6 @@
 """The players of a file whom nobody knows under their ids: new ones, or known ones; and what an officer answers."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ class Answers:
 
     ``newer``: sections that the history has, and whose version in a file takes the place of that. ``accepted``: facts of an
     organiser's file that the officer has decided to record; ``vouched``: new players whose licences and residences are as the file says.
+    ``among``: of the persons who are known, those whom a newcomer may be; None for everybody.
     """
 
     same: Mapping[str, str] = field(default_factory=dict)
@@ -27,6 +28,11 @@ class Answers:
     newer: frozenset[str] = frozenset()
     accepted: frozenset[str] = frozenset()
     vouched: frozenset[str] = frozenset()
+    among: Container[str] | None = None
+
+    def may_mean(self, person: str, known: People) -> bool:
+        """Whether a newcomer may be somebody: of those who are known only some may be offered here."""
+        return self.among is None or PlayerId(person) not in known.players or person in self.among
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ class Newcomers:
 
 def newcomers(known: People, players: Mapping[str, Player], answers: Answers) -> Newcomers:
     """Players that nobody knows under their ids, each asked once who it is."""
-    lookalikes = Lookalikes(known)
+    lookalikes = Lookalikes(known if answers.among is None else known.only(answers.among))
     candidates = {name: found for name, player in players.items() if (found := lookalikes.of(player))}
     apart = {
         name: replace(players[name], unlike=[*players[name].unlike, *found])
@@ -76,7 +82,9 @@ def same_persons(
     known: People, players: Mapping[str, Player], mentioned: Iterable[str], answers: Answers
 ) -> dict[str, str]:
     """The ids of a file that stand for known persons, with these: by what was answered before, or is now."""
-    persons = {player for player, who in known.players.items() if who.erased is None}
+    persons = {
+        player for player, who in known.players.items() if who.erased is None and answers.may_mean(player, known)
+    }
     now = {new: meant for new, meant in answers.same.items() if new in players and meant in persons}
     meant = {**now, **known.known_as}
     own = {player for player, who in known.players.items() if not who.is_only_mentioned}

@@ -1,6 +1,6 @@
 """The people of an installation, apart from how they play: persons, clubs and leagues. Several histories may share them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -48,6 +48,10 @@ class People:
     def seen_by(self, federation: str) -> "People":
         """The same people as a federation sees them."""
         return replace(self, federation=federation)
+
+    def only(self, persons: Container[str]) -> "People":
+        """Some of these persons, with all clubs and leagues."""
+        return replace(self, players={player: who for player, who in self.players.items() if player in persons})
 
     def name(self, player: str) -> str:
         """How a person is shown, everywhere: the name, under another id of theirs too; the id of somebody erased, or of whom nothing is known."""

@@ -23,7 +23,7 @@ from ronde.play.section import Section
 from ronde.record.chain import Origin, documents_of
 from ronde.record.newcomers import Answers
 from ronde.record.people import People
-from ronde.record.players import Player
+from ronde.record.players import Licence, Player
 from ronde.regulations import shelf
 from ronde.regulations.documents import Document, Step
 from ronde.web.actors import VISITOR
@@ -247,6 +247,23 @@ def test_a_newcomer_who_is_somebody_else_gets_a_row_that_says_so() -> None:
     person = EntrantRow.objects.get(player=stranger.player).person
     assert person != "known"
     assert json.loads(PersonRow.objects.get(id=person).body)["unlike"] == ["known"]
+
+
+def test_a_newcomer_is_asked_about_nobody_of_another_federation_and_made_nobody_of_theirs() -> None:
+    event, section = an_event("fisf-classique")
+    Register.objects.update(federation="mine")
+    new_register("others", "Others", "fisf-classique", federation="others")
+    stranger = next(entry for entry in section.entries if entry.player not in known_people(section))
+    number = Licence(since=DAY, federation="others", number="L5151")
+    written(People.of([Player(id="known", name=stranger.name, licences=[number])]), DAY)
+    FOLD.forget()
+    before = PersonRow.objects.get(id="known").body
+    assert asked(preview(event, organiser()).problems) == {}
+    refused = submit(event, organiser(), answers=Answers(same={stranger.player: "known"}))
+    assert [problem.code for problem in refused.problems] == ["lookalike.nobody"]
+    assert submit(event, organiser()).is_done
+    assert EntrantRow.objects.get(player=stranger.player).person not in {"", "known"}
+    assert PersonRow.objects.get(id="known").body == before
 
 
 def test_an_answer_that_names_nobody_is_refused() -> None:

@@ -17,7 +17,7 @@ from ronde.web.archive.given import GivenArchive, ListState
 from ronde.web.archive.line_rows import KeptLine
 from ronde.web.archive.models import ArchivedLine, ArchivedList
 from ronde.web.people.naming import is_named_by_default
-from ronde.web.people.rows import everyone
+from ronde.web.people.rows import everyone_of
 from ronde.web.registers.models import Register
 
 
@@ -48,10 +48,10 @@ def read_archive(register: Register, given: GivenArchive, today: date) -> Iterat
 
 
 def _people(register: Register, answers: Answers) -> ArchivePeople:
-    """Everyone, with whom lines of earlier archives were found to mean."""
+    """Everyone of the federation, with whom lines of earlier archives were found to mean."""
     lines = ArchivedLine.objects.filter(list__register=register).exclude(player="").exclude(key="")
     remembered = {key: PlayerId(player) for key, player in lines.values_list("key", "player").distinct()}
-    return ArchivePeople(everyone(register.federation), answers, remembered)
+    return ArchivePeople(everyone_of(register.federation), answers, remembered)
 
 
 def _read(

@@ -47,6 +47,7 @@ from ronde.web.declaration_fields import FormField, FormWriter, Hall
 from ronde.web.desk.finish.typed_values import typed_values
 from ronde.web.language import reading
 from ronde.web.people.freezing import frozen
+from ronde.web.people.whose import people_of_federation
 from ronde.web.registers.holding import Held
 from ronde.web.registers.variants import first_ranking
 from ronde.words.sentences import said
@@ -141,10 +142,10 @@ class TableForm:
         """The rule book of the register."""
         return self.held.known.book
 
-    @property
+    @cached_property
     def people(self) -> People:
-        """Whom the register knows."""
-        return self.held.known.history.people
+        """Whom a name may mean: the people of the register's federation."""
+        return self.held.known.history.people.only(people_of_federation(self.held.register.federation))
 
     @property
     def name(self) -> str:

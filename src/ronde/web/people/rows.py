@@ -1,7 +1,6 @@
 """People between the database and ``record``: everyone read at once, or those who changed since; and some written."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
@@ -36,8 +35,7 @@ def everyone_of(federation: str) -> People:
     people = everyone(federation)
     if len(federations_here()) <= 1:
         return people
-    ours = people_of_federation(federation)
-    return replace(people, players={key: player for key, player in people.players.items() if key in ours})
+    return people.only(people_of_federation(federation))
 
 
 def changed_since(version: int) -> People:

@@ -283,7 +283,7 @@ def test_an_old_address_with_a_childs_name_in_it_tells_nothing(site: Site) -> No
 
 def test_a_register_without_facts_begins_with_the_list_of_its_federation(site: Site) -> None:
     officer = site.officer
-    new_register("neuf", "Neuf", "ffjd")
+    new_register("neuf", "Neuf", "ffjd", federation=Register.objects.get(code="dames").federation)
     address = "/fr/office/neuf/archive/opening/"
     assert officer.get(address).status_code == 200
     known = PersonRow.objects.filter(named=True).exclude(name="").order_by("id").first()

@@ -113,7 +113,7 @@ def test_a_crosstable_is_shown_as_understood_and_comes_in_as_what_a_desk_submits
     assert PersonRow.objects.filter(name="Nadia Neuville").count() == 1
 
 
-def test_the_act_is_the_officers_and_the_organiser_is_named_as_its_reason(register: Register, officer: Client) -> None:
+def test_the_act_is_the_officers_and_the_organiser_is_named_as_who_signed(register: Register, officer: Client) -> None:
     address, _ = sent(officer, workbook(CROSSTABLE))
     officer.post(address, DECLARED)
     known = FOLD.held(register).known

@@ -16,7 +16,7 @@ from ronde.web.office.book_facts import adopt_list
 from ronde.web.office.lists import publish_taken_over
 from ronde.web.office.origins import Done
 from ronde.web.people.journal import by_actor
-from ronde.web.people.rows import everyone, written
+from ronde.web.people.rows import everyone_of, written
 from ronde.web.permissions import may, must, role_for
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -41,7 +41,7 @@ def previewed_opening(register: Register, given: GivenOpening, actor: Actor) -> 
     return opening_list(
         shelf.regulation(register.regulation),
         table_of_bytes(given.content),
-        everyone(register.federation),
+        everyone_of(register.federation),
         day=given.day,
         fact="opening",
         salt=secrets.token_bytes(32),

@@ -15,6 +15,7 @@ from ronde.web.office.lists import Draft, draft
 from ronde.web.office.next_list.lines import Difference
 from ronde.web.office.next_list.look_rules import look_rule
 from ronde.web.office.status import next_day
+from ronde.web.people.whose import people_of_federation
 from ronde.web.registers.change_rows import first_late
 from ronde.web.registers.list_rows import published_list
 from ronde.web.registers.models import Edition, Register
@@ -59,7 +60,7 @@ def compared_draft(register: Register, day: date | None, actor: Actor, code: str
     other = [one for one in moved if one.was != one.now or _status_moved(one)]
     is_late = last is not None and late < made.then.replay.turn_after(last.day)
     shown = _with_late_reasons(made, ranking, late, other) if is_late else tuple(other)
-    like = _lookalikes(made.then, shown) if last else {}
+    like = _lookalikes(register, made.then, shown) if last else {}
     rule = look_rule(made.held.known, made.appears)
     corrected = corrected_since(made.then.history, last.turn) if last else frozenset[str]()
     looking = Looking(made.then.history, rule, corrected, like)
@@ -87,10 +88,10 @@ def _status_moved(one: Moved) -> bool:
     return one.before is not None and one.after is not None and one.before.status != one.after.status
 
 
-def _lookalikes(known: Opened, shown: Iterable[Moved]) -> dict[PlayerId, tuple[PlayerId, ...]]:
-    """Whom those may be who are new on the list: somebody else whom the installation knows."""
+def _lookalikes(register: Register, known: Opened, shown: Iterable[Moved]) -> dict[PlayerId, tuple[PlayerId, ...]]:
+    """Whom those may be who are new on the list: somebody else of the register's federation."""
     people = known.history.people
     new = [people.players[one.player] for one in shown if one.was is None and one.player in people.players]
-    looks = Lookalikes(people)
+    looks = Lookalikes(people.only(people_of_federation(register.federation)))
     found = {PlayerId(one.id): looks.of(one) for one in new}
     return {one: others for one, others in found.items() if others}

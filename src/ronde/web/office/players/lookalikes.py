@@ -88,7 +88,7 @@ def pairs_of(held: Held) -> tuple[tuple[str, str], ...]:
 def _pairs(held: Held) -> Iterator[tuple[str, str]]:
     people, register = held.known.history.people, held.register
     ours = people_of_federation(register.federation)
-    known = {key: player for key, player in people.players.items() if player.name and key in ours}
+    known = {key: player for key, player in people.only(ours).players.items() if player.name}
     lookalikes = Lookalikes(replace(people, players=known))
     for player in known.values():
         yield from ((player.id, two) for two in lookalikes.of(player) if player.id < two)
