@@ -31,7 +31,7 @@ from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
-from tests.web.office_work import arriving, begun
+from tests.web.office_work import acted, an_officer, arriving, begun
 
 pytestmark = pytest.mark.usefixtures("two_offices")
 TODAY, SINCE = date(2020, 1, 10), date(2015, 9, 1)
@@ -113,6 +113,22 @@ def test_a_table_of_results_is_offered_nobody_of_another_federation(name: str) -
     assert not [secret for secret in (CHILD, NUMBER, "(2012") if secret in page]
     assert (NAME in page) is (name == NAME)
     assert "Claude one" in client.get("/fr/office/dames/take-in/typed/").content.decode()
+
+
+def test_a_correction_names_nobody_of_another_federation_by_their_id(tmp_path: Path) -> None:
+    """The page of a fact said who an id is, and what would move for them; a game could be signed over to them."""
+    assert acted(register(), 0, an_officer(), tmp_path).is_done
+    client, fact = browser(), "/fr/office/dames/corrections/fact/series-0/"
+    asked = {"place": "games[0]", "field": "white", "value": CHILD}
+    page = client.get(fact, asked).content.decode()
+    assert NAME not in page
+    assert "ne porte l’identifiant" in page
+    assert CHILD in page
+    assert "Claude four" in client.get(fact, {**asked, "value": "four"}).content.decode()
+    turn = FOLD.held(register()).turn
+    signed = client.post(f"{fact}sign/", {**asked, "reason": "r", "seen": turn})
+    assert (signed.status_code, NAME in signed.content.decode()) == (422, False)
+    assert FOLD.held(register()).turn == turn
 
 
 def test_a_list_with_which_a_register_begins_means_nobody_of_another_federation() -> None:

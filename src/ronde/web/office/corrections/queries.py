@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
+from ronde.ground.problems import Problem
 from ronde.record.effect import Effect
 from ronde.record.fact_rows import FactRow, blank_rows, fact_rows
 from ronde.record.opened import Opened
@@ -32,7 +33,7 @@ from ronde.web.office.corrections.since import (
     late_sections,
     without,
 )
-from ronde.web.office.corrections.trials import EitherWay, Wanted, either_way, moved_players, trial
+from ronde.web.office.corrections.trials import EitherWay, Wanted, either_way, moved_players, trial, within_reach
 from ronde.web.office.findings import Finding, findings
 from ronde.web.people.searching import found_persons
 from ronde.web.permissions import must
@@ -86,7 +87,7 @@ class InTime:
 
 @dataclass(frozen=True, slots=True)
 class FactPage:
-    """A fact with its rows; with something wanted, what that moves. ``reason``: why its last version was written."""
+    """A fact with its rows; with something wanted, what that moves. ``reason``: why its last version was written. ``nobody``: who is wanted and is nobody here."""
 
     id: str
     name: str
@@ -102,6 +103,7 @@ class FactPage:
     wanted: Wanted
     ways: Ways | None
     in_time: InTime | None
+    nobody: tuple[Problem, ...]
     findings: tuple[Finding, ...]
     is_possible: bool
     seen: int
@@ -140,6 +142,7 @@ def fact_page(
     form = row_form(known, found, replace(typed, place=typed.place or row), _finder(register, actor))
     if form and typed.place:
         wanted = Wanted(tuple({**dict(wanted.values), **dict(form.wanted)}.items()))
+    wanted, nobody = within_reach(register, known, wanted)
     tried = trial(register, found, wanted, actor) if wanted.is_asked else None
     moment, rows = recorded_at(found), shown_rows(known, fact_rows(found))
     return FactPage(
@@ -157,8 +160,9 @@ def fact_page(
         wanted=wanted,
         ways=_ways(known, tried.either, _FEW_PLACES) if tried and tried.either else None,
         in_time=_in_time(tried.known_in_time) if tried and tried.known_in_time is not None else None,
+        nobody=nobody,
         findings=findings(known, tried.problems) if tried else (),
-        is_possible=bool(tried and tried.is_possible),
+        is_possible=bool(tried and tried.is_possible and not nobody),
         seen=held.turn,
     )
 

@@ -3,7 +3,7 @@
 from ronde.ground.problems import Problem
 from ronde.web.actors import Actor
 from ronde.web.office.corrections.finding import correctable
-from ronde.web.office.corrections.trials import Wanted, corrected_fact
+from ronde.web.office.corrections.trials import Wanted, corrected_fact, within_reach
 from ronde.web.office.facts import correct, withdraw
 from ronde.web.office.origins import Done
 from ronde.web.permissions import must
@@ -24,6 +24,9 @@ def sign_correction(
         return Done(problems=(Problem("correction.unknown", values={"id": fact}),))
     if problems := tuple(_problems(wanted, reason, seen)):
         return Done(problems=problems)
+    wanted, nobody = within_reach(register, FOLD.held(register).known, wanted)
+    if nobody:
+        return Done(problems=nobody)
     made, wrong = corrected_fact(found, wanted)
     if wrong:
         return Done(problems=wrong)

@@ -19,6 +19,7 @@ from ronde.regulations.answers import Ranking
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.web.actors import Actor
 from ronde.web.office.lists import ErratumDraft, erratum_draft, local_today
+from ronde.web.people.whose import people_of_federation
 from ronde.web.registers.folding import FOLD, moment_after
 from ronde.web.registers.list_rows import published_list
 from ronde.web.registers.models import Edition, Register
@@ -50,6 +51,20 @@ class Wanted:
     def written(self) -> tuple[str, ...]:
         """Each as a form keeps it: games[1].result=2."""
         return tuple(f"{place}={value}" for place, value in self.values)
+
+
+def within_reach(register: Register, known: Opened, wanted: Wanted) -> tuple[Wanted, tuple[Problem, ...]]:
+    """What is wanted, without persons of another federation whom nothing here names: by their ids they are nobody, and who they are is not told."""
+    people = known.history.people
+    asked = {value for _, value in wanted.values if people.person(value)}
+    ours = people_of_federation(register.federation) if asked else ()
+    strange = {value for value in asked if people.person(value) not in ours}
+    if strange:
+        strange -= {str(player) for fact in known.history.facts for _, player in fact.mentions()}
+    if not strange:
+        return wanted, ()
+    kept = tuple((place, value) for place, value in wanted.values if value not in strange)
+    return replace(wanted, values=kept), tuple(Problem("people.unknown", values={"id": one}) for one in sorted(strange))
 
 
 def corrected_fact(fact: Document, wanted: Wanted) -> tuple[Document | None, tuple[Problem, ...]]:

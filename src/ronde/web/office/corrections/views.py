@@ -55,7 +55,7 @@ def _fact(
         register,
         "office/corrections/fact.html",
         room="corrections",
-        problems=problems,
+        problems=chosen.nobody or problems,
         chosen=chosen,
         may_sign=may(actor, "correct-fact", register_scope(register)),
         typed=request.POST,
