@@ -48,6 +48,7 @@ from ronde.web.roles import Role
 pytestmark = pytest.mark.usefixtures("two_federations")
 ON_BOTH_KINDS = True
 TODAY, SINCE = date(2026, 11, 17), date(2020, 9, 1)
+YOUNG, GUEST = "py0000000008", "pg0000000009"
 ADULT, CHILD, SHARED, NOBODYS = "pa0000000001", "pc0000000002", "pb0000000003", "pn0000000004"
 NAME = "Jeanne Homonyme"
 
@@ -395,7 +396,10 @@ def test_an_organiser_finds_the_people_of_the_scope_and_at_a_desk_those_of_the_e
 def test_a_list_for_an_organisers_laptop_has_no_name_of_a_hidden_child() -> None:
     scrabble = register("scrabble")
     Event.objects.create(id="open", name="Open", first_day=TODAY, last_day=TODAY, register=scrabble)
-    adopted = [AdoptedRating(player=player, rating=1400) for player in (CHILD, SHARED)]
+    young = Player(id=YOUNG, name="Lou Lointain", birth=date(2013, 1, 1), licences=[licence("ffjd", "L5151")])
+    guest = Player(id=GUEST, name="Guy Guest", birth=date(1961, 1, 1), licences=[licence("ffjd", "L6161")])
+    written(People.of([young, guest]), TODAY)
+    adopted = [AdoptedRating(player=player, rating=1400) for player in (CHILD, SHARED, YOUNG, GUEST)]
     assert adopt_list(scrabble, adopted, SINCE, ranking_officer(scrabble)).is_done
     assert publish(scrabble, TODAY, ranking_officer(scrabble), seen=FOLD.held(scrabble).turn).is_done
     theirs, office = (
@@ -408,6 +412,10 @@ def test_a_list_for_an_organisers_laptop_has_no_name_of_a_hidden_child() -> None
     assert NAME not in theirs
     assert "name: '888'" in theirs  # by which a desk finds the child
     assert "Ana Commune" in theirs
+    for told in (theirs, office):  # of guests from another federation no more than everybody sees
+        assert "Guy Guest" in told
+        assert not [secret for secret in ("L5151", "L6161", "1961", "2013", "1001") if secret in told]
+    assert ("Lou Lointain" in theirs, "Lou Lointain" in office) == (False, True)
 
 
 # Clubs
