@@ -16,7 +16,7 @@ from ronde.files.archive_files import archive_files
 from ronde.files.arriving import FileContent, looked_at
 from ronde.files.events.event import parse
 from ronde.files.published_lists import ListReader
-from ronde.files.result_tables import is_result_table, result_table
+from ronde.files.result_tables.reading import is_result_table, result_table
 from ronde.files.tables.reading import grid_of_bytes
 from ronde.ground.problems import Problem
 from ronde.record.handing_in import Sender

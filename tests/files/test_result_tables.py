@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronde.files.result_tables import ResultTable, is_result_table, result_table, typed_series
+from ronde.files.result_tables.reading import is_result_table, result_table
+from ronde.files.result_tables.table import ResultTable
+from ronde.files.result_tables.typed import typed_series
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import has_refusal
 from ronde.play.from_table import section_from_table

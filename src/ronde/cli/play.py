@@ -45,7 +45,6 @@ def new(
     from ronde.cli.play_choices import with_choices
     from ronde.cli.play_desk import Desk, desk_alone, planned
     from ronde.cli.play_players import players_given
-    from ronde.play.bounds import worth_problems
     from ronde.play.formats.registry import plan_problems
 
     if players is None and (listed or match or sheet):
@@ -55,7 +54,7 @@ def new(
     section = with_choices(Desk(file, lang), section, criteria, points or [], bye_spread)
     with desk_alone(file, lang) as desk:
         desk.must_not_exist()
-        desk.begin(section, (*worth_problems(section), *(plan_problems(section) if entries else ())))
+        desk.begin(section, plan_problems(section) if entries else ())
 
 
 @app.command("add", help=helped("play.add"))
@@ -354,10 +353,8 @@ def submit(
     """Exit 0 where nothing is missing, 1 where something is, 2 where no document can be made."""
     from ronde.cli.play_submit import submit_files
 
-    is_ready = submit_files(
-        files, code=regulation, declaration=declaration, history=history, output=output, by=by, lang=lang
-    )
-    raise typer.Exit(0 if is_ready else 1)
+    papers = {"declaration": declaration, "history": history, "output": output}
+    raise typer.Exit(0 if submit_files(files, code=regulation, **papers, by=by, lang=lang) else 1)
 
 
 @app.command("hand-over", help=helped("play.hand-over"))

@@ -26,6 +26,7 @@ from ronde.files.undoing import step_back, undo, write_change
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
 from ronde.ground.typed_numbers import whole_number
+from ronde.play.bounds import worth_problems
 from ronde.play.changes.outcome import Changed
 from ronde.play.changes.plans import recomposed, reseated
 from ronde.play.field import field_of
@@ -166,8 +167,9 @@ class Desk:
 
     def begin(self, section: Section, problems: Sequence[Problem]) -> None:
         """Write the first version."""
+        wrong = (*worth_problems(section), *problems)
         again = [problem for problem in parse(printed(section)).problems if has_refusal((problem,))]
-        self.stop_if_refused((*problems, *(one for one in again if one not in problems)))
+        self.stop_if_refused((*wrong, *(problem for problem in again if problem not in wrong)))
         with writing(self.file, self.lang):
             write_change(self.file, printed(section))
         showing.say(text("play.says.saved", self.lang))

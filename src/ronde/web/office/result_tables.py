@@ -6,11 +6,10 @@ So whatever is right for a file from a desk (who newcomers are, next versions, w
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
-from itertools import combinations
 from pathlib import PurePath
 from typing import Any
 
@@ -19,7 +18,7 @@ from django.http import QueryDict
 
 from ronde.files import yaml_text
 from ronde.files.declarations import DeclarationParts
-from ronde.files.result_tables import ResultTable, numbered, typed_series
+from ronde.files.result_tables.table import ResultTable
 from ronde.files.submitting import Declared, ToSubmit, declarations, submitted_event
 from ronde.files.tables.cells import day as day_in_cell
 from ronde.files.tables.headings import plain_heading
@@ -28,12 +27,10 @@ from ronde.files.tables.matching import Register as KnownPeople
 from ronde.files.tables.people_table import PersonLine
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, has_refusal
-from ronde.ground.results import is_win
 from ronde.play.from_table import section_from_table
-from ronde.play.section import Entry, Game, Section
+from ronde.play.section import Entry, Section
 from ronde.play.standings.table import standings
 from ronde.play.tally import tally
-from ronde.play.typed_results import TypedResult, turned
 from ronde.record.near_names import NearNames
 from ronde.record.opaque import opaque_id
 from ronde.record.people import People
@@ -46,17 +43,15 @@ from ronde.regulations.usual_event import usual_event
 from ronde.web.declaration_fields import FormField, FormWriter, Hall
 from ronde.web.desk.finish.typed_values import typed_values
 from ronde.web.language import reading
+from ronde.web.office.table_rounds import TableRound, points_text, table_rounds
 from ronde.web.people.freezing import frozen
 from ronde.web.people.whose import people_of_federation
 from ronde.web.registers.holding import Held
 from ronde.web.registers.variants import first_ranking
-from ronde.words.sentences import said
-from ronde.words.texts import catalogue, label, text
+from ronde.words.texts import catalogue, label
 
 NEW = "new"
-MOST_PLAYERS, USUAL_PLAYERS = 20, 10
 _LONGEST = 200
-_PLAIN = {"win": "+", "draw": "=", "loss": "-"}
 _MOST_NEAR = 6
 _MOST_SECTIONS = 100  # to which one may belong
 _MOST_NAMES = 3000  # that are offered while somebody types one
@@ -83,14 +78,6 @@ class TablePlayer:
     must_choose: bool
     points: str = ""
     rank: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TableRound:
-    """A round as it was understood: who sat opposite whom, and how it ended."""
-
-    number: int
-    games: tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +153,7 @@ class TableForm:
         apart = {"name", *(day.name for day in days)}
         return ResultTablePage(
             tuple(player for player in self._players(section) if player.line.shown),
-            () if self.table.is_refused else tuple(_rounds(section)),
+            () if self.table.is_refused else tuple(table_rounds(section)),
             writer.fields(days, declared),
             writer.fields((asked for asked in form.usual if asked.name not in apart), declared),
             writer.fields((asked for asked in form.others if asked.name not in apart), declared),
@@ -294,7 +281,7 @@ class TableForm:
         for at, (line, chosen, known) in enumerate(zip(self.table.lines, self._chosen, self._known, strict=True)):
             player = section.entries[at].player
             options = tuple(PersonOption(str(person), self._called(person), str(person) == chosen) for person in known)
-            points = _points(counted.halves[player]) if counted else ""
+            points = points_text(counted.halves[player]) if counted else ""
             is_new = chosen == NEW or (not chosen and not options)
             yield TablePlayer(at, line, options, is_new, bool(options) and not chosen, points, places.get(player, 0))
 
@@ -378,41 +365,6 @@ class TableForm:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class TableExample:
-    """A small table that would be read: ``shape`` says which of the three."""
-
-    shape: str
-    rows: tuple[tuple[str, ...], ...]
-
-
-def _examples(cross: str, rounds: str, games: str) -> tuple[TableExample, ...]:
-    """Three tables; their headings and names are texts of the reader's language, their results are not."""
-    return tuple(
-        TableExample(shape, tuple(tuple(row.split(",")) for row in table.split("|")))
-        for shape, table in (("crosstable", cross), ("rounds", rounds), ("games", games))
-    )
-
-
-EXAMPLES: Mapping[str, tuple[TableExample, ...]] = {
-    "draughts": _examples(
-        "N°,name,1,2,3|1,Ana Pop,,2,1|2,Luc Roy,0,,2|3,Zoé Lis,1,0,",
-        "N°,name,R1,R2|1,Ana Pop,2w2,3b1|2,Luc Roy,1b0,EXEMPT|3,Zoé Lis,EXEMPT,1w1",
-        "round,white,black,result|1,Ana Pop,Luc Roy,2-0|2,Zoé Lis,Ana Pop,1-1",
-    ),
-    "chess": _examples(
-        "N°,name,1,2,3|1,Ana Pop,,1,½|2,Luc Roy,0,,1|3,Zoé Lis,½,0,",
-        "N°,name,R1,R2|1,Ana Pop,2w1,3b½|2,Luc Roy,1b0,EXEMPT|3,Zoé Lis,EXEMPT,1w½",
-        "round,white,black,result|1,Ana Pop,Luc Roy,1-0|2,Zoé Lis,Ana Pop,½-½",
-    ),
-    "scrabble": _examples(
-        "N°,name,1,2,3|1,Ana Pop,,412,388|2,Luc Roy,388,,401|3,Zoé Lis,389,400,",
-        "N°,name,R1,R2|1,Ana Pop,2 412-388,-3|2,Luc Roy,1 388-412,EXEMPT|3,Zoé Lis,EXEMPT,+1",
-        "round,white,black,result|1,Ana Pop,Luc Roy,412-388|2,Zoé Lis,Ana Pop,389-388",
-    ),
-}
-
-
 def _whole_rating(line: PersonLine) -> int | None:
     """The rating that the table gives somebody, for books that take it from there."""
     return int(line.rating) if line.rating is not None and line.rating.denominator == 1 else None
@@ -427,105 +379,3 @@ def discipline_of(book: AnyBook) -> str:
     """The discipline in which tables are read for a book; empty if it makes no sections of games."""
     usual = usual_event(book.code)
     return usual.discipline if usual and book.declaration is not None and book.sections else ""
-
-
-# A series that is typed
-
-
-@dataclass(frozen=True, slots=True)
-class TypedCell:
-    """A cell of the grid: ``name`` is that of its input, empty where nothing is typed. ``mirrored`` is what the other one's cell says."""
-
-    name: str = ""
-    value: str = ""
-    mirrored: str = ""
-    is_self: bool = False
-    wrong: str = ""
-    short: str = ""
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TypedResultRow:
-    """A player of the grid, with what was typed."""
-
-    number: int
-    name: str
-    licence: str
-    cells: tuple[TypedCell, ...]
-    wrong: str = ""
-
-
-def typed_table(discipline: str, count: int, typed: QueryDict) -> ResultTable:
-    """What was typed into the grid."""
-    names = [(_line(typed, f"n-{at}"), _line(typed, f"l-{at}")) for at in range(count)]
-    results = {pair: _line(typed, f"g-{pair[0]}-{pair[1]}") for pair in combinations(range(count), 2)}
-    return typed_series(discipline, names, results)
-
-
-def _line(typed: QueryDict, name: str) -> str:
-    return " ".join(typed.get(name, "").split())[:_LONGEST]
-
-
-def _mirrored(result: TypedResult) -> str:
-    return "–".join(map(str, result.scores)) if result.scores else _PLAIN.get(result.result, result.result)
-
-
-def typed_rows(table: ResultTable, typed: QueryDict, *, is_sent: bool) -> tuple[TypedResultRow, ...]:
-    """The grid with what was typed; where it was sent, with what is wrong beside each cell."""
-    language = reading()
-    wrong = {problem.where: said(problem, language).what for problem in table.problems if problem.where and is_sent}
-    empty = {problem.where for problem in table.problems if problem.code == "results.empty-cell"}
-    told = {frozenset((game.first, game.second)): turned(table.discipline, game.result) for game in table.games}
-    rows = []
-    for at, line in enumerate(table.lines):
-        found = []
-        for other in range(len(table.lines)):
-            if other > at:
-                name = f"g-{at}-{other}"
-                called = {"one": line.name or numbered(at), "two": table.lines[other].name or numbered(other)}
-                of_whom = text("office_table.result_of", language, called)
-                told_wrong = wrong.get((at, other), "")
-                short = (
-                    text(f"office_table.{'missing' if (at, other) in empty else 'unclear'}", language)
-                    if told_wrong
-                    else ""
-                )
-                found.append(TypedCell(name, _line(typed, name), wrong=told_wrong, short=short, label=of_whom))
-            else:
-                back = told.get(frozenset((at, other)))
-                found.append(TypedCell(mirrored=_mirrored(back) if back else "", is_self=other == at))
-        given = _line(typed, f"n-{at}")
-        rows.append(TypedResultRow(at + 1, given, line.licence, tuple(found), wrong.get((at,), "")))
-    return tuple(rows)
-
-
-def _points(halves: int) -> str:
-    whole, half = divmod(halves, 2)
-    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
-
-
-def _rounds(section: Section) -> Iterator[TableRound]:
-    names = {entry.player: entry.name for entry in section.entries}
-    for round_ in section.rounds:
-        games = tuple(
-            (
-                names[game.first],
-                _result(section, game),
-                names[game.second] if game.second else text("office_table.free", reading()),
-            )
-            for game in round_.games
-        )
-        yield TableRound(round_.number, games)
-
-
-def _result(section: Section, game: Game) -> str:
-    """A result as people write it; of a code that is a word, what it means."""
-    if game.second is None:
-        return "–"
-    if game.scores:
-        return f"{game.scores[0]}–{game.scores[1]}"
-    other = section.codes[game.result].counterpart
-    if not game.result[:3].isalpha():
-        return f"{game.result}–{other}".replace("=", "½")
-    return "+ –" if is_win(section.codes, game.result) else "– +" if is_win(section.codes, other) else "="

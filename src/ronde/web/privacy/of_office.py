@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from ronde.files.events.archive import is_archive, unpacked
-from ronde.files.result_tables import texts_in
+from ronde.files.result_tables.reading import texts_in
 from ronde.files.tables.decoding import decoded
 from ronde.web.office.enquiries.forgetting import TEXTS, WHO, forget
 from ronde.web.office.models import (

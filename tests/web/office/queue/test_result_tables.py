@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from msgspec import to_builtins
 
-from ronde.files.result_tables import result_table
+from ronde.files.result_tables.reading import result_table
 from ronde.ground.problems import Level
 from ronde.record.handing_in import dossier_of
 from ronde.record.outside_ratings import OutsideRating

@@ -11,7 +11,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
-from ronde.files.result_tables import ResultTable, is_result_table, result_table
+from ronde.files.result_tables.reading import is_result_table, result_table
+from ronde.files.result_tables.table import ResultTable
 from ronde.ground.problems import Level, Problem
 from ronde.play.typed_results import codes_of
 from ronde.web.accounts.requests import actor_of
@@ -23,17 +24,9 @@ from ronde.web.office.findings import findings
 from ronde.web.office.frame import of_an_office, office_text, refused, shown
 from ronde.web.office.models import ArrivedFile
 from ronde.web.office.queue.arrival_page import arrival_page, needs_a_look
-from ronde.web.office.result_tables import (
-    EXAMPLES,
-    MOST_PLAYERS,
-    USUAL_PLAYERS,
-    MadeFile,
-    TableForm,
-    discipline_of,
-    title_of,
-    typed_rows,
-    typed_table,
-)
+from ronde.web.office.result_tables import MadeFile, TableForm, discipline_of, title_of
+from ronde.web.office.table_examples import EXAMPLES
+from ronde.web.office.typed_series import MOST_PLAYERS, USUAL_PLAYERS, typed_rows, typed_table
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.ways import today_at

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from ronde.files.result_tables import TABLE_SUFFIXES
+from ronde.files.result_tables.reading import TABLE_SUFFIXES
 from ronde.ground.problems import Problem
 from ronde.record.handing_in import dossier_of
 from ronde.record.section_tables import section_tables
