@@ -308,13 +308,13 @@ def _named_games(count: int) -> bytes:
 
 # Tables of results: small, and dear to understand.
 RESULTS: Mapping[str, Hostile] = {
-    "a workbook of 3,000 sheets with a table each": Hostile(lambda: _sheets(3_000), "results.sheets"),
+    "a workbook of 1,500 sheets with a table each": Hostile(lambda: _sheets(1_500), "results.sheets"),
     "60,000 cells": Hostile(lambda: b"N;Nom;R1;R2\n" + b"1;A B;2w2;2b1\n" * 15_000, "table.too-large", "over-cells"),
-    "12,000 rows of notes": Hostile(lambda: b"N;Nom;R1;R2\n" + b";;x;\n" * 12_000, "table.no-lines"),
-    "12,000 rows of EXEMPT": Hostile(lambda: b"N;Nom;R1;R2\n" + b"1;bye;2w2;2b1\n" * 12_000, "results.no-players"),
+    "8,000 rows of notes": Hostile(lambda: b"N;Nom;R1;R2\n" + b";;x;\n" * 8_000, "table.no-lines"),
+    "8,000 rows of EXEMPT": Hostile(lambda: b"N;Nom;R1;R2\n" + b"1;bye;2w2;2b1\n" * 8_000, "results.no-players"),
     "12,000 players of 6,000 games": Hostile(lambda: _named_games(6_000), "results.no-players"),
-    "16,000 games of one pair": Hostile(
-        lambda: b"white;black;result\n" + b"Ana Pop;Luc Roy;2-0\n" * 16_000, "table.too-large", "over-games-a-player"
+    "10,000 games of one pair": Hostile(
+        lambda: b"white;black;result\n" + b"Ana Pop;Luc Roy;2-0\n" * 10_000, "table.too-large", "over-games-a-player"
     ),
     "a workbook that unfolds to gigabytes": TABLES["16,000 cells with one text of 5 MB"],
 }

@@ -23,9 +23,9 @@ LISTS_TOLD = {
     "a directory of 13,000 times one name": (TABLES, "abîmé ou protégé"),
 }
 RESULTS_TOLD = {
-    "a workbook of 3,000 sheets with a table each": "Plusieurs feuilles du fichier contiennent un tableau",
+    "a workbook of 1,500 sheets with a table each": "Plusieurs feuilles du fichier contiennent un tableau",
     "60,000 cells": "plus de 50000 cellules",
-    "16,000 games of one pair": "plus de 200 parties d’un même joueur",
+    "10,000 games of one pair": "plus de 200 parties d’un même joueur",
     "a workbook that unfolds to gigabytes": "100 fois plus grand",
 }
 PLAYERS_TOLD = {
