@@ -37,8 +37,9 @@ ENTRIES = EntriesFile(format=FORMAT, event="e", name="Open", first_day=TODAY, ma
 
 def _answered(at: Any) -> Enquiry:
     """The question about a number, as it is once the office has answered."""
-    Enquiry.objects.filter(pk=at.enquiry.pk).update(answered=ANSWERED, answer="so")
-    return at.enquiry
+    number = at.enquiry.pk
+    Enquiry.objects.filter(pk=number).update(answered=ANSWERED, answer="so")
+    return Enquiry.objects.get(pk=number)
 
 
 # fmt: off
