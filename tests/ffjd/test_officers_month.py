@@ -23,7 +23,7 @@ def facts_of(office: Office) -> tuple[Document, ...]:
 def unsigned(fact: Document) -> Document:
     """A fact without who submitted it, when and why; and without the file that announced a payment."""
     if isinstance(fact, Step) and fact.action == "submit":
-        return structs.replace(fact, by="–", role="officer", day=date.min, reason="")
+        return structs.replace(fact, by="–", role="officer", signed="", day=date.min, reason="")
     return structs.replace(fact, reason="") if isinstance(fact, Payment) else fact
 
 
@@ -47,7 +47,7 @@ def test_a_month_as_the_officer_lives_it(office: Office) -> None:
     # What organisers have signed the officer submits, who names the file and them.
     submitted = {fact.id: fact for fact in recorded if isinstance(fact, Step) and fact.action == "submit"}
     assert {(step.by, step.role) for step in submitted.values()} == {("Rex Morin", "officer")}
-    assert submitted["lyon-in"].reason == "lyon.yaml · Olga Petit"
+    assert (submitted["lyon-in"].reason, submitted["lyon-in"].signed) == ("lyon.yaml", "Olga Petit")
 
 
 def the_first_series(office: Office) -> None:
