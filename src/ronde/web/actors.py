@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from ronde.web.roles import Role
+from ronde.web.roles import PRESIDENTS, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,11 @@ class Actor:
     device: str = ""
     now: datetime | None = None
     is_shared: bool = False
+
+    @property
+    def presides(self) -> bool:
+        """Whether somebody presides over a club, a league or a federation, and has a page of requests."""
+        return any(held.role in PRESIDENTS for held in self.held)
 
     def at(self, moment: datetime) -> "Actor":
         """The same at another moment."""

@@ -1,11 +1,14 @@
-"""What a role can be held over in this installation: registers, federations, events, clubs, leagues, players that there are."""
+"""What a role can be held over in this installation: registers, federations, events, clubs, leagues, players that there are; and their names."""
 
 import msgspec
 
 from ronde.record.clubs import Club
-from ronde.web.events.models import Event
-from ronde.web.people.models import Affiliation, ClubRow, PersonRow
+from ronde.web.actors import HeldRole
+from ronde.web.events.models import Event, SectionRow
+from ronde.web.people.models import Affiliation, ClubRow, LeagueRow, PersonRow
 from ronde.web.registers.models import Register
+from ronde.web.roles import OVER
+from ronde.web.templatetags.words import called
 
 _MOST = 20  # that a refusal names
 
@@ -20,6 +23,29 @@ def exists(kind: str, name: str) -> bool:
 def some_of(kind: str) -> tuple[str, ...]:
     """The first things of a kind, as ``exists`` calls them; of persons none, who are too many and nobody's to read here."""
     return tuple(sorted(_names(kind))[:_MOST])
+
+
+_NAMED: dict[str, type[Event] | type[ClubRow] | type[LeagueRow]] = {"event": Event, "club": ClubRow, "league": LeagueRow}
+
+
+def scope_name(held: HeldRole) -> str:
+    """What a role is held over, as people call it; nothing where it is held over everything, or over what is no longer there."""
+    kind, key = OVER[held.role], held.over
+    name: str | None = ""
+    if kind == "register":
+        register = Register.objects.filter(code=key).first()
+        name = called(register) if register else ""
+    elif kind == "section":
+        section = SectionRow.objects.filter(pk=key).select_related("event").first()
+        name = f"{section.event.name} · {section.name or section.file}" if section else ""
+    elif kind == "person":
+        person = PersonRow.objects.filter(pk=key).select_related("same_as").first()
+        name = (person.same_as or person).name if person else ""
+    elif kind in _NAMED:
+        name = _NAMED[kind].objects.filter(pk=key).values_list("name", flat=True).first()
+    elif kind == "federation":  # which has no name here but its letters
+        name = key.upper()
+    return name or ""
 
 
 def _names(kind: str) -> frozenset[str]:

@@ -20,6 +20,9 @@ class Role(StrEnum):
     ADMINISTRATOR = "administrator"
 
 
+# Those who ask for corrections of ratings and first ratings, for whom they preside over (FFJD 6.7.3).
+PRESIDENTS = (Role.CLUB_PRESIDENT, Role.LEAGUE_PRESIDENT, Role.FEDERATION_PRESIDENT)
+
 # What a role is held over: the key by which a thing that is acted on says whose it is.
 OVER = {
     Role.VISITOR: "",

@@ -5,11 +5,13 @@ import re
 import pytest
 from django.test import Client
 
+from ronde.web.accounts.appointing import appointed
 from ronde.web.accounts.codes import give_code
 from ronde.web.accounts.links import new_link
 from ronde.web.accounts.models import Demonstration
 from ronde.web.accounts.requests import AT_THE_MACHINE
 from ronde.web.clock import now
+from ronde.web.people.models import ClubRow, LeagueRow, PersonRow
 from ronde.web.roles import Role
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.texts import text
@@ -67,7 +69,7 @@ def test_every_page_of_an_account_is_well_formed_and_complete_in_every_language(
     assert_well_made(visitor, f"account/link/{new_link(user)}/")
     assert_well_made(visitor, "account/link/nowhere/", 404)
     tried(his, "paul")
-    assert "e1" in assert_well_made(his, "account/")
+    assert "organizator, pentru ceva ce nu mai este aici" in assert_well_made(his, "account/")
     assert_well_made(his, "account/set-up/")
     assert_well_made(his, "account/set-up/", posts=True)
     assert_well_made(his, "account/change-password/")
@@ -80,6 +82,45 @@ def test_every_page_of_an_account_is_well_formed_and_complete_in_every_language(
     tried(second, "paul")
     assert_well_made(second, "account/second-step/")
     assert_well_made(second, "account/second-step/", posts=True)
+
+
+@pytest.mark.usefixtures("database")
+def test_the_page_of_an_account_names_people_and_clubs_and_no_ids() -> None:
+    a_section("e1")
+    ClubRow.objects.create(id="c-9f", name="Damier de la Rade", body="{}")
+    LeagueRow.objects.create(id="l-9f", name="Ligue de Bretagne", body="{}")
+    other = PersonRow.objects.create(id="p-9f", name="Océane Bélisle", body="{}")
+    PersonRow.objects.create(id="p-8e", name="", body="{}", same_as=other)
+    user = somebody("yvette", Role.CLUB_PRESIDENT, "c-9f")
+    for role, over in ((Role.LEAGUE_PRESIDENT, "l-9f"), (Role.ORGANISER, "e1"), (Role.PLAYER, "p-8e")):
+        appointed(user, role, over)
+    client = browser()
+    tried(client, "yvette")
+    page = re.sub(r"<[^>]+>|&[a-z]+;", " ", client.get("/fr/account/").content.decode())
+    for said in (
+        "club, Damier de la Rade",
+        "ligue, Ligue de Bretagne",
+        "organisateur, Coupe e1",
+        "joueur, Océane Bélisle",
+    ):
+        assert said in page
+    assert not re.search(r"[cpl]-[89]", page)
+
+
+@pytest.mark.usefixtures("database")
+def test_a_president_finds_the_own_requests_on_every_page_and_no_office() -> None:
+    somebody("yvette", Role.CLUB_PRESIDENT, "loire")
+    president, visitor = browser(), browser()
+    tried(president, "yvette")
+    for page in ("/fr/", "/fr/account/"):
+        links = re.findall(r'href="([^"]+)"', president.get(page).content.decode())
+        assert "/fr/office/presidents/requests/" in links
+        assert "/fr/account/" in links
+        assert "/fr/office/" not in links
+    assert president.get("/fr/office/presidents/requests/").status_code == 200
+    links = re.findall(r'href="([^"]+)"', visitor.get("/fr/").content.decode())
+    assert "/fr/office/" in links
+    assert not {"/fr/office/presidents/requests/", "/fr/account/"} & {*links}
 
 
 @pytest.mark.usefixtures("database")

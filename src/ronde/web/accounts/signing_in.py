@@ -17,6 +17,7 @@ from ronde.web.accounts.demonstrations import is_demonstration
 from ronde.web.accounts.known_devices import Try, Whose, make_known
 from ronde.web.accounts.requests import AT_THE_MACHINE, actor_of, needs_second_step
 from ronde.web.errors import too_many
+from ronde.web.known_scopes import scope_name
 
 
 class SignInForm(LoginForm):
@@ -160,10 +161,13 @@ class Account(IndexView):
     @override
     def get_context_data(self, **named: Any) -> dict[str, Any]:
         """With the roles."""
-        found = super().get_context_data(**named)
+        found, actor = super().get_context_data(**named), actor_of(self.request)
+        held_in_order = sorted(actor.held, key=lambda held: (held.role, held.over))
         return {
             **found,
-            "actor": actor_of(self.request),
+            "actor": actor,
+            "roles": [(held.role.value, scope_name(held), bool(held.over)) for held in held_in_order],
+            "has_requests": actor.presides,
             "has_step": "totp" in found["authenticators"],
             "way_in": way_in_without_password(self.request),
         }

@@ -1,12 +1,13 @@
 """What the pages for everybody need beside words."""
 
+from dataclasses import dataclass
 from datetime import date
 
 from django import template
 from django.conf import settings
 
 from ronde import __version__
-from ronde.web.accounts.requests import actor_of
+from ronde.web.accounts.requests import actor_of, standing_of
 from ronde.web.language import reading
 from ronde.web.permissions import may_somewhere
 from ronde.web.roles import NEED_SECOND_STEP
@@ -15,13 +16,30 @@ from ronde.words.numbers import days_text, short_day_text, weekday_text, whole_m
 register = template.Library()
 
 
+@dataclass(frozen=True, slots=True)
+class OwnRooms:
+    """Which rooms the foot of a page leads to: those that whoever looks may enter. ``account``: there is one."""
+
+    office: bool = True
+    requests: bool = False
+    desk: bool = False
+    account: bool = False
+
+
 @register.simple_tag(takes_context=True)
-def may_see_a_desk(context: template.Context) -> bool:
-    """Whether the desk of some event is theirs who looks; a reader without a session is not asked for one."""
+def own_rooms(context: template.Context) -> OwnRooms:
+    """The rooms of who looks; a reader without a session is not asked for one, and signs in on the way to the office."""
     request = context.get("request")
     if request is None or settings.SESSION_COOKIE_NAME not in request.COOKIES or not hasattr(request, "user"):
-        return False
-    return may_somewhere(actor_of(request), "see-desk")
+        return OwnRooms()
+    standing = standing_of(request)
+    actor = standing.actor
+    return OwnRooms(
+        office=not actor.author or standing.lacks_second_step or may_somewhere(actor, "enter-office"),
+        requests=actor.presides,
+        desk=may_somewhere(actor, "see-desk"),
+        account=bool(request.user.is_authenticated and actor.author),
+    )
 
 
 @register.simple_tag(takes_context=True)

@@ -24,10 +24,9 @@ from ronde.web.registers.folding import FOLD
 from ronde.web.registers.holding import Held
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
-from ronde.web.roles import Role
+from ronde.web.roles import PRESIDENTS, Role
 
 KINDS: tuple[str, ...] = get_args(Kind)
-PRESIDENTS = (Role.CLUB_PRESIDENT, Role.LEAGUE_PRESIDENT, Role.FEDERATION_PRESIDENT)
 _LINES, _RATING = 20, 4  # arguments at most; digits of a rating
 _AT_ENTRY = frozenset(
     {"ffjd.small-correction", "ffjd.below-floor"}

@@ -12,12 +12,13 @@ from ronde.ground.problems import Problem
 from ronde.web.actors import Actor
 from ronde.web.language import reading
 from ronde.web.office.lists import local_today
-from ronde.web.office.requests.filing import KINDS, PRESIDENTS, Filing, is_told_of
+from ronde.web.office.requests.filing import KINDS, Filing, is_told_of
 from ronde.web.office.requests.known_requests import cp_of, numbers_of
 from ronde.web.office.requests.papers import LARGEST, Sent
 from ronde.web.people.searching import FoundPerson, found_persons
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.web.roles import PRESIDENTS
 from ronde.words.texts import text
 
 _SHORT, _LONG = 250, 10_000  # letters of what is typed, read at most

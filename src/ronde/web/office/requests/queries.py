@@ -13,7 +13,7 @@ from ronde.web.office.models import Question as OfficeQuestion
 from ronde.web.office.models import RequestDocument
 from ronde.web.office.requests.acts import council_question
 from ronde.web.office.requests.effects import RequestEffect, request_effect
-from ronde.web.office.requests.filing import PRESIDENTS, request_scope
+from ronde.web.office.requests.filing import request_scope
 from ronde.web.office.requests.known_requests import (
     KnownRequest,
     Stage,
@@ -29,7 +29,7 @@ from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
-from ronde.web.roles import OVER, Role
+from ronde.web.roles import OVER, PRESIDENTS, Role
 
 _YEAR = 365
 
