@@ -25,7 +25,11 @@ def some_of(kind: str) -> tuple[str, ...]:
     return tuple(sorted(_names(kind))[:_MOST])
 
 
-_NAMED: dict[str, type[Event] | type[ClubRow] | type[LeagueRow]] = {"event": Event, "club": ClubRow, "league": LeagueRow}
+_NAMED: dict[str, type[Event] | type[ClubRow] | type[LeagueRow]] = {
+    "event": Event,
+    "club": ClubRow,
+    "league": LeagueRow,
+}
 
 
 def scope_name(held: HeldRole) -> str:

@@ -260,6 +260,8 @@ def people(officer: Officer, readers: Readers) -> None:
     player = page.url.rstrip("/").rpartition("/")[2]
     officer.goes(f"players/p/{player}/consent/")
     readers.read(page, "consent")
+    officer.goes("players/consents/")
+    readers.read(page)
     officer.goes("players/lookalikes/")
     page.locator("tbody th a").first.click()
     expect(page.get_by_label("Raison")).to_be_visible()

@@ -70,7 +70,7 @@ ADDRESSES = {
     "merge": ("dames/players/merge/", 405, 422),
     "two-persons": ("dames/players/two-persons/", 405, 422),
     "unmerge": ("dames/players/unmerge/", 405, 422),
-    "consents": ("dames/players/consents/", 200, 200),
+    "consents": ("dames/players/consents/", 200, 422),
     "privacy-requests": ("dames/players/requests/", 200, 200),
     "privacy-decide": ("dames/players/requests/decide/", 405, 422),
     "privacy-made": ("dames/players/requests/made/", 405, 422),

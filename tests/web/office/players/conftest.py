@@ -1,6 +1,6 @@
 """The demonstration with a licence officer, somebody who has two records, and a data folder of its own for the journal of privacy."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -43,7 +43,7 @@ class Room:
         assert answer.status_code == 200, end
         return str(answer.content.decode())
 
-    def posted(self, end: str, form: dict[str, str], *, by: str = "licences") -> tuple[int, str]:
+    def posted(self, end: str, form: Mapping[str, object], *, by: str = "licences") -> tuple[int, str]:
         """What a form answers, and what is said on the page after it."""
         client: Client = getattr(self, by)
         address = f"/fr/office/dames/players/{end}"

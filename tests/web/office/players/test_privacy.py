@@ -48,6 +48,37 @@ def test_what_a_paper_lacks_is_said_and_what_was_typed_stays(room: Room) -> None
         assert f'value="{wrong["paper"]}"' in page
 
 
+def test_papers_that_came_together_are_noted_for_everybody_who_is_ticked(room: Room) -> None:
+    """Two children of the list, each with a giver; the third stays as she was."""
+    listed = room.site.edition.lines.values("player")
+    rows = PersonRow.objects.filter(id__in=listed, named=False).order_by("id")[:3]
+    first, second, third = (row.id for row in rows)
+    page = room.page("consents/")
+    assert all(f'name="who-{row.id}"' in page for row in rows)
+    form = {**PAPER, "giver": "un parent, sur le formulaire de licence", f"giver-{second}": "Paul Trévidic, père"}
+    ticked = {**form, f"who-{first}": "on", f"who-{second}": "on"}
+    for wrong, said in (
+        ({**form, "who-nobody": "on"}, "Personne n’est coché."),
+        ({**ticked, "day": "2030-01-01"}, "2030"),
+        ({**ticked, "giver": ""}, "Il manque le nom de qui a donné l’accord"),
+    ):
+        status, page = room.posted("consents/", wrong)
+        assert (status, Consent.objects.count()) == (422, 0)
+        assert said in page
+        assert 'value="Paul Trévidic, père"' in page
+        assert page.count(" checked") == len({f"who-{first}", f"who-{second}"} & {*wrong})
+    status, page = room.posted("consents/", ticked)
+    assert status == 302
+    assert "Accords notés\u00a0: 2." in page
+    givers = dict(Consent.objects.values_list("person", "giver"))
+    assert givers == {first: form["giver"], second: "Paul Trévidic, père"}
+    named = PersonRow.objects.filter(id__in=[first, second, third], named=True).values_list("id", flat=True)
+    assert {*named} == {first, second}
+    assert f'name="who-{third}"' in page
+    assert f'name="who-{first}"' not in page
+    assert verified_register(room.site.register).is_sound
+
+
 def test_the_ranking_officer_sees_who_may_note_a_consent(room: Room) -> None:
     minor = room.site.minor
     page = room.page(f"p/{minor.id}/consent/", by="officer")
