@@ -3,6 +3,7 @@
 import json
 import logging.config
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import path as address
 
+import ronde
 from ronde.web import urls
 from ronde.web.logs import logging_settings, note
 from ronde.web.people.models import PersonRow
@@ -132,6 +134,13 @@ def test_what_other_libraries_say_is_only_told_by_where_they_said_it(log: Path) 
     assert "where" in second
     assert (own["what"], own["count"]) == ("something done", 3)
     assert "Quergeb" not in log.read_text()
+
+
+def test_no_line_of_ours_has_a_place_that_is_not_filled_in() -> None:
+    """A message of ours is written as it is: what varies stands beside it, by its name."""
+    said = re.compile(r"""(?:_LOG\.\w+|\bnote)\(\s*["'][^"']*%""")
+    files = [path for path in Path(ronde.__file__).parent.rglob("*.py") if said.search(path.read_text("utf-8"))]
+    assert files == []
 
 
 def test_a_log_that_was_moved_away_is_made_anew(log: Path) -> None:

@@ -1,13 +1,12 @@
 """Registers that a page would have liked to ask and that nobody holds: read behind the pages, for who asks next."""
 
-import logging
 from threading import Lock
 
+from ronde.web.logs import note
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.leasing import FoldedElsewhereError
 from ronde.web.registers.models import Register
 
-_LOG = logging.getLogger(__name__)
 _WANTED: set[int] = set()
 _ALONE = Lock()
 
@@ -27,4 +26,4 @@ def hold_wanted() -> None:
         try:
             FOLD.held(register)
         except FoldedElsewhereError as other:
-            _LOG.info("registers are held by %s", other.holder)
+            note("registers are held by another process", holder=other.holder)

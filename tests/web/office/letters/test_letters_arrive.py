@@ -1,13 +1,18 @@
 """Every letter arrives once, or is said to have failed: over greylisting, refusals, a server that hangs or hangs up, and a restart."""
 
+import json
+import logging.config
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import override_settings
 
 from ronde.web.actors import HeldRole, actor
+from ronde.web.logs import logging_settings
 from ronde.web.mail import replies
 from ronde.web.office.letters.posting import PATIENCE, POSTMAN, TAKEN, send_what_is_due
 from ronde.web.office.letters.services import Addressed, keep_letter, send_again
@@ -101,6 +106,29 @@ def test_what_is_refused_for_good_is_said_at_once_and_not_tried_again(
     assert send_again(register, letter, officer, to="olga@other.example") == ()
     POSTMAN.wait(60)
     assert [one["To"] for one in sink.letters] == ["olga@other.example"]
+
+
+def test_a_letter_that_did_not_go_is_a_warning_in_the_log_and_one_that_did_is_none(
+    register: Register, sink: MailSink, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Each with its figures, and without an address or a word of the letter."""
+    log = tmp_path / "log.jsonl"
+    logging.config.dictConfig(logging_settings(str(log)))
+    try:
+        set_clock(monkeypatch, START)
+        sink.greeting = ""
+        letter = written(register)
+        sink.greeting = "220 sink"
+        later(monkeypatch, timedelta(minutes=6))
+    finally:
+        logging.config.dictConfig(settings.LOGGING)
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    first, second = [
+        {key: line[key] for key in ("level", "what", "number", "state", "error", "tries")} for line in lines
+    ]
+    assert first == {"level": "warning", "what": "letter", "number": letter.pk, "state": "waiting", "error": "unreachable", "tries": 1}  # fmt: skip
+    assert second == {"level": "info", "what": "letter", "number": letter.pk, "state": "sent", "error": "", "tries": 2}
+    assert "olga" not in log.read_text().lower()
 
 
 def test_a_server_that_hangs_and_comes_back_gets_it_once(
