@@ -34,6 +34,7 @@ def beginning_texts(
 def with_people(text: str, new: People) -> str | None:
     """The text of a file with people, and more of them at the ends of its lists."""
     rows = {
+        "leagues": [printed_row(msgspec.to_builtins(league)) for league in new.leagues.values()],
         "clubs": [printed_row(msgspec.to_builtins(club)) for club in new.clubs.values()],
         "players": [printed_row(msgspec.to_builtins(player)) for player in new.players.values()],
     }

@@ -8,7 +8,7 @@ from ronde.files.licence_changes import LicenceChange, Season, Told, arrival, en
 from ronde.files.tables.headings import Kind
 from ronde.files.tables.matching import Match, Matched, RowAnswers, everything_said, matched
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
-from ronde.files.tables.persons import ClubsNamed, newcomer_problems, newcomers, said_otherwise
+from ronde.files.tables.persons import ClubsNamed, leagues_kept, newcomer_problems, newcomers, said_otherwise
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, Value, has_refusal
 from ronde.record.people import People
@@ -45,13 +45,16 @@ def licensing(
     problems = everything_said(dated, piles, people, answers, _problems(dated, piles, people), doubts=doubts)
     if has_refusal(problems) or not (piles.new or piles.matched):
         return Licensing(piles=piles, problems=problems)
-    return replace(_made(piles, people, season, salt, is_whole=is_whole), problems=problems)
+    made = _made(dated, piles, people, season, salt, is_whole=is_whole)
+    return replace(made, problems=(*problems, *made.problems))
 
 
-def _made(piles: Matched, people: People, season: Season, salt: bytes, *, is_whole: bool) -> Licensing:
+def _made(
+    table: PeopleTable, piles: Matched, people: People, season: Season, salt: bytes, *, is_whole: bool
+) -> Licensing:
     lines = sorted((*piles.new, *(match.line for match in piles.matched)), key=lambda line: line.row)
-    clubs = ClubsNamed(people, tuple(lines))
     first = min(line.since for line in lines if line.since)
+    clubs = ClubsNamed(people, tuple(lines), first)
     came = [licensed(one, season) for one in newcomers(piles.new, people, clubs, day=first, salt=salt)]
     told = [Told(people, clubs, season, match) for match in piles.matched]
     there = {match.person for match in piles.matched} | {near for doubt in piles.ambiguous for near in doubt.candidates}
@@ -66,7 +69,8 @@ def _made(piles: Matched, people: People, season: Season, salt: bytes, *, is_who
         (*sorted(changes, key=lambda one: one.row or 0), *absent),
         piles,
         {player: who for player, who in now.items() if who != people.players[player]},
-        People.of((one.player for one in came), clubs=clubs.new),
+        People.of((one.player for one in came), clubs=clubs.new, leagues=clubs.new_leagues),
+        tuple(leagues_kept(table, clubs)),
     )
 
 

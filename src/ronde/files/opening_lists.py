@@ -10,7 +10,7 @@ import msgspec
 from ronde.files.tables.headings import Kind
 from ronde.files.tables.matching import Matched, RowAnswers, everything_said, matched
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
-from ronde.files.tables.persons import ClubsNamed, newcomer_problems, newcomers, said_otherwise
+from ronde.files.tables.persons import ClubsNamed, leagues_kept, newcomer_problems, newcomers, said_otherwise
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem, has_refusal
 from ronde.record.history import History
@@ -35,6 +35,7 @@ class OpeningList:
     new: People = field(default_factory=People)
     unrated: tuple[PersonLine, ...] = ()
     problems: tuple[Problem, ...] = ()
+    table: PeopleTable = field(default_factory=PeopleTable)
 
 
 def opening_list(
@@ -46,16 +47,17 @@ def opening_list(
         return OpeningList(problems=(Problem("opening.not-taken", values={"regulation": book.code}),))
     checked = _with_ratings(table)
     piles = matched(checked, people, answers)
-    clubs = ClubsNamed(people, piles.new)
+    clubs = ClubsNamed(people, piles.new, day)
     came = newcomers(piles.new, people, clubs, day=day, salt=salt)
-    new = People.of((one.player for one in came), clubs=clubs.new)
+    new = People.of((one.player for one in came), clubs=clubs.new, leagues=clubs.new_leagues)
     meant = {
         **{one.line.row: one.person for one in piles.matched},
         **{one.line.row: PlayerId(one.player.id) for one in came},
     }
     problems = everything_said(checked, piles, people, answers, _problems(checked, piles, people, day))
+    problems = (*problems, *leagues_kept(checked, clubs))
     lines = [line for line in checked.lines if line.row in meant]
-    made = OpeningList(None, piles, new, tuple(line for line in lines if line.rating is None), problems)
+    made = OpeningList(None, piles, new, tuple(line for line in lines if line.rating is None), problems, checked)
     if has_refusal(problems):
         return made
     document = _document(shape, lines, meant, day, fact)

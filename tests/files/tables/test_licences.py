@@ -55,6 +55,20 @@ def test_a_licence_is_renewed_and_keeps_its_number() -> None:
     assert PlayerId("luc") not in made.changed  # his never ended
 
 
+def test_a_new_club_comes_with_its_league_and_a_known_one_stays_in_its_own() -> None:
+    """The first line that tells the league of a new club counts; of Lyon, in no league here, and of another line the difference is said once."""
+    made = told(
+        "Nom;Licence;Club;Ligue\nIon Nou;14;Olivet;\nIoana Nou;15;Olivet;Centre\nIrina Nou;16;Olivet;Ouest\nIva Nou;17;Damier Lyonnais;Rhône\n"
+    )
+    (club,), (league,) = made.new.clubs.values(), made.new.leagues.values()
+    assert (league.id, league.name) == ("centre", "Centre")
+    assert [(spell.league, spell.since) for spell in club.leagues] == [("centre", date(2026, 9, 1))]
+    (said,) = made.problems
+    assert (said.code, said.where) == ("table.leagues-kept", (3, "Ligue"))
+    assert said.values == {"names": ("Olivet (Ouest)", "Damier Lyonnais (Rhône)")}
+    assert with_changes(made).clubs["lyon"] == PEOPLE.clubs["lyon"]
+
+
 def test_a_first_licence_and_somebody_new() -> None:
     made = told("Nom;Licence;Club\nEva Roy;13;\nIon Nou;14;Olivet\n")
     assert [change.what for change in made.changes] == ["first", "person", "gone", "gone"]

@@ -28,6 +28,7 @@ Kind: TypeAlias = Literal[
     "since",
     "until",
     "type",
+    "league",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 WHO: frozenset[Kind] = frozenset({"id", "name", "family", "given", "licence"})
@@ -72,6 +73,7 @@ _CALLED: dict[Kind, str] = {
     "valabila pana la, expira, expira la, expires, expiry, expiry date, expiration, date d expiration, fin de validite, end date",
     "type": "type, kind, type de licence, type licence, licence type, kind of licence, nature, nature de la licence, genre de licence, "
     "tip licenta, tipul licentei, tip de licenta, felul licentei",
+    "league": "league, ligue, liga, league name, nom de la ligue, nom ligue, ligue regionale, numele ligii, nume liga, liga regionala",
     "place": "place, rang, rg, rank, rk, loc, locul, classement, pos, position, nr crt, nr curent, crt, ligne, clt",
 }
 

@@ -82,6 +82,7 @@ class _Reading:
             categories=cells.several(self._text("categories")),
             federation=self._text("federation"),
             type=self._text("type"),
+            league=self._text("league").replace("\n", " "),
             problems=(*self._cell_problems(values), *self._extra_cells(), *self._nobody()),
         )
 

@@ -17,7 +17,7 @@ _SHOWN = 60  # letters of a cell that a problem repeats
 class PersonLine:
     """A line of a table: ``row`` is its number in the file, ``problems`` are of its cells. What is not given is empty.
 
-    ``played`` is the day of the last event; ``since``, ``until`` and ``type`` are of the licence.
+    ``played`` is the day of the last event; ``since``, ``until`` and ``type`` are of the licence; ``league`` is the club's.
     """
 
     row: int
@@ -40,6 +40,7 @@ class PersonLine:
     since: date | None = None
     until: date | None = None
     type: str = ""
+    league: str = ""
     problems: tuple[Problem, ...] = ()
 
     @property

@@ -12,7 +12,7 @@ from ronde.files.tables.matching import Match
 from ronde.files.tables.people_table import PeopleTable, PersonLine, cell_problem
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Level, Problem
-from ronde.record.clubs import Club
+from ronde.record.clubs import Belonging, Club, League
 from ronde.record.opaque import opaque_id
 from ronde.record.people import People
 from ronde.record.players import Licence, Membership, Player, plain_letters, plain_licence, sorting_name
@@ -30,10 +30,11 @@ class Newcomer:
 
 @dataclass(frozen=True)
 class ClubsNamed:
-    """The clubs that lines name: those known by their names, the others new."""
+    """The clubs that lines name, and their leagues: those known by their names, the others new. A new club is in its league from a day on."""
 
     known: People
     lines: tuple[PersonLine, ...]
+    day: date
 
     def club(self, name: str) -> Club:
         """The club of a name."""
@@ -44,14 +45,47 @@ class ClubsNamed:
         """Those that nobody knew."""
         return tuple(club for club in self._named.values() if club.id not in self.known.clubs)
 
+    @property
+    def new_leagues(self) -> tuple[League, ...]:
+        """The leagues of new clubs that nobody knew."""
+        wanted = {spell.league for club in self.new for spell in club.leagues}
+        return tuple(one for one in self._leagues.values() if one.id in wanted and one.id not in self.known.leagues)
+
+    def kept(self) -> Iterator[tuple[str, str]]:
+        """Clubs, by name, of which a line tells another league than the one that is known, or that an earlier line told; with that of the line."""
+        seen = set[tuple[str, str]]()
+        for line in self.lines:
+            if not line.club or not line.league:
+                continue
+            club, league = self.club(line.club), self._leagues[_plain_name(line.league)]
+            if club.league(self.day) != league.id and (club.id, league.id) not in seen:
+                seen.add((club.id, league.id))
+                yield club.name, league.name
+
+    @cached_property
+    def _leagues(self) -> dict[str, League]:
+        """All leagues by their plain names, and known ones by their letters too."""
+        found = {_plain_name(one.id): one for one in self.known.leagues.values()}
+        found |= {_plain_name(one.name): one for one in self.known.leagues.values()}
+        taken = {*self.known.leagues}
+        for name in (line.league for line in self.lines if line.league):
+            if _plain_name(name) not in found:
+                league = League(id=unused(word_id(name), taken), name=name)
+                taken.add(league.id)
+                found[_plain_name(name)] = league
+        return found
+
     @cached_property
     def _named(self) -> dict[str, Club]:
         """All clubs by their plain names; a new one has an id of its name, which is nobody's secret."""
         found = {_plain_name(club.name): club for club in reversed([*self.known.clubs.values()])}
         taken = {club.id for club in found.values()}
+        told = {_plain_name(line.club): line.league for line in reversed(self.lines) if line.club and line.league}
         for line in self.lines:
-            if line.club and _plain_name(line.club) not in found:
-                club = Club(id=unused(word_id(line.club), taken), name=line.club)
+            if line.club and (plain := _plain_name(line.club)) not in found:
+                league = self._leagues[_plain_name(told[plain])].id if plain in told else ""
+                spells = [Belonging(league=league, since=self.day)] if league else []
+                club = Club(id=unused(word_id(line.club), taken), name=line.club, leagues=spells)
                 taken.add(club.id)
                 found[_plain_name(line.club)] = club
         return found
@@ -146,3 +180,16 @@ def _known_club(people: People, player: PlayerId, line: PersonLine, day: date) -
     club = people.clubs.get(people.players[player].club(day) or "")
     name = club.name if club else ""
     return line.club if name and _plain_name(name) == _plain_name(line.club) else name
+
+
+_MOST = 5  # clubs that a warning names
+
+
+def leagues_kept(table: PeopleTable, clubs: ClubsNamed) -> Iterator[Problem]:
+    """That clubs are in another league than lines tell, or in none, and stay so: said once for all of them."""
+    column = table.column("league")
+    if column and (kept := [*clubs.kept()]):
+        more = ("…",) if len(kept) > _MOST else ()
+        names = (*(f"{club} ({league})" for club, league in kept[:_MOST]), *more)
+        row = next(line.row for line in clubs.lines if line.league)
+        yield Problem("table.leagues-kept", "", (row, column.called), {"names": names}, Level.WARNING)

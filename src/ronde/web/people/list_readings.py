@@ -146,7 +146,7 @@ def _licences(given: GivenList, table: PeopleTable, people: People, answers: Row
         0,
         tuple(problem for problem in found.problems if problem.code != "table.ambiguous"),
     )
-    more = People.of((*found.changed.values(), *found.new.players.values()), clubs=found.new.clubs.values())
+    more = found.new.with_more(People.of(found.changed.values()))
     missing = frozenset(str(one.player) for one in gone if one.player not in listed)
     return ReadList(preview, more, _meant(found), missing)
 

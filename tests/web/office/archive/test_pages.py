@@ -18,7 +18,7 @@ from ronde.regulations.documents import Adopted
 from ronde.web.accounts.appointing import acting
 from ronde.web.archive.models import ArchivedLine, ArchivedList, PendingFile, Redirect
 from ronde.web.office.lists import erratum_draft
-from ronde.web.people.models import PersonRow
+from ronde.web.people.models import ClubRow, LeagueRow, PersonRow
 from ronde.web.registers.exchange import new_register
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -279,6 +279,35 @@ def test_an_old_address_with_a_childs_name_in_it_tells_nothing(site: Site) -> No
     answer = site.visitor.get(old)
     assert (answer.status_code, answer.headers.get("Location")) == (404, None)
     assert minor.id not in answer.content.decode()
+
+
+def test_the_opening_list_is_shown_row_by_row_and_its_clubs_come_with_their_leagues(site: Site) -> None:
+    """Two new clubs are in a new league and in one that is known by its letters; a known club stays where it is, and that is said."""
+    officer = site.officer
+    new_register("neuf", "Neuf", "ffjd")
+    rade = ClubRow.objects.get(pk="rade")
+    lines = (
+        "Nom;Club;Ligue;Cote;Humeur",
+        "Zoé Zébulon;Damier Neuf;Ligue du Levant;1500;bonne",
+        "Zita Zorro;Damier d’Ouest;BRE;NC;bonne",
+        f"Zacharie Zénon;{rade.name};Ligue du Levant;1600;bonne",
+    )
+    address = "/fr/office/neuf/archive/opening/"
+    file = SimpleUploadedFile("liste.csv", "\n".join(lines).encode())
+    assert officer.post(address, {"day": "2026-09-01", "file": file}).status_code == 302
+    page = officer.get(address).content.decode()
+    said = " ".join(re.sub(r"<[^>]+>", " ", page.replace("\u00a0", " ")).split())
+    assert "Colonnes qui ne sont pas lues : Humeur." in said
+    assert "ligue du club" in said
+    assert "Zita Zorro Damier d’Ouest BRE – nouvelle personne, sans cote" in said
+    assert f"le tableau dit autre chose : {rade.name} (Ligue du Levant)" in said
+    assert officer.post(f"{address}begin/").status_code == 302
+    people = FOLD.held(Register.objects.get(code="neuf")).known.history.people
+    day = date(2026, 9, 1)
+    leagues = {club.name: club.league(day) for club in people.clubs.values()}
+    (levant,) = LeagueRow.objects.filter(name="Ligue du Levant")
+    assert (leagues["Damier Neuf"], leagues["Damier d’Ouest"]) == (levant.pk, "bre")
+    assert ClubRow.objects.get(pk="rade").body == rade.body
 
 
 def test_a_register_without_facts_begins_with_the_list_of_its_federation(site: Site) -> None:

@@ -13,11 +13,13 @@ from ronde.ground.problems import Problem, has_refusal
 from ronde.web.accounts.requests import actor_of
 from ronde.web.guarding import for_who_may
 from ronde.web.office.archive.opening import GivenOpening, begin_with_list, previewed_opening, ratings_of
-from ronde.web.office.archive.opening_choices import opening_choices
+from ronde.web.office.archive.opening_choices import becomes_of, opening_choices
 from ronde.web.office.archive.queries import answers_in
 from ronde.web.office.archive.sent_files import SentFile, file_in, give_up_file, keep, kept
 from ronde.web.office.archive.views import archive_text
 from ronde.web.office.frame import of_an_office, shown
+from ronde.web.office.players.person_forms import number_in
+from ronde.web.office.tables_read import table_page
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 
@@ -77,6 +79,7 @@ def _page(
         rated=len(ratings_of(found)) if found else 0,
         is_possible=found is not None and found.history is not None and not has_refusal(said),
         choices=opening_choices(found, answers or {}) if found else (),
+        read=table_page(found.table, number_in(request.GET, "rows"), becomes_of(found)) if found else None,
     )
 
 
