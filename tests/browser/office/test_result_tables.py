@@ -21,6 +21,7 @@ def test_a_crosstable_from_excel_becomes_a_homologated_series_in_the_draft(
         page = signed_in(context, address, installation)
         names, officer = _listed(page, address), Officer(page, address)
         before = _drafted(officer, names[0])
+        _ten_are_typed_without_sliding(officer)
         _sends(officer, names, wrong="2")
         expect(page.get_by_role("alert")).to_contain_text("Ligne 2, colonne 2")
         expect(page.get_by_role("alert")).to_contain_text("ne va pas avec la cellule C3")
@@ -34,6 +35,14 @@ def test_a_crosstable_from_excel_becomes_a_homologated_series_in_the_draft(
         assert _drafted(officer, names[0]) != before
         assert found == []
     context.close()
+
+
+def _ten_are_typed_without_sliding(officer: Officer) -> None:
+    """A series of ten from a sheet of paper: every column stands in the window."""
+    officer.goes("take-in/typed/")
+    table = officer.page.get_by_role("group", name="Joueurs")
+    expect(table.get_by_role("columnheader", name="10")).to_be_visible()
+    assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
 
 
 def _listed(page: Page, address: str) -> list[str]:
