@@ -6,7 +6,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from ronde.web.events.models import EntryAsked, Event
-from ronde.web.office.letters.posting import ENTRY, failed_about, forget_mail, is_mail_configured, keep_mail
+from ronde.web.office.letters.posting import ENTRY, failed_about, forget_mail, keep_mail
+from ronde.web.outgoing_mail import is_mail_configured
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.letters import LetterText
 from ronde.words.texts import text

@@ -12,9 +12,9 @@ from django.db import transaction
 from ronde.ground.problems import Problem
 from ronde.web.actors import Actor
 from ronde.web.clock import now
-from ronde.web.office.letters.posting import is_mail_configured
 from ronde.web.office.letters.services import LONGEST, Addressed, keep_letter
 from ronde.web.office.models import Enquiry
+from ronde.web.outgoing_mail import is_mail_configured
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope

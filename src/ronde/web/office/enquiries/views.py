@@ -14,8 +14,8 @@ from ronde.web.language import reading
 from ronde.web.office.enquiries.queries import enquiries_page, enquiry_page
 from ronde.web.office.enquiries.services import answer_enquiry
 from ronde.web.office.frame import of_an_office, shown
-from ronde.web.office.letters.posting import is_mail_configured
 from ronde.web.office.models import Enquiry
+from ronde.web.outgoing_mail import is_mail_configured
 from ronde.web.permissions import may
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope

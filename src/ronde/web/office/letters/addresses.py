@@ -21,9 +21,10 @@ from ronde.web.accounts.views import no_link
 from ronde.web.errors import too_many
 from ronde.web.language import reading
 from ronde.web.office.findings import plain_findings
-from ronde.web.office.letters.posting import is_mail_configured, keep_mail
+from ronde.web.office.letters.posting import keep_mail
 from ronde.web.office.letters.services import is_address
 from ronde.web.office.models import Letter
+from ronde.web.outgoing_mail import is_mail_configured
 from ronde.words.language import Language
 from ronde.words.letters import LetterText
 from ronde.words.texts import text

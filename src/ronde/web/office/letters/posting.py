@@ -7,7 +7,6 @@ tried again after them. Its Message-ID stays the same: where a server took a let
 
 import logging
 import re
-import smtplib
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -24,30 +23,16 @@ from ronde.web.accounts.limits import digest
 from ronde.web.clock import now
 from ronde.web.logs import note
 from ronde.web.office.models import Letter
+from ronde.web.outgoing_mail import MAIL_FAULTS, Unsent, is_mail_configured, judged
 from ronde.words.language import Language
 from ronde.words.letters import LetterText
 
 ENTRY = "entry"  # about: it has a link that is somebody's alone, and is emptied once it was sent or has failed
-_NO_MAIL = "django.core.mail.backends.dummy.EmailBackend"
 PATIENCE = timedelta(days=3)  # since the letter was to be sent; as usual between mail servers
 TAKEN = timedelta(minutes=10)  # for one try: longer than a server that says nothing is waited for
 PAUSES = tuple(
     timedelta(minutes=count) for count in (5, 15, 60, 240)
 )  # after the first tries; the last one again and again
-_FOR_GOOD = range(500, 600)  # answers of a mail server that no other try changes
-
-
-def is_mail_configured() -> bool:
-    """Whether this installation sends mail (``RONDE_MAIL``)."""
-    return bool(settings.EMAIL_BACKEND != _NO_MAIL)
-
-
-@dataclass(frozen=True, slots=True)
-class Unsent:
-    """Why a letter was not sent, as pages call it, and whether another try is of no use."""
-
-    error: str
-    is_final: bool = False
 
 
 @dataclass(slots=True)
@@ -165,39 +150,9 @@ def _sent(letter: Letter) -> Unsent | None:
     """Send it; why it could not be sent, or nothing."""
     try:
         _message(letter).send()
-    except (smtplib.SMTPException, OSError, ValueError) as error:
-        return _judged(error)
+    except MAIL_FAULTS as error:
+        return judged(error)
     return None
-
-
-# What went wrong, the more particular before the more general; a header that cannot be is of the address.
-_ERRORS = (
-    (smtplib.SMTPAuthenticationError, "login"),
-    (smtplib.SMTPServerDisconnected, "unreachable"),
-    (smtplib.SMTPConnectError, "unreachable"),
-    (smtplib.SMTPRecipientsRefused, "address"),
-    (smtplib.SMTPException, "refused"),
-    (OSError, "unreachable"),
-    (ValueError, "address"),
-)
-_OF_THE_WAY = frozenset({"login", "unreachable"})  # not of this letter: it can be mended meanwhile
-
-
-def _judged(error: Exception) -> Unsent:
-    """Whether a letter was refused for good, or only for now."""
-    name = next(name for kind, name in _ERRORS if isinstance(error, kind))
-    if name in _OF_THE_WAY:
-        return Unsent(name)
-    codes = _answers(error)
-    is_final = not codes or any(code in _FOR_GOOD for code in codes)
-    return Unsent(name if is_final else "later", is_final)
-
-
-def _answers(error: Exception) -> tuple[int, ...]:
-    """What the mail server answered, as numbers."""
-    if isinstance(error, smtplib.SMTPRecipientsRefused):
-        return tuple(code for code, _ in error.recipients.values())
-    return (error.smtp_code,) if isinstance(error, smtplib.SMTPResponseException) else ()
 
 
 def _message(letter: Letter) -> EmailMessage:

@@ -11,9 +11,10 @@ from ronde.web.accounts.models import Appointment
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.events.models import SectionRow
-from ronde.web.office.letters.posting import POSTMAN, is_mail_configured
+from ronde.web.office.letters.posting import POSTMAN
 from ronde.web.office.letters.texts import letter_text
 from ronde.web.office.models import Letter
+from ronde.web.outgoing_mail import is_mail_configured
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope

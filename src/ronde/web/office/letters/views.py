@@ -11,7 +11,6 @@ from ronde.web.accounts.requests import actor_of
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
 from ronde.web.office.frame import of_an_office, shown
-from ronde.web.office.letters.posting import is_mail_configured
 from ronde.web.office.letters.services import (
     CHANGEABLE,
     Addressed,
@@ -22,6 +21,7 @@ from ronde.web.office.letters.services import (
 )
 from ronde.web.office.letters.texts import letter_text
 from ronde.web.office.models import Letter
+from ronde.web.outgoing_mail import is_mail_configured
 from ronde.web.registers.models import Register
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.letters import LetterText

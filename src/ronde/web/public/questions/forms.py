@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ronde.ground.problems import Problem
 from ronde.web.language import reading
 from ronde.web.office.enquiries.services import CONTACT, NAME, WORDS
-from ronde.web.office.letters.posting import is_mail_configured
+from ronde.web.outgoing_mail import is_mail_configured
 from ronde.web.public.players.why import WhyPage
 from ronde.web.public.questions.queries import AskableGame, askable_games
 from ronde.words.sentences import Said, said
