@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronde.files.carried_table import CarriedTable
+from ronde.files.opening import OpenedFile, opened_file
 from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
 from ronde.play.plan import Phase
@@ -22,6 +23,8 @@ from ronde.regulations.ffjd.documents import Opening
 from ronde.web.accounts import codes
 from ronde.web.accounts import services as accounts
 from ronde.web.actors import Actor
+from ronde.web.administration import mail as kept_mail
+from ronde.web.administration import registers as kept_registers
 from ronde.web.archive import comparing as archive_comparing
 from ronde.web.archive import importing as archive_importing
 from ronde.web.archive import names as archive_names
@@ -346,6 +349,7 @@ SERVICES = (
     Served("privacy", privacy.correction_made, lambda at, by: privacy.correction_made(at.request, by), says="privacy.nothing-to-make"),
     # The installation
     Served("appoint", accounts.make_account, lambda _, by: accounts.make_account("paula", by)),
+    Served("appoint", accounts.invite_account, lambda _, by: accounts.invite_account("paula", Role.OFFICER, by)),
     Served("appoint", accounts.new_password_link, lambda at, by: accounts.new_password_link(at.user, by)),
     Served("appoint", accounts.switch_off, lambda at, by: accounts.switch_off(at.user, by)),
     Served("appoint", accounts.switch_on, lambda at, by: accounts.switch_on(at.user, by)),
@@ -353,13 +357,24 @@ SERVICES = (
     Served("appoint", accounts.dismiss, lambda at, by: accounts.dismiss(at.user, Role.OFFICER, by)),
     Served("appoint", accounts.reset_second_step, lambda at, by: accounts.reset_second_step(at.user, by)),
     Served("open-register", opening.open_register, lambda _, by: opening.open_register(by, code="new", regulation="ffjd")),
+    Served("open-register", opening.take_register, lambda at, by: opening.take_register(by, _history(at), code="new")),
+    Served("open-register", opening.rename_register, lambda at, by: opening.rename_register(by, at.register, "Dames")),
     Served("open-register", opening.remove_register, lambda at, by: opening.remove_register(by, at.register), says="register.not-empty"),
+    Served("open-register", kept_registers.remove_with_roles, lambda at, by: kept_registers.remove_with_roles(by, at.register), says="register.not-empty"),
+    Served("care", kept_mail.send_test_letter, lambda _, by: kept_mail.send_test_letter(by, "anna@example.org", "en"), says="letter.no-mail"),
     Served("open-register", taking_lists.list_taken, lambda at, by: taking_lists.list_taken(_list(at), by, source="list.yaml")),
     Served("keep-copies", copy_folders.add_folder, lambda at, by: copy_folders.add_folder(str(at.folder), by)),
     Served("keep-copies", copy_folders.try_folder, lambda _, by: copy_folders.try_folder(CopyFolder.objects.get().pk, by)),
     Served("keep-copies", copy_folders.remove_folder, lambda _, by: copy_folders.remove_folder(CopyFolder.objects.get().pk, by)),
 )
 # fmt: on
+
+
+def _history(at: Place) -> OpenedFile:
+    """A history in which nothing has happened yet."""
+    path = at.folder / "history.yaml"
+    path.write_text(f"ronde: history 2\nregulation: ffjd\nsalt: {'00' * 32}\nplayers: []\nfacts: []\n", "utf-8")
+    return opened_file(path)
 
 
 def _archive() -> GivenArchive:

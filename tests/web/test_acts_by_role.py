@@ -127,7 +127,8 @@ def values_of(at: Place, address: Address) -> dict[str, object]:
     named |= {"filed": at.filed, "fact": at.series}
     archived = {"year": 2009, "day": "2009-05-01"}
     letter = {"about": "section", "subject": section}
-    return {**named, **archived, **letter, "turn": 1, "number": at.number_of(address.name), "token": "nothing"}
+    kept = {"account": at.user.pk, "role": "officer", "act": "on"}
+    return {**named, **archived, **letter, **kept, "turn": 1, "number": at.number_of(address.name), "token": "nothing"}
 
 
 def answered(client: Client, address: Address, at: Place) -> list[tuple[int, str]]:

@@ -19,6 +19,15 @@ Address = Annotated[str, typer.Option("--address", help=helped("account.address"
 _HERE = "http://127.0.0.1:8000"
 
 
+@accounts.command("begin", help=helped("account.begin"))
+def begin_installation(address: Address = _HERE, lang: Lang = READER) -> None:
+    """Say the code with which an empty installation is begun in the browser."""
+    web_rooms(lang)
+    from ronde.main.accounts import beginning_said
+
+    beginning_said(address, lang)
+
+
 @accounts.command("make", help=helped("account.make"))
 def make(
     name: Name,

@@ -10,6 +10,7 @@ from ronde.cli.echoing import echo
 from ronde.cli.loading import end
 from ronde.ground.problems import Problem
 from ronde.web.accounts import links, services
+from ronde.web.accounts.beginning import new_beginning_code
 from ronde.web.accounts.services import Done
 from ronde.web.actors import HeldRole, actor
 from ronde.web.known_scopes import some_of
@@ -18,6 +19,13 @@ from ronde.words.language import Language
 from ronde.words.texts import label, text
 
 _OPERATOR = actor("command", [HeldRole(Role.ADMINISTRATOR)])
+
+
+def beginning_said(address: str, lang: Language) -> None:
+    """The code with which the first page of an empty installation is begun; where somebody administers already there is none."""
+    code = new_beginning_code() or _refused((Problem("account.begun"),), lang)
+    page = f"{address.rstrip('/')}/{lang}/administration/begin/"
+    echo(text("says.account_begin", lang, {"address": page, "code": code}))
 
 
 def made(name: str, shown: str, address: str, lang: Language) -> None:

@@ -12,23 +12,21 @@ from ronde.cli.verify_view import say_problems
 from ronde.files import bundle as bundle_files
 from ronde.files import bundling
 from ronde.files.list_texts import list_path
-from ronde.files.opening import OpenedFile, opened_file
+from ronde.files.opening import opened_file
 from ronde.files.writing import write_safely
 from ronde.ground.problems import Problem
 from ronde.record.people import People
-from ronde.record.verification import verified
 from ronde.web.accounts.appointing import officer
-from ronde.web.accounts.models import Appointment
 from ronde.web.actors import HeldRole, actor
+from ronde.web.administration.registers import remove_with_roles
 from ronde.web.clock import now
 from ronde.web.people.naming import ids_that_tell, public_people
-from ronde.web.registers.codes import code_problems
 from ronde.web.registers.copying import list_for_a_laptop
-from ronde.web.registers.exchange import history_text, register_from
+from ronde.web.registers.exchange import history_text
 from ronde.web.registers.models import Register
-from ronde.web.registers.opening import open_register, remove_register
+from ronde.web.registers.opening import open_register, take_register
 from ronde.web.registers.rebuilding import rebuild
-from ronde.web.roles import OVER, Role
+from ronde.web.roles import Role
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -48,9 +46,7 @@ def opened(code: str, regulation: str, name: str, lang: Language, *, federation:
 def removed(code: str, lang: Language) -> None:
     """A register that is empty taken away, with the roles over it."""
     register = found_register(code, lang)
-    _end_if(remove_register(_OPERATOR, register), code, register.regulation, lang)
-    over_registers = [role.value for role, over in OVER.items() if over == "register"]
-    Appointment.objects.filter(role__in=over_registers, over=code).delete()
+    _end_if(remove_with_roles(_OPERATOR, register), code, register.regulation, lang)
     echo(text("says.register_removed", lang, {"code": code}))
 
 
@@ -63,31 +59,17 @@ def _end_if(problems: tuple[Problem, ...], code: str, regulation: str, lang: Lan
 
 def taken(path: Path, code: str, name: str, lang: Language) -> None:
     """A register made of a history file of the second kind."""
-    _end_if(tuple(code_problems(code)), str(path), "", lang)
     source = opened_file(path)
+    done = take_register(_OPERATOR, source, code=code, name=name)
+    of_registers = tuple(problem for problem in done.problems if problem.code.startswith("register."))
+    _end_if(of_registers, str(path), "", lang)
     book = source.known.book.code if source.known else ""
-    show_problems(path, source.file, source.problems, book, lang)
+    show_problems(path, source.file, done.problems or source.problems, book, lang)
     if not source.is_sound:
-        raise refuse(text("says.problems_found", lang, {"count": len(source.problems)}))
-    if source.file.version == 1:
-        raise refuse(text("says.publish_first_kind", lang, {"path": str(path), "regulation": book}))
-    if Register.objects.filter(code=code, facts__isnull=False).exists():
-        raise refuse(text("says.register_exists", lang, {"code": code}))
-    _must_come_out(source, lang)
-    made = register_from(source, code, name)
-    echo(text("says.register_taken", lang, {"code": code, "facts": made.facts.count()}))
-
-
-def _must_come_out(source: OpenedFile, lang: Language) -> None:
-    """Refuse a history with a published list that does not come out when it is computed again: the register would not verify."""
-    if source.known is None:
-        return
-    found = verified(source.known.history, source.chain)
-    problems = tuple(problem for published in found if not published.is_settled for problem in published.problems)
-    if problems:
-        book = source.known.book.code
-        show_problems(source.path, source.file, tuple(map(source.file.placed, problems)), book, lang)
-        raise refuse(text("says.take_differs", lang, {"path": str(source.path)}))
+        raise refuse(text("says.problems_found", lang, {"count": len(done.problems)}))
+    if done.register is None:
+        raise refuse(text("says.take_differs", lang, {"path": str(path)}))
+    echo(text("says.register_taken", lang, {"code": code, "facts": done.register.facts.count()}))
 
 
 def given(code: str, output: Path, lang: Language) -> None:

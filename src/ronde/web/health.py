@@ -1,6 +1,7 @@
 """How the installation is, for whoever watches over it: one line a matter, and a status that a program understands."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.db import DatabaseError, InterfaceError, connection
 from django.http import HttpRequest, HttpResponse
@@ -14,8 +15,25 @@ from ronde.web.registers.models import Fact, Register
 from ronde.words.texts import text
 
 
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What is wrong, in English lines for who watches a server, and what else is said."""
+
+    troubles: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
 def health(_request: HttpRequest) -> HttpResponse:
-    """200 where all is well, 503 where something is not; what costs the database more than a moment is tried seldom (``DatabaseTrial``).
+    """200 where all is well, 503 where something is not."""
+    found = health_now()
+    lines = [*(f"BAD {trouble}" for trouble in found.troubles), f"version {__version__}", *found.lines]
+    return HttpResponse(
+        "\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", status=503 if found.troubles else 200
+    )
+
+
+def health_now() -> Health:
+    """How the installation is; what costs the database more than a moment is tried seldom (``DatabaseTrial``).
 
     A doubt is only said: a visitor could cause one with a header of his own.
     """
@@ -30,10 +48,7 @@ def health(_request: HttpRequest) -> HttpResponse:
         troubles.append(f"read: {said_of(error)}")
     if kind := TRIAL.met():
         troubles.append(f"met by a page within the last minute: {text(f'faults.{kind}', 'en')}")
-    lines = [*(f"BAD {trouble}" for trouble in troubles), f"version {__version__}", *well]
-    return HttpResponse(
-        "\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", status=503 if troubles else 200
-    )
+    return Health(tuple(troubles), tuple(well))
 
 
 def _troubles() -> Iterator[str]:

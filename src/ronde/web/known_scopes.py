@@ -17,12 +17,12 @@ def exists(kind: str, name: str) -> bool:
     """Whether there is such a thing, of a kind as ``roles.OVER`` calls them."""
     if kind == "person":
         return PersonRow.objects.filter(id=name).exists()
-    return name in _names(kind)
+    return name in names_known(kind)
 
 
 def some_of(kind: str) -> tuple[str, ...]:
     """The first things of a kind, as ``exists`` calls them; of persons none, who are too many and nobody's to read here."""
-    return tuple(sorted(_names(kind))[:_MOST])
+    return tuple(sorted(names_known(kind))[:_MOST])
 
 
 _NAMED: dict[str, type[Event] | type[ClubRow] | type[LeagueRow]] = {
@@ -52,7 +52,8 @@ def scope_name(held: HeldRole) -> str:
     return name or ""
 
 
-def _names(kind: str) -> frozenset[str]:
+def names_known(kind: str) -> frozenset[str]:
+    """All of them; of persons none."""
     match kind:
         case "register":
             return frozenset(Register.objects.values_list("code", flat=True))

@@ -22,7 +22,7 @@ class PlainForms:
     def process_view(self, request: HttpRequest, *_: Any) -> None:
         """Forms were checked to be of this site by now."""
         match = request.resolver_match
-        if request.method == "POST" and match and match.app_names[:1] in (["office"], ["public"]):
+        if request.method == "POST" and match and match.app_names[:1] in (["administration"], ["office"], ["public"]):
             plain = request.POST.copy()
             for name, values in request.POST.lists():
                 plain.setlist(name, [_CONTROL.sub(" ", one) for one in values])

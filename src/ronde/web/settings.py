@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "ronde.web.events",
     "ronde.web.office",
     "ronde.web.desk",
+    "ronde.web.administration",
     "ronde.web.demonstration",
 ]
 MIDDLEWARE = [
@@ -81,6 +82,7 @@ TEMPLATES = [
                 "ronde.web.templatetags.articles",
                 "ronde.web.templatetags.calculators",
                 "ronde.web.templatetags.public",
+                "ronde.web.templatetags.administration",
             ],
             "context_processors": [
                 "django.template.context_processors.request",

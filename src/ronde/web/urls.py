@@ -16,6 +16,7 @@ urlpatterns = [
     *i18n_patterns(
         path("desk/", include("ronde.web.desk.urls")),
         path("office/", include("ronde.web.office.urls")),
+        path("administration/", include("ronde.web.administration.urls")),
         path("account/address/", address, name="account-address"),
         path("account/address/<str:end>/", confirming, name="account-address-confirm"),
         path("account/", include("ronde.web.accounts.urls")),

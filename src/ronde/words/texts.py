@@ -1,6 +1,6 @@
 """Finds a text by its id and fills it in.
 
-Texts live in YAML files with the three languages side by side: common.yaml, details.yaml (what parsers and disks stumble over), plain_sentences.yaml, web.yaml (pages), accounts.yaml and paper.yaml (prints) here, desk/*.yaml, office/*.yaml and public/*.yaml (a file a room of the arbiter's desk, of the office and of the pages for everybody), words.yaml beside the desk
+Texts live in YAML files with the three languages side by side: common.yaml, details.yaml (what parsers and disks stumble over), plain_sentences.yaml, web.yaml (pages), accounts.yaml, administration.yaml and paper.yaml (prints) here, desk/*.yaml, office/*.yaml and public/*.yaml (a file a room of the arbiter's desk, of the office and of the pages for everybody), words.yaml beside the desk
 (``play``) and in each rule book's folder. An id is the path of keys: ``problems.file.type.what``. A rule book's texts come before the common ones.
 
 Numbers are written for people: a long one is cut (``33.33…``). Arithmetic with cut numbers would not seem to add up, so an equals sign
@@ -37,7 +37,7 @@ def catalogue(code: str = "") -> Mapping[str, Mapping[str, str]]:
         here = Path(__file__)
         own = (
             here.with_name(f"{name}.yaml")
-            for name in ("common", "details", "plain_sentences", "web", "accounts", "paper")
+            for name in ("common", "details", "plain_sentences", "web", "accounts", "administration", "paper")
         )
         screens = (
             path for folder in ("desk", "office", "public") for path in sorted(here.with_name(folder).glob("*.yaml"))

@@ -191,7 +191,7 @@ def test_the_commands_of_the_page_run_one_after_another(database: str, data: Pat
     backups.mkdir()
     lines = [line for block in re.findall(r"```\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
     commands = [line for line in lines if re.match(r"(mkdir|RONDE_DATA=\S+ DATABASE_URL=\S+ ronde|ronde) ", line)]
-    assert len(commands) == 15
+    assert len(commands) == 16
     environment = {**os.environ, "DATABASE_URL": database, "RONDE_DATA": str(data), "RONDE_LANG": "en"}
     for command in commands:
         newest = max(backups.iterdir(), default=Path("none"))

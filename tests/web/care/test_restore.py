@@ -306,7 +306,7 @@ def test_nothing_is_left_in_the_data_folder(tmp_path: Path, data: Path) -> None:
     path = backup_of_four_acts(tmp_path)
     restored(path, replace=True, reapply=nothing)
     left = {one.name for one in data.iterdir() if not one.name.startswith("before-restore-")}
-    assert left == {"privacy.jsonl", "rights.jsonl"}
+    assert left == {"last-backup.json", "privacy.jsonl", "rights.jsonl"}
 
 
 def lines_of(journal: Path) -> list[str]:

@@ -33,8 +33,11 @@ class AccountsAdapter(DefaultAccountAdapter):
 
     @override
     def get_login_redirect_url(self, request: HttpRequest) -> str:
-        """The office for who has one, the page of the account for others."""
-        return reverse("office:registers" if may_somewhere(actor_of(request), "enter-office") else "mfa_index")
+        """The office for who has one, the administration for who keeps the installation, the page of the account for others."""
+        actor = actor_of(request)
+        if may_somewhere(actor, "enter-office"):
+            return reverse("office:registers")
+        return reverse("administration:overview" if may_somewhere(actor, "care") else "mfa_index")
 
     @override
     def add_message(self, *args: Any, **named: Any) -> None:

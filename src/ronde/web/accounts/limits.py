@@ -45,6 +45,7 @@ LIMITS = MappingProxyType(
             60, _minutes(15)
         ),  # passwords and second steps that strangers try for any account, from an address
         "code": Limit(20, _minutes(15)),  # codes of sections, from an address, or by who has typed a good one
+        "begin": Limit(10, _minutes(15)),  # codes of an empty installation, from an address
         "link": Limit(20, _minutes(15)),  # links that lead nowhere, from an address
         "key": Limit(20, _minutes(15)),  # keys that are none, from an address
         "sending": Limit(60, _minutes(60)),  # events that a laptop sends, by account

@@ -1,4 +1,4 @@
-"""What accounts are appointed to; links that are followed once; codes of sections; keys; how often something was tried."""
+"""What accounts are appointed to; links that are followed once; the code of an empty installation; codes of sections; keys; how often something was tried."""
 
 from django.contrib.auth.models import User
 from django.db import models
@@ -22,6 +22,17 @@ class OneTimeLink(models.Model):
     purpose = models.CharField(max_length=20)
     digest = models.CharField(max_length=64, unique=True)
     until = models.DateTimeField()
+
+
+class BeginningCode(models.Model):
+    """The code that an empty installation on a server asks for before anybody begins it; there is one at a time. Only a digest of it is kept."""
+
+    only = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    digest = models.CharField(max_length=64)
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.CheckConstraint(condition=models.Q(only=1), name="one_beginning"),)
 
 
 class SectionCode(models.Model):

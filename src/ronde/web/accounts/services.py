@@ -15,7 +15,8 @@ from ronde.web.accounts.keys import key_ended
 from ronde.web.accounts.known_devices import Whose, forget_tries
 from ronde.web.accounts.models import Appointment
 from ronde.web.accounts.sessions import end_sessions
-from ronde.web.actors import Actor
+from ronde.web.actors import Actor, HeldRole
+from ronde.web.logs import note
 from ronde.web.permissions import must
 from ronde.web.roles import OVER, OVER_ALL, Role
 
@@ -46,7 +47,22 @@ def make_account(name: str, actor: Actor, *, shown: str = "") -> Done:
     except (ValidationError, IntegrityError):
         code = "account.taken" if User.objects.filter(username=name).exists() else "account.name"
         return Done(problems=(Problem(code, values={"name": name}),))
+    _note("make", user, actor)
     return Done(user, links.new_link(user))
+
+
+def invite_account(name: str, role: Role | None, actor: Actor, *, shown: str = "", over: str = "") -> Done:
+    """An account that holds a role from the beginning, and the link to set its password; neither without the other."""
+    must(actor, "appoint")
+    with transaction.atomic():
+        made = make_account(name, actor, shown=shown)
+        if made.user is None or role is None:
+            return made
+        given = appoint(made.user, role, actor, over=over)
+        if given.problems:
+            transaction.set_rollback(True)
+            return given
+    return made
 
 
 def new_password_link(user: User, actor: Actor) -> Done:
@@ -55,6 +71,7 @@ def new_password_link(user: User, actor: Actor) -> Done:
     end_sessions(user)
     forget_tries(Whose.password(user.username))
     forget_tries(Whose.second_step(user.pk))
+    _note("link", user, actor)
     return Done(user, links.new_link(user))
 
 
@@ -69,6 +86,7 @@ def switch_off(user: User, actor: Actor) -> Done:
         user.links.all().delete()
         key_ended(user)
         end_sessions(user)
+    _note("off", user, actor)
     return Done(user)
 
 
@@ -77,6 +95,7 @@ def switch_on(user: User, actor: Actor) -> Done:
     must(actor, "appoint")
     user.is_active = True
     user.save(update_fields=["is_active"])
+    _note("on", user, actor)
     return Done(user)
 
 
@@ -99,6 +118,7 @@ def appoint(user: User, role: Role, actor: Actor, *, over: str = "", begins: boo
         code = "account.no-such-federation" if OVER[role] == "federation" else "account.no-such-thing"
         return Done(problems=(Problem(code, values=values),))
     Appointment.objects.get_or_create(user=user, role=role, over=over)
+    _note("appoint", user, actor, HeldRole(role, over))
     return Done(user)
 
 
@@ -111,6 +131,7 @@ def dismiss(user: User, role: Role, actor: Actor, *, over: str = "") -> Done:
         count, _ = Appointment.objects.filter(user=user, role=role, over=over).delete()
     if not count:
         return Done(problems=(Problem("account.not-appointed", values={"name": user.username, "role": role.value}),))
+    _note("dismiss", user, actor, HeldRole(role, over))
     return Done(user)
 
 
@@ -120,7 +141,14 @@ def reset_second_step(user: User, actor: Actor) -> Done:
     Authenticator.objects.filter(user=user).delete()
     end_sessions(user)
     forget_tries(Whose.second_step(user.pk))
+    _note("reset", user, actor)
     return Done(user)
+
+
+def _note(act: str, user: User, actor: Actor, held: HeldRole | None = None) -> None:
+    """A line of the log: what was done to which account, and by whom; accounts are their numbers there, the command is called so."""
+    role, over = (held.role.value, held.over) if held else ("", "")
+    note("account", act=act, account=user.pk, by=actor.author, role=role, over=over)
 
 
 def _is_last_administrator(user: User) -> bool:

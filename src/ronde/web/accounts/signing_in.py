@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.account.forms import LoginForm
 from allauth.account.internal.flows.login import record_authentication
 from allauth.account.views import LoginView, PasswordChangeView, ReauthenticateView
@@ -132,6 +133,11 @@ class RecoveryCodes(ViewRecoveryCodesView):
 
     template_name = "accounts/recovery_codes.html"
 
+    @override
+    def get_context_data(self, **named: Any) -> dict[str, Any]:
+        """And where work begins: they are shown at the first sign-in."""
+        return {**super().get_context_data(**named), "home": home_of(self.request)}
+
 
 class NewRecoveryCodes(GenerateRecoveryCodesView):
     """Others instead of those."""
@@ -170,7 +176,13 @@ class Account(IndexView):
             "has_requests": actor.presides,
             "has_step": "totp" in found["authenticators"],
             "way_in": way_in_without_password(self.request),
+            "home": home_of(self.request),
         }
+
+
+def home_of(request: HttpRequest) -> str:
+    """Where the work of an account begins: its office, the administration, or the page of the account."""
+    return str(get_adapter(request).get_login_redirect_url(request))
 
 
 def way_in_without_password(request: HttpRequest) -> str:

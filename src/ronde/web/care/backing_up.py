@@ -19,6 +19,7 @@ from ronde.files.disk_faults import disk_fault
 from ronde.files.processes import beside_prefix, remove_leftovers
 from ronde.web.care import archive
 from ronde.web.care.copies import Copy, Progress, copied
+from ronde.web.care.last_backup import remember_backup
 from ronde.web.care.looking import looked_at
 from ronde.web.care.manifest import FORMAT, BackupManifest, Kind, Looked
 from ronde.web.care.refusals import refusal
@@ -67,6 +68,8 @@ def backed_up(
         made = folder / "backup.zip"
         archive.write(made, manifest, parts)
         archive.put_in_place(made, path)
+    if look:
+        remember_backup(path, moment)
     note("backup written", facts=manifest.facts, looked=manifest.looked, bytes=path.stat().st_size)
     return Backup(path, manifest)
 

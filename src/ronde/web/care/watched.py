@@ -11,7 +11,15 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.db.models.signals import post_migrate
 
-from ronde.web.accounts.models import Appointment, Demonstration, KnownServer, OneTimeLink, PersonalKey, SectionCode
+from ronde.web.accounts.models import (
+    Appointment,
+    BeginningCode,
+    Demonstration,
+    KnownServer,
+    OneTimeLink,
+    PersonalKey,
+    SectionCode,
+)
 from ronde.web.archive.models import ArchivedLine, ArchivedList, ArchivedSeries, Redirect
 from ronde.web.care.state import is_behind
 from ronde.web.events.models import Announcement, EntrantRow, EntryAsked, Event, NoteRow, SectionRow, SentState
@@ -81,6 +89,7 @@ def _tables() -> tuple[WatchedTable, ...]:
         watched_table("second-step", Authenticator, without=("last_used_at",)),
         watched_table("role", Appointment),
         watched_table("link", OneTimeLink),
+        watched_table("beginning-code", BeginningCode),
         watched_table("section-code", SectionCode),
         watched_table("laptop-key", PersonalKey, without=("used",)),
         watched_table("known-server", KnownServer),

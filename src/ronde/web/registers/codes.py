@@ -16,6 +16,7 @@ RESERVED = frozenset(
         "accessibility",
         "account",
         "admin",
+        "administration",
         "api",
         "archive",
         "ask",
