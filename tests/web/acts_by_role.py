@@ -102,6 +102,7 @@ from ronde.web.privacy import access, consents
 from ronde.web.privacy import requests as privacy
 from ronde.web.privacy.consents import Paper
 from ronde.web.privacy.models import Kind
+from ronde.web.publisher import services as publisher
 from ronde.web.registers import copying, opening, taking_lists
 from ronde.web.registers.arriving_lists import ArrivedList, arrived_list
 from ronde.web.registers.folding import FOLD
@@ -361,6 +362,7 @@ SERVICES = (
     Served("open-register", opening.rename_register, lambda at, by: opening.rename_register(by, at.register, "Dames")),
     Served("open-register", opening.remove_register, lambda at, by: opening.remove_register(by, at.register), says="register.not-empty"),
     Served("open-register", kept_registers.remove_with_roles, lambda at, by: kept_registers.remove_with_roles(by, at.register), says="register.not-empty"),
+    Served("care", publisher.say_publisher, lambda _, by: publisher.say_publisher(by, name="N", publisher="", controller="", notice="")),
     Served("care", kept_mail.send_test_letter, lambda _, by: kept_mail.send_test_letter(by, "anna@example.org", "en"), says="letter.no-mail"),
     Served("open-register", taking_lists.list_taken, lambda at, by: taking_lists.list_taken(_list(at), by, source="list.yaml")),
     Served("keep-copies", copy_folders.add_folder, lambda at, by: copy_folders.add_folder(str(at.folder), by)),

@@ -267,6 +267,7 @@ ADDRESSES = {
     "administration:account-dismiss": "appoint",
     "administration:account-act": "appoint",
     "administration:mail": "care",
+    "administration:publisher": "care",
     "administration:care": "care",
     "administration:backup": "care",
     "office:registers": "enter-office",

@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "ronde.web",
     "ronde.web.ledger",
     "ronde.web.privacy",
+    "ronde.web.publisher",
     "ronde.web.people",
     "ronde.web.registers",
     "ronde.web.archive",

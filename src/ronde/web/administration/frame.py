@@ -20,6 +20,7 @@ ROOMS = {
     "registers": "administration:registers",
     "accounts": "administration:accounts",
     "mail": "administration:mail",
+    "publisher": "administration:publisher",
     "care": "administration:care",
 }
 

@@ -9,5 +9,6 @@ urlpatterns = [
     path("registers/", include("ronde.web.administration.registers")),
     path("accounts/", include("ronde.web.administration.accounts")),
     path("mail/", include("ronde.web.administration.mail")),
+    path("publisher/", include("ronde.web.administration.publisher")),
     path("care/", include("ronde.web.administration.care")),
 ]

@@ -10,6 +10,7 @@ from ronde.web.clock import now
 from ronde.web.demonstration.progress import SITE
 from ronde.web.public.frame import answer
 from ronde.web.public.home.queries import home_page
+from ronde.web.publisher.services import publisher_said
 
 
 @require_safe
@@ -22,8 +23,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def legal(request: HttpRequest) -> HttpResponse:
-    """What is published of whom, and what everybody can ask for."""
-    return answer(request, "public/home/legal.html", {})
+    """Who publishes, what is published of whom, and what everybody can ask for."""
+    return answer(request, "public/home/legal.html", {"said": publisher_said()})
 
 
 @require_safe
