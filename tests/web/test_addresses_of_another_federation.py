@@ -16,6 +16,7 @@ from ronde import web
 from ronde.web.accounts.models import Appointment
 from ronde.web.people.models import Affiliation, ClubRow, LeagueRow, PeopleChange, PersonRow
 from ronde.web.privacy.models import Consent, Erasure, PrivacyRequest
+from ronde.web.registers.folding import FOLD
 from ronde.web.roles import OVER, Role
 from tests.web.addresses import Address, addresses
 from tests.web.conftest import ON_ONE_KIND
@@ -43,6 +44,8 @@ _SAID = {
 }
 NAME = "everything of mine"
 _SECRET = ("Secrette Others", "L5151others", "secrette others")
+_OF_THE_ADULT = ("L7171others", "1983-07-19", "19 juillet 1983", "(1983", "1983,")
+_WITH_PEOPLE = ("office", "lists", "events", "public:licences", "desk:entries", "desk:evening")
 _NAMES_OF_PEOPLE = frozenset({"player", "person", "club", "league", "filed", "number", "fact"})
 
 
@@ -114,6 +117,30 @@ def test_no_address_tells_of_another_federations_people_or_changes_them(places: 
                 if everybody_of(OTHERS) != before:
                     wrong.append((address.name, f"{path} changes them"))
                     break
+    assert wrong == []
+
+
+@ON_ONE_KIND
+@pytest.mark.whole_site
+def test_no_page_of_an_office_a_list_or_a_desk_tells_what_is_not_public_of_another_federations_adult(
+    places: dict[str, Place],
+) -> None:
+    """The adult's name is everybody's to read; licence number and birth date are not."""
+    row, fields, wrong = PersonRow.objects.get(pk=OTHERS), fields_of_forms(), list[tuple[str, str]]()
+    body = row.body.replace('"number":"others"', '"number":"L7171others"').replace("1980-01-02", "1983-07-19")
+    assert body.count("L7171others") == body.count("1983-07-19") == 1
+    PersonRow.objects.filter(pk=OTHERS).update(body=body)
+    FOLD.forget()
+    with tried():
+        client = with_all_roles_of(MINE)
+        for address in addresses():
+            if not address.name.startswith(_WITH_PEOPLE):
+                continue
+            client.force_login(User.objects.get(username=NAME))
+            for path in where(address, places, OTHERS):
+                said = b"".join(client.get(path, {name: about(OTHERS, places[OTHERS], name) for name in fields}))
+                told = (secret for secret in _OF_THE_ADULT if secret in said.decode("utf-8", "replace"))
+                wrong += [(address.name, f"{path}: {secret}") for secret in told]
     assert wrong == []
 
 
