@@ -1,4 +1,4 @@
-"""Whoever is signed in finds no link that leads to a refusal: in the office, at desks, on the pages of an account."""
+"""Whoever is signed in finds no link that leads to a refusal: in the office, at desks, in the administration, on the pages of an account."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.usefixtures("site"), pytest.mark.whole_site]
 EACH = 8 if IS_LONG else 1  # pages of one kind that are looked at
 # One account of each role that has rooms of its own; the desk of every event is alike to its organiser.
 WHO = (*(one.username for one in ACCOUNTS if one.username not in {"gael", "doinita"}), PLAYER)
-_ROOMS = re.compile("/fr/(office|desk|account|code)/")
+_ROOMS = re.compile("/fr/(administration|office|desk|account|code)/")
 
 
 def links(page: str) -> Iterator[str]:

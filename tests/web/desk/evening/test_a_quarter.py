@@ -152,6 +152,9 @@ def test_a_quarter_from_its_table_to_its_purses(monkeypatch: pytest.MonkeyPatch)
     }
     assert max(counts.values()) == 12  # Un Premier was missing once; the example is one of the evenings
     assert "13 soirées, 8 joueurs" in words(page)
+    january = at_the_desk(begun_evening(register, date(2027, 1, 4), "Janvier")).reads("evening/quarter/")
+    assert "4ᵉ trimestre 2026" in january  # the way to the quarter before, by its name
+    assert "2026Q4" not in january
     assert page.count('class="step mine"') >= 9  # the race: the first came to ten evenings at least
     _purses(evening, register, facts, slow)
     found = verified_register(register)
