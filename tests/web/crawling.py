@@ -136,7 +136,12 @@ class _Leads(HTMLParser):
             self.addresses.append(f"{self._action}?{urlencode({name: value})}")
 
 
-_GUARDED = ("/desk/", "/office/", "/events/")  # not for visitors, whatever stands in their addresses
+_GUARDED = (
+    "/administration/",
+    "/desk/",
+    "/office/",
+    "/events/",
+)  # not for visitors, whatever stands in their addresses
 
 
 def every_address(values: Values) -> Iterator[str]:

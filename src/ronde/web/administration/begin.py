@@ -19,6 +19,7 @@ from ronde.web.errors import too_many
 from ronde.web.permissions import may
 from ronde.web.spoken_forms import SpokenForm
 
+_LINE = "ronde account begin"
 _AT_FIELDS = {
     "account.no-such-beginning": "code",
     "account.name": "name",
@@ -66,7 +67,7 @@ def begin_page(request: HttpRequest) -> HttpResponse:
                 return answer
             form.refuse(done.problems, _AT_FIELDS)
     status = 422 if request.method == "POST" else 200
-    return render(request, "administration/begin.html", {"form": form}, status=status)
+    return render(request, "administration/begin.html", {"form": form, "line": _LINE}, status=status)
 
 
 urlpatterns = [path("", begin_page, name="begin")]

@@ -28,6 +28,7 @@ from ronde.words.texts import text
 
 _PATIENCE = 100  # seconds: the server in front waits for two minutes
 _MOST_SAID = 600  # characters of what the verb said
+_NIGHTLY = "ronde backup --output /var/backups/ronde --keep 30"
 _KEPT = 5  # backups that were made from the page; those of the night lie elsewhere
 
 
@@ -38,16 +39,19 @@ def care_page(request: HttpRequest) -> HttpResponse:
 
 
 def _shown_care(request: HttpRequest, form: SpokenForm) -> HttpResponse:
+    last = last_backup()
     return room_page(
         request,
         "care",
         "care",
         form=form,
-        backup=last_backup(),
+        backup=last,
         own_folder=_own_folder(),
+        restore_line=f"ronde restore {last.path if last else _own_folder() / 'ronde-….zip'} --replace",
+        backup_line=_NIGHTLY,
         health=health_now(),
         data=settings.DATA,
-        database=connection.vendor,
+        database=connection.display_name,
         copies=copies(),
         folding=Lease.objects.order_by("name").values_list("holder", flat=True).first(),
         version=__version__,

@@ -24,6 +24,8 @@ from ronde.web.spoken_forms import SpokenForm
 from ronde.words.language import Language
 from ronde.words.texts import text
 
+_LINE = "RONDE_MAIL='smtp://NAME:PASSWORD@mail.example.org:587?from=ronde@example.org'"
+
 
 class TrialLetterForm(SpokenForm):
     """Where the letter goes."""
@@ -51,7 +53,7 @@ def mail_page(request: HttpRequest) -> HttpResponse:
     way = "tls" if settings.EMAIL_USE_SSL else "starttls" if settings.EMAIL_USE_TLS else "plain"
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     host = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}" if settings.EMAIL_HOST else ""
-    said = {"has_mail": is_mail_configured(), "host": host, "way": way, "sender": sender}
+    said = {"has_mail": is_mail_configured(), "host": host, "way": way, "sender": sender, "line": _LINE}
     return room_page(request, "mail", "mail", form=form, **said)
 
 

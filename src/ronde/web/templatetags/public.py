@@ -9,7 +9,7 @@ from django.conf import settings
 from ronde import __version__
 from ronde.web.accounts.requests import actor_of, standing_of
 from ronde.web.language import reading
-from ronde.web.permissions import may_somewhere
+from ronde.web.permissions import may, may_somewhere
 from ronde.web.roles import NEED_SECOND_STEP
 from ronde.words.numbers import days_text, short_day_text, weekday_text, whole_month_text
 
@@ -50,6 +50,15 @@ def version_for_officers(context: template.Context) -> str:
         return ""
     is_officer = any(held.role in NEED_SECOND_STEP for held in actor_of(request).held)
     return __version__ if is_officer else ""
+
+
+@register.simple_tag(takes_context=True)
+def may_administer(context: template.Context) -> bool:
+    """Whether the pages for administrators are for who looks at this one; nothing is asked about readers without a session."""
+    request = context.get("request")
+    if request is None or settings.SESSION_COOKIE_NAME not in request.COOKIES or not hasattr(request, "user"):
+        return False
+    return may(actor_of(request), "care")
 
 
 @register.simple_tag
