@@ -1,13 +1,17 @@
 """An administrator invites, appoints and dismisses in the browser, by the services of the command and with their refusals."""
 
 import re
+from datetime import date
 
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from ronde.record.people import People
+from ronde.record.players import Player
 from ronde.web.people.models import ClubRow
+from ronde.web.people.rows import written
 from ronde.web.registers.exchange import new_register
 from ronde.web.roles import Role
 from tests.web.accounts.signing import PASSWORD, browser, somebody, tried
@@ -34,6 +38,23 @@ def test_an_officer_is_invited_by_a_link_that_is_shown_once_and_sets_a_password(
     assert "/account/link/" not in page
     assert browser().post(link[1], {"new_password1": PASSWORD, "new_password2": PASSWORD}).status_code == 302
     assert tried(browser(), "rex").status_code == 302
+
+
+def test_an_organiser_is_invited_who_creates_events_of_their_own(administrator: Client) -> None:
+    administrator.post(f"{ROOM}new/?role=organiser", {"shown": "Olga", "name": "olga"})
+    assert roles_of("olga") == {("organiser", "")}
+
+
+def test_a_player_is_found_by_name_or_licence_and_nobody_is_guessed(administrator: Client) -> None:
+    twins = [Player(id=f"p{at}", name=name) for at, name in enumerate(("Anne Le Goff", "Paul Le Goff"))]
+    written(People.of(twins), date(2026, 11, 1))
+    page = f"{ROOM}{number('anna')}/role/player/"
+    answer = administrator.post(page, {"person": "le goff"})
+    assert answer.status_code == 422
+    assert "Anne Le Goff, Paul Le Goff" in answer.content.decode()
+    assert administrator.post(page, {"person": "anne le goff"}).status_code == 302
+    assert ("player", "p0") in roles_of("anna")
+    assert "joueur, Anne Le Goff" in administrator.get(f"{ROOM}{number('anna')}/").content.decode()
 
 
 def test_an_invitation_that_is_refused_makes_no_account(administrator: Client) -> None:

@@ -78,6 +78,23 @@ def test_whoever_sits_at_the_computer_enters_without_a_password() -> None:
     assert DESK in said(client.get("/fr/desk/computer/"))
     code = client.post(f"{DESK}registers/new/", {"book": "cel-grand-prix"})["Location"]
     assert "/fr/desk/new/?of=grand-prix-cel&amp;kind=evening" in said(client.get(code))
+    begun = client.post("/fr/desk/new/", {"of": "grand-prix-cel", "kind": "evening", "name": "Soirée du jeudi"})
+    assert begun["Location"].endswith("/evening/")
+    assert client.get(begun["Location"]).status_code == 200
+    tournament = client.post("/fr/desk/new/", {"of": "", "name": "Open", "discipline": "chess"})
+    assert tournament["Location"].endswith("/entries/")
+
+
+@pytest.mark.usefixtures("data")
+@pytest.mark.parametrize("language", ["en", "fr", "ro"])
+def test_every_page_is_there_in_every_language(administrator: Client, language: str) -> None:
+    new_register("dames", "", "ffjd")
+    rooms = ("registers/", "registers/new/", "registers/take/", "registers/r/dames/", "mail/", "publisher/", "care/")
+    accounts = ("accounts/", "accounts/new/?role=officer&over=dames", "accounts/1/", "accounts/1/role/player/")
+    for page in ("", *rooms, *accounts):
+        answer = administrator.get(f"/{language}/administration/{page}")
+        assert answer.status_code == 200, page
+        assert f'<html lang="{language}">' in said(answer)
 
 
 def test_a_test_letter_goes_out_or_it_is_said_why_not(administrator: Client) -> None:

@@ -138,6 +138,8 @@ def test_nobody_is_an_account_in_the_hall_even_with_the_session_of_the_desk() ->
         "/fr/desk/computer/",
         "/fr/desk/hall/",
         "/fr/office/",
+        "/fr/administration/",
+        "/fr/administration/begin/",
         "/fr/account/",
         "/lists/",
         "/health",

@@ -133,5 +133,7 @@ def test_there_is_no_other_file(client: Client, part: str) -> None:
 def test_programs_are_asked_to_leave_rooms_alone_that_are_not_theirs(client: Client) -> None:
     lines = client.get("/robots.txt").content.decode().splitlines()
     assert lines[0] == "User-agent: *"
-    assert {"Disallow: /fr/office/", "Disallow: /ro/desk/", "Disallow: /*?name="} <= {*lines}
+    assert {"Disallow: /fr/office/", "Disallow: /fr/administration/", "Disallow: /ro/desk/", "Disallow: /*?name="} <= {
+        *lines
+    }
     assert "Sitemap: http://testserver/sitemap.xml" in lines

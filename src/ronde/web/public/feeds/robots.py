@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from ronde.words.language import LANGUAGES
 
-_ROOMS = ("desk", "office", "account", "code")  # for who is signed in
+_ROOMS = ("desk", "office", "administration", "account", "code")  # for who is signed in
 _NARROWED = (
     "name",
     "club",
