@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ronde.files.carried_table import CarriedTable
+from ronde.files.earlier_games import EarlierTable
 from ronde.files.opening import OpenedFile, opened_file
 from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
@@ -74,7 +74,9 @@ from ronde.web.events.sending_elsewhere import ToSend
 from ronde.web.office import answers, arrivals, book_facts, draws, organisers_answers, questions
 from ronde.web.office import lists as office_lists
 from ronde.web.office import services as office
+from ronde.web.office.archive import earlier as archive_earlier
 from ronde.web.office.archive import opening as archive_opening
+from ronde.web.office.archive.earlier import GivenGames
 from ronde.web.office.archive.opening import GivenOpening
 from ronde.web.office.corrections import queries as correction_queries
 from ronde.web.office.corrections import services as correction_services
@@ -236,8 +238,9 @@ SERVICES = (
     Served("correct-fact", office.correct, lambda at, by: office.correct(at.register, Opening(id="taken-over", day=TODAY, ratings=RATINGS), by.at(HOMOLOGATED), reason="r")),
     Served("correct-fact", office.withdraw, lambda at, by: office.withdraw(at.register, at.series, by.at(HOMOLOGATED), reason="r")),
     Served("adopt-list", office.adopt_list, lambda at, by: office.adopt_list(at.register, RATINGS, TODAY, by.at(HOMOLOGATED))),
-    Served("adopt-list", book_facts.carry_evenings, lambda at, by: book_facts.carry_evenings(at.register, [], by), says="register.not-so"),
-    Served("adopt-list", carrying.carry_table, lambda at, by: carrying.carry_table(at.register, CarriedTable(), by), says="register.not-so"),
+    Served("adopt-list", book_facts.adopt_opening, lambda at, by: book_facts.adopt_opening(at.register, Opening(id="again", day=TODAY, ratings=RATINGS), by.at(HOMOLOGATED))),
+    Served("adopt-list", book_facts.take_games, lambda at, by: book_facts.take_games(at.register, EarlierTable(), by), says="register.not-so"),
+    Served("adopt-list", carrying.carry_table, lambda at, by: carrying.carry_table(at.register, EarlierTable(), by), says="register.not-so"),
     Served("adopt-list", archive_importing.previewed_archive, lambda at, by: archive_importing.previewed_archive(at.register, _archive(), by)),
     Served("adopt-list", archive_importing.imported_archive, lambda at, by: archive_importing.imported_archive(at.register, _archive(), by, seen=""), says="people.preview-stale"),
     Served("adopt-list", archive_importing.take_back_list, lambda at, by: archive_importing.take_back_list(at.register, at.archived.pk, by)),
@@ -251,6 +254,8 @@ SERVICES = (
     Served("look", archive_comparing.compared_year, lambda at, by: archive_comparing.compared_year(at.register, 2009, by)),
     Served("adopt-list", archive_opening.previewed_opening, lambda at, by: archive_opening.previewed_opening(at.register, _opening(), by), says="archive.not-empty"),
     Served("adopt-list", archive_opening.begin_with_list, lambda at, by: archive_opening.begin_with_list(at.register, _opening(), by), says="archive.not-empty"),
+    Served("adopt-list", archive_earlier.previewed_games, lambda at, by: archive_earlier.previewed_games(at.register, GivenGames(b"Data\n", "", {}), by), says="register.not-so"),
+    Served("adopt-list", archive_earlier.begin_with_games, lambda at, by: archive_earlier.begin_with_games(at.register, GivenGames(b"Data\n", "", {}), by), says="register.not-so"),
     Served("open-season", office.open_season, lambda at, by: office.open_season(at.register, SeasonOpening(TODAY, {"joker": 9, "a": 6, "b": 3}), by), says="register.not-so"),
     Served("open-season", office.correct_season, lambda at, by: office.correct_season(at.register, "season", SeasonOpening(TODAY, {"joker": 9, "a": 6, "b": 3}), by, reason="r"), says="register.not-so"),
     Served("rule", office.choose_reading, lambda at, by: office.choose_reading(at.register, "2020Q1", "points", TODAY, by), says="question.not-answered"),

@@ -359,6 +359,8 @@ ADDRESSES = {
     "office:archive-series": "adopt-list",
     "office:archive-opening": "adopt-list",
     "office:archive-begin": "adopt-list",
+    "office:archive-games": "adopt-list",
+    "office:archive-take": "adopt-list",
     "office:archive-names": "adopt-list",
     "office:archive-redirects": "adopt-list",
     "office:archive-year": "look",

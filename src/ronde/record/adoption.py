@@ -42,7 +42,7 @@ def as_published(known: Opened, kept: KeptTexts, *, fact: str) -> Adopted | tupl
     Only whose value is another one is taken over, so that nobody else loses what a first rating was made of.
     """
     last = next((said for said in reversed(known.history.facts) if isinstance(said, Publication)), None)
-    kind = next((kind for kind in known.book.documents if issubclass(kind, Adopted)), None)
+    kind = known.book.adopting
     if kind is None or last is None:
         return (Problem("adoption.not-taken", "", (), {"regulation": known.book.code}),)
     now = lists_on(known, last.day)

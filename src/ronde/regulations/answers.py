@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from ronde.ground.ids import EventId, FactId
+from ronde.ground.ids import EventId, FactId, PlayerId
 from ronde.ground.numbers import half_up
 from ronde.ground.problems import Problem, Value
 from ronde.ground.trace import Number
-from ronde.regulations.documents import Adopted
+from ronde.regulations.documents import Adopted, Document
 from ronde.regulations.happenings import Happening
 
 S = TypeVar("S")
@@ -177,6 +178,67 @@ class HandedOver:
 
     document: Adopted
     left_behind: tuple[Waiting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningLine:
+    """Somebody on the list with which a register begins; of who has no rating, what was collected on the way to one.
+
+    ``games`` are those that a rating was made of, or those collected; ``points`` and ``mean`` (of the opponents) are of these.
+    """
+
+    player: PlayerId
+    rating: int | None
+    last_day: date | None = None
+    games: int = 0
+    points: Fraction | None = None
+    mean: Fraction | None = None
+    participations: int = 0
+
+
+OpeningColumn: TypeAlias = Literal["games", "points", "mean", "participations", "last_day"]
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningColumns:
+    """What a list with which a register begins tells beside ratings: ``needed`` of each rating, ``useful``, and what is taken over of those without one.
+
+    Of ``collected`` all or nothing: games without their points are not.
+    """
+
+    needed: tuple[OpeningColumn, ...] = ()
+    useful: tuple[OpeningColumn, ...] = ()
+    collected: tuple[OpeningColumn, ...] = ()
+    beside: tuple[OpeningColumn, ...] = ()  # of those without a rating, each by itself
+
+
+EarlierHead: TypeAlias = Literal["number", "competition", "type", "field"]
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierGames:
+    """What a table of games that were counted elsewhere says of each, beside its day, and what its cells hold of each player."""
+
+    cells: Literal["place", "points"]
+    article: str
+    heads: tuple[EarlierHead, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierGame:
+    """A game, or an evening, that was counted elsewhere: ``said`` is what a table says above it, ``results`` are of those who came."""
+
+    day: date
+    results: tuple[tuple[PlayerId, Decimal], ...]
+    said: Mapping[EarlierHead, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """Such games as facts of a book, one for each, in their order; a problem begins with the turn of the game and its head."""
+
+    documents: tuple[Document, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ published, how it is said) is the business of other rooms.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -22,9 +22,13 @@ from ronde.regulations.answers import (
     AgeCategory,
     Applied,
     Correction,
+    EarlierGame,
+    EarlierGames,
     EventCategory,
     HandedOver,
     Line,
+    OpeningColumns,
+    OpeningLine,
     Outcome,
     Place,
     Purses,
@@ -33,10 +37,11 @@ from ronde.regulations.answers import (
     SeasonProposal,
     Seat,
     SeriesBars,
+    TakenOver,
     Waiting,
 )
 from ronde.regulations.common_facts import Publication, SamePerson
-from ronde.regulations.documents import Adopted, Closed, Document, Payment, Step, Withdrawn
+from ronde.regulations.documents import Adopted, AdoptedRating, Closed, Document, Payment, Step, Withdrawn
 from ronde.regulations.editions import Editions
 from ronde.regulations.entrants import Persons
 from ronde.regulations.happenings import Happening
@@ -60,7 +65,9 @@ class Book(ABC, Generic[S, H]):
     @override
     def __init_subclass__(cls) -> None:
         """A book offers what the contract knows, and nothing else in public."""
-        known = {name for offered in (Book, ProposesSeasons, GivesPurses, SeatsPlayers) for name in dir(offered)}
+        known = {
+            name for offered in (Book, ProposesSeasons, GivesPurses, SeatsPlayers, TakesGames) for name in dir(offered)
+        }
         for name in vars(cls):
             if not name.startswith("_") and name not in known:
                 message = f"{cls.__name__}.{name} is nothing that a book is asked for"
@@ -198,6 +205,20 @@ class Book(ABC, Generic[S, H]):
         return (*self.own_documents, *office, Withdrawn, SamePerson, Publication)
 
     @property
+    def adopting(self) -> type[Adopted] | None:
+        """The fact with which a list is taken over from elsewhere; None in a book whose ratings cannot begin with a list."""
+        return next((kind for kind in self.documents if issubclass(kind, Adopted)), None)
+
+    @property
+    def opening_columns(self) -> OpeningColumns:
+        """What such a list tells beside the ratings."""
+        return OpeningColumns()
+
+    def opening(self, lines: Sequence[OpeningLine], day: date, fact: str, /) -> Adopted | None:
+        """The fact with which a history begins with a list; None in a book that does not."""
+        return self.adopting(id=fact, day=day, ratings=adopted_ratings(lines)) if self.adopting else None
+
+    @property
     def closing(self) -> type[Closed] | None:
         """The fact with which a period ends and its list appears; None in a book without periods."""
         return next((kind for kind in self.documents if issubclass(kind, Closed)), None)
@@ -252,6 +273,15 @@ class Book(ABC, Generic[S, H]):
     def is_settled(self, _state: S, _problem: Problem, /) -> bool:
         """Whether what was once found to wait (for a decision, for another fact) has been settled since."""
         return False
+
+
+def adopted_ratings(lines: Iterable[OpeningLine]) -> list[AdoptedRating]:
+    """Those who have a rating, as a list takes them over."""
+    return [
+        AdoptedRating(player=line.player, rating=line.rating, last_day=line.last_day, games=line.games)
+        for line in lines
+        if line.rating is not None
+    ]
 
 
 def _as_heard(_outcome: Outcome, steps: Iterable[Derivation]) -> tuple[Derivation, ...]:
@@ -324,4 +354,18 @@ class SeatsPlayers(Protocol):
 
     def seating(self, state: Any, players: int, /, *, ranking: Ranking) -> tuple[Seat, ...]:
         """The order of so many players (those numbered from 0 on), whether they have a rating or not."""
+        ...
+
+
+@runtime_checkable
+class TakesGames(Protocol):
+    """A book that goes on from games, or evenings, which were counted elsewhere: a calendar, a quarter kept in a table."""
+
+    @property
+    def earlier_games(self) -> EarlierGames:
+        """What a table of them says of each."""
+        ...
+
+    def taken_over(self, games: Sequence[EarlierGame], /) -> TakenOver:
+        """The facts that they are, in the order of their days."""
         ...

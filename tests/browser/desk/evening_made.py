@@ -29,18 +29,17 @@ Gendreau Marcel;2;2;3;2,69;;3
 def main() -> None:
     django.setup()
     call_command("migrate", verbosity=0)
-    from ronde.files.carried_table import carried_table  # noqa: PLC0415 - after the setup
     from ronde.web.accounts.appointing import appointed  # noqa: PLC0415 - after the setup
     from ronde.web.accounts.this_machine import machine_account  # noqa: PLC0415 - after the setup
-    from ronde.web.events.carrying import carry_table, people_of_register  # noqa: PLC0415 - after the setup
+    from ronde.web.events.carrying import carry_table, table_to_carry  # noqa: PLC0415 - after the setup
     from ronde.web.registers.folding import FOLD  # noqa: PLC0415 - after the setup
     from ronde.web.roles import Role  # noqa: PLC0415 - after the setup
     from tests.web.desk.evening.club import SEVENTEEN, new_club, officer  # noqa: PLC0415 - after the setup
     from tests.web.desk.evening.played import play_evening  # noqa: PLC0415 - after the setup
 
     register = new_club({**SEVENTEEN, **MORE})
-    table = carried_table(TABLE.encode(), people_of_register(register))
-    assert table.is_whole, (table.problems, table.unknown, table.doubtful)
+    table = table_to_carry(register, TABLE.encode(), {})
+    assert table.is_whole, (table.problems, table.piles)
     assert carry_table(register, table, officer(LAST_WEEK - timedelta(days=3))) == ()
     there = [name for name in SEVENTEEN if name not in ("Karl Brisebois", "Rose Nantel", "Agathe Fiset")]
     play_evening(register, there, LAST_WEEK, seed=1)

@@ -16,7 +16,7 @@ from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations import shelf
 from ronde.regulations.documents import Adopted
-from ronde.regulations.ffjd.documents import Opening
+from ronde.regulations.ffjd.documents import Opening, Published
 from ronde.words.language import LANGUAGES
 from ronde.words.sentences import said
 from tests.files.tables.readable import TEXTS, WORKBOOKS, Fields
@@ -134,7 +134,7 @@ def test_an_answer_to_nothing_is_refused() -> None:
 
 def test_what_is_known_otherwise_is_said_and_stays() -> None:
     made = begun(b"Nom;Licence;Sexe;Elo\nHelene Lefevre;12345;F;1500\n", KNOWN)
-    assert made.problems == ()
+    assert [(one.code, one.values["count"]) for one in made.problems] == [("opening.known-without", 1)]  # her sex
     other = begun("Nom;Né le;Licence;Elo\nLuc Martin;01/01/1970;5;1500\n".encode(), KNOWN)
     assert other.history is not None
     assert other.history.players == {**KNOWN.players}
@@ -162,6 +162,58 @@ def test_games_of_somebody_without_a_rating_are_said_to_be_left() -> None:
     (document,) = made.history.facts
     assert isinstance(document, Opening)
     assert [(one.games, one.participations) for one in document.unrated] == [(0, 2)]
+
+
+def test_the_worked_example_of_the_document_as_a_list_is_rated_as_it_says() -> None:
+    # Article 6.2.3: six unrated players with five games each at 1100, 1308, 1308, 1392, 1392 and 1600. Five points of five games against that mean
+    # are that value; five games are enough below 1500, and the sixth needs seven.
+    lines = [
+        f"Joueur {letter};NC;5;5;{mean};1"
+        for letter, mean in zip("ABCDEF", (1100, 1308, 1308, 1392, 1392, 1600), strict=True)
+    ]
+    table = "\n".join(["Nom;CP;Parties;Points;MCP;Participations", "Ref Arbitre;1600;;;;", *lines])
+    made = begun(table.encode(), code="ffjd")
+    assert made.problems == ()
+    assert made.history is not None
+    (document,) = made.history.facts
+    february = opened(made.history).with_facts(Published(id="february", day=date(2026, 12, 1)))
+    ranking = february.ranking_list(date(2026, 12, 1), february.book.rankings[0])
+    assert sorted((line.value for line in ranking.lines), reverse=True) == [1600, 1392, 1392, 1308, 1308, 1100]
+    assert "Joueur F" not in {made.history.people.name(line.player) for line in ranking.lines}
+    assert isinstance(document, Opening)
+    assert [one.participations for one in document.unrated] == [1] * 6
+
+
+def test_points_collected_without_a_rating_are_a_first_rating_of_match_play() -> None:
+    # The association's own figures: 1901 + 350 - 250 = 2001 points over 12 games, 166.75, are shown as 167. 700 over 10 are 70: 80 is the least.
+    table = b"Nom;Cote;Parties;Points marques\nAna;120;30;\nIon;;12;2001\nEva;;10;700\nLuc;;5;\n"
+    made = begun(table, code="absp")
+    assert [(one.code, one.where) for one in made.problems] == [("table.cell.games-left", (5, "Parties"))]
+    assert made.history is not None
+    (document,) = made.history.facts
+    assert isinstance(document, Adopted)
+    names = {made.history.people.name(one.player): (one.rating, one.games) for one in document.ratings}
+    assert names == {"Ana": (120, 30), "Ion": (167, 12), "Eva": (80, 10)}
+
+
+def test_what_the_unrated_cannot_have_collected_is_said_of_the_cell() -> None:
+    # Two points a win: 11 of five games are too many. A mean below the floor of 600 is none.
+    made = begun(b"Nom;CP;Parties;Points;MCP\nIon;NC;5;11;1200\nEva;NC;5;5;300\nAna;NC;5;2,5;1200\n", code="ffjd")
+    assert [(one.code, one.where) for one in made.problems] == [("table.cell.whole", (4, "Points"))]
+    made = begun(b"Nom;CP;Parties;Points;MCP\nIon;NC;5;11;1200\nEva;NC;5;5;300\n", code="ffjd")
+    assert [(one.code, one.where) for one in made.problems] == [
+        ("ffjd.collected", (2, "Nom")),
+        ("ffjd.collected-mean", (3, "MCP")),
+    ]
+
+
+def test_a_category_that_does_not_go_with_the_birth_date_is_said() -> None:
+    table = "Nom;Né le;Catégorie;CP\nAna;03/05/2012;Cadets;1500\nIon;03/05/1990;Vétéran;1400\nEva;03/05/1950;V;1300\nLuc;;Junior;1200\n"
+    made = begun(table.encode(), code="ffjd")
+    # On 1 November 2026 Ana is 14 (cadet below 17), Ion 36, Eva 76 (veteran from 60 on); of Luc nothing is known (FFJD-22).
+    assert [(one.code, one.where, one.values["age"]) for one in made.problems] == [
+        ("table.cell.category", (3, "Catégorie"), 36)
+    ]
 
 
 @given(st.lists(st.none() | st.integers(1000, 2500), min_size=1, max_size=30))

@@ -1,12 +1,16 @@
 """A club's Grand Prix with every kind of its facts: evenings, those carried over, a quarter closed, what the committee said, purses."""
 
 from datetime import date
+from decimal import Decimal
 
+from ronde.files.earlier_games import EarlierTable
+from ronde.ground.ids import PlayerId
 from ronde.play.acts import act as acts
 from ronde.play.plan import Phase
-from ronde.regulations.cel_grand_prix.documents import Carried, CarriedResult, Entry, Event, Game, Option, Section
+from ronde.regulations.answers import EarlierGame
+from ronde.regulations.cel_grand_prix.documents import Entry, Event, Game, Option, Section
 from ronde.regulations.cel_grand_prix.submission import EventDeclaration
-from ronde.web.office.book_facts import carry_evenings, choose_reading, rule_on, set_option
+from ronde.web.office.book_facts import choose_reading, rule_on, set_option, take_games
 from ronde.web.office.season.committee import mark_paid
 from ronde.web.office.season.quarters import quarter_page
 from ronde.web.office.services import homologate, record_payment
@@ -20,11 +24,9 @@ ROUNDS = ("c3-c1:1 c2-c4:1", "c2-c3:= c4-c1:0", "c4-c3:0 c1-c2:1")
 def build_grand_prix(office: Office) -> None:
     """A quarter that began elsewhere, an evening from a desk, the purses, a fact that came too late."""
     register = office.register
-    carried = [
-        CarriedResult(player=player, points=points) for player, points in (("c1", "3.25"), ("c2", "2"), ("c5", "0"))
-    ]
-    evening = Carried(id="carried-1", name="Octobre", day=date(2022, 10, 7), results=carried)
-    office.done(carry_evenings(register, [evening], office.on(2022, 10, 8)))
+    came = (("c1", "3.25"), ("c2", "2"), ("c5", "0"))
+    evening = EarlierGame(date(2022, 10, 7), tuple((PlayerId(player), Decimal(points)) for player, points in came))
+    office.done(take_games(register, EarlierTable((evening,)), office.on(2022, 10, 8)))
     colette = on("colette", 2022, 10, 10)
     office.done(
         set_option(register, Option(id="option-2022", day=date(2022, 10, 10), cap="swiss", purses="larger"), colette)

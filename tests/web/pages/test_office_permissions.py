@@ -106,6 +106,8 @@ ADDRESSES = {
     "archive-series": ("dames/archive/series/", 405, 422),
     "archive-opening": ("dames/archive/opening/", 200, 422),
     "archive-begin": ("dames/archive/opening/begin/", 405, 422),
+    "archive-games": ("dames/archive/games/", 200, 422),
+    "archive-take": ("dames/archive/games/take/", 405, 422),
     "archive-names": ("dames/archive/names/", 200, 422),
     "archive-redirects": ("dames/archive/redirects/", 200, 422),
     "archive-year": ("dames/archive/year/2016/", 200, 405),

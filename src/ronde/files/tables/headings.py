@@ -24,6 +24,8 @@ Kind: TypeAlias = Literal[
     "federation",
     "games",
     "participations",
+    "collected",
+    "mean",
     "played",
     "since",
     "until",
@@ -65,6 +67,10 @@ _CALLED: dict[Kind, str] = {
     "partide, number of games, no of games, parties jouees, partide jucate, games played",
     "participations": "participations, participari, nb participations, nombre de participations, nr participari, numar de participari, "
     "number of participations, tournois, turnee, tournaments, nb tournois, nr turnee",
+    "collected": "points collected, points scored, collected points, points marques, points obtenus, points acquis, points collectes, pts, "
+    "puncte obtinute, puncte acumulate, puncte adunate",
+    "mean": "mean, mean of opponents, opponents mean, average of opponents, mcp, moyenne, moyenne des adversaires, moyenne adverse, "
+    "moyenne des cp, moyenne cp, moyenne cp adversaires, media adversarilor, media ratingurilor adverse",
     "played": "last day, lastday, last played, last event, derniere partie, dernier tournoi, derniere participation, ultima partida, "
     "ultimul turneu, ultima participare, derniere activite, date derniere partie, last game, ultimul concurs, derniere epreuve",
     "since": "since, valid from, depuis, valable du, valable depuis, date de debut, date debut, valabil de la, "

@@ -12,6 +12,7 @@ from ronde.files.tables.unnamed import kinds_by_content
 from ronde.ground.problems import Level, Problem, Value
 
 _PLAYER = frozenset({"player", "joueur", "jucator"})
+_POINTS = frozenset({"points", "puncte", "punctaj"})
 _TOP = 10  # rows among which the headings stand
 
 
@@ -117,7 +118,7 @@ def _by_headings(rows: Sequence[Row]) -> Layout:
 
 def _named(columns: list[Column]) -> tuple[Column, ...]:
     """The columns, where "Nom" is the family name if "Prénom" stands beside it, and a first name alone is the name."""
-    columns = _with_ids(columns)
+    columns = _with_points(_with_ids(columns))
     kinds = {one.kind for one in columns}
     turned: dict[Kind | None, Kind] = {}
     if "given" in kinds and "family" not in kinds:
@@ -125,6 +126,15 @@ def _named(columns: list[Column]) -> tuple[Column, ...]:
     elif "family" in kinds and not kinds & {"given", "name"}:
         turned = {"family": "name"}
     return tuple(replace(one, kind=turned.get(one.kind, one.kind)) for one in columns)
+
+
+def _with_points(columns: list[Column]) -> list[Column]:
+    """The columns, where "points" are what somebody has collected if the rating has a column of its own."""
+    ratings = [column for column in columns if column.kind == "rating"]
+    points = [column for column in ratings if plain_heading(column.heading) in _POINTS]
+    if len(points) != 1 or len(ratings) != 2 or any(column.kind == "collected" for column in columns):
+        return columns
+    return [replace(column, kind="collected") if column is points[0] else column for column in columns]
 
 
 def _with_ids(columns: list[Column]) -> list[Column]:

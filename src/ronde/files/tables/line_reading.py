@@ -43,6 +43,8 @@ class _Values:
     number: int | cells.Wrong
     games: int | cells.Wrong
     participations: int | cells.Wrong
+    collected: Fraction | cells.Wrong | None
+    mean: Fraction | cells.Wrong | None
     played: date | cells.Wrong
     since: date | cells.Wrong
     until: date | cells.Wrong
@@ -75,6 +77,8 @@ class _Reading:
             place=_known(cells.whole_number(self._text("place"))),  # whatever else it says is not looked at
             games=_known(values.games),
             participations=_known(values.participations),
+            collected=_known(values.collected),
+            mean=_known(values.mean),
             played=_known(values.played),
             since=_known(values.since),
             until=_known(values.until),
@@ -100,6 +104,8 @@ class _Reading:
             number=cells.whole_number(self._text("number")),
             games=cells.whole_number(self._text("games")),
             participations=cells.whole_number(self._text("participations")),
+            collected=cells.rating(self._text("collected"), has_decimals=self.has_decimals),
+            mean=cells.rating(self._text("mean"), has_decimals=self.has_decimals),
             played=cells.day(self._text("played")),
             since=cells.day(self._text("since")),
             until=cells.day(self._text("until")),

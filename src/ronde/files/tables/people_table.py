@@ -17,7 +17,8 @@ _SHOWN = 60  # letters of a cell that a problem repeats
 class PersonLine:
     """A line of a table: ``row`` is its number in the file, ``problems`` are of its cells. What is not given is empty.
 
-    ``played`` is the day of the last event; ``since``, ``until`` and ``type`` are of the licence; ``league`` is the club's.
+    ``collected`` are points on the way to a first rating, ``mean`` is that of the opponents; ``played`` is the day of the last event;
+    ``since``, ``until`` and ``type`` are of the licence; ``league`` is the club's.
     """
 
     row: int
@@ -36,6 +37,8 @@ class PersonLine:
     federation: str = ""
     games: int | None = None
     participations: int | None = None
+    collected: Fraction | None = None
+    mean: Fraction | None = None
     played: date | None = None
     since: date | None = None
     until: date | None = None

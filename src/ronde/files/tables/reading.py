@@ -1,6 +1,6 @@
 """One reader for tables of people, whatever they were written with: a value comes out, and nothing is raised."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -8,7 +8,7 @@ from types import MappingProxyType
 from ronde.files.regular_files import content_of, unreadable
 from ronde.files.tables.decoding import decoded
 from ronde.files.tables.delimited import delimited
-from ronde.files.tables.grid import Grid, refused
+from ronde.files.tables.grid import Grid, Row, refused
 from ronde.files.tables.kinds import other_kind
 from ronde.files.tables.layout import Chosen, layout
 from ronde.files.tables.line_reading import lines_of
@@ -55,6 +55,11 @@ def grid_of_bytes(data: bytes, sheet: str = "") -> Grid:
 def grids_of_bytes(data: bytes) -> Mapping[str, Grid]:
     """Everything in a file, sheet by sheet with its name, read once; of any file that is no workbook one grid, under no name."""
     return filled_sheets(data) if data.startswith(b"PK") else {"": grid_of_bytes(data)}
+
+
+def table_of_rows(rows: Sequence[Row], chosen: Chosen = _NOTHING_CHOSEN) -> PeopleTable:
+    """The table in some rows of a file whose other rows say something else."""
+    return _table(Grid(tuple(rows)), chosen)
 
 
 def table_of_text(text: str) -> PeopleTable:

@@ -1,6 +1,7 @@
 """The rule book as the contract asks for it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TypeAlias
@@ -17,11 +18,23 @@ from ronde.regulations.absp import live, rules, submission
 from ronde.regulations.absp.checks import adopted_problems, tournament_problems
 from ronde.regulations.absp.documents import Tournament
 from ronde.regulations.absp.happenings import TournamentPlayed
+from ronde.regulations.absp.newcomers import first_ratings
 from ronde.regulations.absp.parameters import Parameters
 from ronde.regulations.absp.rating import after_adoption, after_tournament
 from ronde.regulations.absp.state import EVERYONE, RATED, State
 from ronde.regulations.absp.window import games_counted, start_ratings
-from ronde.regulations.answers import Applied, Change, DayPart, Line, Outcome, Place, Ranking, Rating
+from ronde.regulations.answers import (
+    Applied,
+    Change,
+    DayPart,
+    Line,
+    OpeningColumns,
+    OpeningLine,
+    Outcome,
+    Place,
+    Ranking,
+    Rating,
+)
 from ronde.regulations.contract import Book
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
@@ -46,6 +59,27 @@ class Absp(Book[State, Happenings]):
     declaration = submission.TournamentDeclaration
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (ACTIVE, WHOEVER_PLAYED)
+
+    @property
+    @override
+    def opening_columns(self) -> OpeningColumns:
+        """A value counts as the games it was made of (ABSP-2), and is listed for some months after the last of them."""
+        return OpeningColumns(needed=("games",), useful=("last_day",), collected=("games", "points"))
+
+    @override
+    def opening(self, lines: Sequence[OpeningLine], day: date, fact: str, /) -> Adopted | None:
+        """The list; who has played and is not on it has the first rating that the points of so many games are worth (point 2).
+
+        It is adopted as a list would show it, as the values of the FRS are (ABSP-2, ABSP-6).
+        """
+        marks = {
+            at: line.points / line.games
+            for at, line in enumerate(lines)
+            if line.rating is None and line.points is not None and line.games
+        }
+        first = first_ratings(marks, self.editions.nearest(day)) if marks else {}
+        rated = [replace(line, rating=first.get(at, line.rating)) for at, line in enumerate(lines)]
+        return super().opening(rated, day, fact)
 
     @override
     def start(self) -> State:

@@ -1,6 +1,6 @@
 """The rule book as the contract asks for it."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
@@ -18,16 +18,19 @@ from ronde.regulations.answers import (
     Award,
     Correction,
     DayPart,
+    EarlierGame,
+    EarlierGames,
     Line,
     Outcome,
     Place,
     PurseReading,
     Purses,
     Ranking,
+    TakenOver,
 )
 from ronde.regulations.cel_grand_prix import committee, live, submission
 from ronde.regulations.cel_grand_prix.checks import evening_problems, stops_counting
-from ronde.regulations.cel_grand_prix.documents import Carried, Choice, Event, Option, Ruling
+from ronde.regulations.cel_grand_prix.documents import Carried, CarriedResult, Choice, Event, Option, Ruling
 from ronde.regulations.cel_grand_prix.happenings import (
     ChangedAfterClose,
     EveningCarried,
@@ -69,6 +72,8 @@ class CelGrandPrix(Book[State, Happenings]):
     holds_undecided = True
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (BY_POINTS, BY_PARTICIPATIONS)
+
+    earlier_games = EarlierGames("points", "CEL-18")
 
     @override
     def start(self) -> State:
@@ -215,6 +220,10 @@ class CelGrandPrix(Book[State, Happenings]):
             differing=differing,
         )
 
+    def taken_over(self, games: Sequence[EarlierGame], /) -> TakenOver:
+        """Evenings of a quarter that was kept in a table, with the points that they brought (CEL-18)."""
+        return TakenOver(tuple(_carried(game) for game in games))
+
     def courses(self, state: State, /, *, period: str) -> Mapping[int, tuple[tuple[date, Fraction], ...]]:
         """How the total of each player of a quarter grew: after every evening at which they were."""
         quarter = Quarter.named(period)
@@ -232,6 +241,11 @@ class CelGrandPrix(Book[State, Happenings]):
     def is_settled(self, state: State, problem: Problem, /) -> bool:
         """Whether what waited for the committee has been decided since."""
         return committee.is_settled(state, problem)
+
+
+def _carried(evening: EarlierGame) -> Carried:
+    results = [CarriedResult(player=player, points=f"{points:f}") for player, points in evening.results]
+    return Carried(id=f"carried-{evening.day.isoformat()}", day=evening.day, results=results)
 
 
 def _awards(purses: tuple[Purse, ...]) -> tuple[Award, ...]:

@@ -1,6 +1,6 @@
 """The rule book as the contract asks for it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -21,6 +21,8 @@ from ronde.regulations.answers import (
     DayPart,
     HandedOver,
     Line,
+    OpeningColumns,
+    OpeningLine,
     Outcome,
     Place,
     Ranking,
@@ -263,6 +265,17 @@ class Ffjd(Book[State, Happenings]):
     def handed_over(self, state: State, listed: Adopted, roster: Roster, /) -> HandedOver:
         """A list with those on the way to a first rating."""
         return handover.handed_over(state, listed, roster, self.editions)
+
+    @property
+    @override
+    def opening_columns(self) -> OpeningColumns:
+        """Of the unrated what the normal formula needs (FFJD-34), and their participations (5.3)."""
+        return OpeningColumns(collected=("games", "points", "mean"), beside=("participations",))
+
+    @override
+    def opening(self, lines: Sequence[OpeningLine], day: date, fact: str, /) -> Opening:
+        """The list with those on the way to a first rating."""
+        return handover.opening(lines, day, fact)
 
     @override
     def age_categories(self, on: date, /) -> tuple[AgeCategory, ...]:

@@ -18,6 +18,7 @@ from ronde.regulations.answers import (
     DayPart,
     EventCategory,
     Line,
+    OpeningColumns,
     Outcome,
     Place,
     Ranking,
@@ -62,6 +63,12 @@ class FisfClassique(Book[State, Happenings]):
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (LISTED, WHOEVER_PLAYED)
     opens_season = Season
+
+    @property
+    @override
+    def opening_columns(self) -> OpeningColumns:
+        """Without the last event somebody counts as active on the day of the list (art. 10)."""
+        return OpeningColumns(useful=("last_day",))
 
     @override
     def start(self) -> State:

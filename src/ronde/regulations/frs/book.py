@@ -1,6 +1,6 @@
 """The rule book as the contract asks for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
@@ -13,10 +13,22 @@ from ronde.ground.finished import FinishedSection
 from ronde.ground.ids import EventId
 from ronde.ground.numbers import Column, half_up
 from ronde.ground.trace import Number
-from ronde.regulations.answers import Applied, Change, DayPart, Line, Outcome, Place, Ranking, Rating, Seat
+from ronde.regulations.answers import (
+    Applied,
+    Change,
+    DayPart,
+    EarlierGame,
+    Line,
+    Outcome,
+    Place,
+    Ranking,
+    Rating,
+    Seat,
+    TakenOver,
+)
 from ronde.regulations.contract import Book
 from ronde.regulations.editions import Editions
-from ronde.regulations.frs import live, submission
+from ronde.regulations.frs import earlier, live, submission
 from ronde.regulations.frs.checks import checked
 from ronde.regulations.frs.documents import Game, Tournament
 from ronde.regulations.frs.happenings import Frame, GamesPlayed
@@ -49,6 +61,8 @@ class Frs(Book[State, GamesPlayed]):
     editions: Editions[Parameters] = Editions(Path(__file__).with_name("editions.yaml"), Parameters)
     rankings = (*(ranking for ranking in RANKINGS.values() if ranking != EVERYBODY), EVERYBODY)
     seating_rankings = tuple(RANKINGS[ranking_code(field, GENERAL)] for field in FIELDS)
+
+    earlier_games = earlier.EARLIER
 
     @override
     def start(self) -> State:
@@ -125,6 +139,10 @@ class Frs(Book[State, GamesPlayed]):
         standings = state.ranking(which.code)
         rounded = _rounded(standings)
         return (*_lines(standings, rounded, ACTIVE, which), *_lines(standings, rounded, PROVISIONAL, which))
+
+    def taken_over(self, games: Sequence[EarlierGame], /) -> TakenOver:
+        """The games of a calendar that was kept in a table: they rate as if they had been recorded one by one."""
+        return earlier.taken_over(games)
 
     def seating(self, state: State, players: int, /, *, ranking: Ranking) -> tuple[Seat, ...]:
         """By general rating, those without one after the others (FRS-7); pairs and teams sit with their own kind."""

@@ -1,11 +1,13 @@
-"""A quarter of a Grand Prix taken over from a table: an evening a fact, all of them or none."""
+"""A quarter of a Grand Prix taken over from a table at a desk: an evening a fact, all of them or none."""
 
-from ronde.files.carried_table import CarriedEvening, CarriedTable
+from ronde.files.earlier_games import EarlierTable, earlier_table
+from ronde.files.tables.matching import RowAnswers
 from ronde.ground.problems import Problem
 from ronde.record.people import People
-from ronde.regulations.cel_grand_prix.documents import Carried, CarriedResult
+from ronde.regulations import shelf
+from ronde.regulations.contract import TakesGames
 from ronde.web.actors import Actor
-from ronde.web.office.book_facts import carry_evenings
+from ronde.web.office.book_facts import take_games
 from ronde.web.people.rows import everyone_of
 from ronde.web.registers.models import Register
 
@@ -15,11 +17,14 @@ def people_of_register(register: Register | None) -> People:
     return everyone_of(register.federation if register else "")
 
 
-def carry_table(register: Register, table: CarriedTable, actor: Actor) -> tuple[Problem, ...]:
+def table_to_carry(register: Register, data: bytes, answers: RowAnswers) -> EarlierTable:
+    """The evenings of a table, of people who are known: a desk writes nobody down."""
+    book = shelf.regulation(register.regulation)
+    if not isinstance(book, TakesGames):
+        return EarlierTable(problems=(Problem("carried.no-days"),))
+    return earlier_table(data, book.earlier_games, people_of_register(register), answers=answers)
+
+
+def carry_table(register: Register, table: EarlierTable, actor: Actor) -> tuple[Problem, ...]:
     """Take the evenings of a table over; where one is refused, none is."""
-    return carry_evenings(register, [_document(one) for one in table.evenings], actor).problems
-
-
-def _document(evening: CarriedEvening) -> Carried:
-    results = [CarriedResult(player=who, points=points) for who, points in evening.results]
-    return Carried(id=f"carried-{evening.day.isoformat()}", day=evening.day, results=results)
+    return take_games(register, table, actor).problems

@@ -4,20 +4,22 @@ The calendar of FRS and its N are dated numbers of the book (``editions.yaml``),
 publishing the list of its last day.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 
 from msgspec import structs
 
+from ronde.files.earlier_games import EarlierTable
 from ronde.ground.problems import Problem
 from ronde.record.opened import Opened
 from ronde.record.season_proposals import proposed_season
 from ronde.regulations import shelf
-from ronde.regulations.answers import Purses, SeasonOpening, SeasonProposal
-from ronde.regulations.cel_grand_prix.documents import Carried, Choice, Option, Ruling
+from ronde.regulations.answers import EarlierGame, Purses, SeasonOpening, SeasonProposal
+from ronde.regulations.cel_grand_prix.documents import Choice, Option, Ruling
 from ronde.regulations.cel_grand_prix.happenings import Reading, RulingDecision
 from ronde.regulations.cel_grand_prix.quarters import Quarter
-from ronde.regulations.contract import GivesPurses, ProposesSeasons
+from ronde.regulations.contract import GivesPurses, ProposesSeasons, TakesGames
 from ronde.regulations.documents import Adopted, AdoptedRating, Document
 from ronde.web.actors import Actor
 from ronde.web.office.facts import correct, recorded
@@ -26,7 +28,7 @@ from ronde.web.office.origins import Done, adding, done, origin_of
 from ronde.web.office.questions import not_ruled
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD, Prepared
-from ronde.web.registers.holding import Held
+from ronde.web.registers.holding import Additions, Held
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
 
@@ -34,12 +36,21 @@ from ronde.web.registers.scopes import register_scope
 def adopt_list(register: Register, ratings: Iterable[AdoptedRating], day: date, actor: Actor) -> Done:
     """A federation's last list taken over, with which its register begins."""
     must(actor, "adopt-list", register_scope(register))
-    kinds = shelf.regulation(register.regulation).documents
-    kind = next((one for one in kinds if issubclass(one, Adopted)), None)
+    kind = shelf.regulation(register.regulation).adopting
     if kind is None:
         return Done(problems=(Problem("register.not-so", "", ("adopted",), {"kind": Adopted.__name__}),))
-    made = kind(id=f"list-{day.isoformat()}-taken-over", day=day, ratings=[*ratings])
-    return recorded(register, made, actor, "adopt-list")
+    return adopt_opening(register, kind(id=taken_over_id(day), day=day, ratings=[*ratings]), actor)
+
+
+def adopt_opening(register: Register, opening: Adopted, actor: Actor) -> Done:
+    """Such a list as the book has it, with what it takes over of those without a rating."""
+    must(actor, "adopt-list", register_scope(register))
+    return recorded(register, opening, actor, "adopt-list")
+
+
+def taken_over_id(day: date) -> str:
+    """The id of a list of a day that is taken over."""
+    return f"list-{day.isoformat()}-taken-over"
 
 
 # Seasons
@@ -113,7 +124,7 @@ def _left_out(known: Opened, opening: SeasonOpening) -> Iterator[Problem]:
         yield Problem("season.left-out", "", (), {"players": missing})
 
 
-# The Grand Prix
+# What was counted elsewhere, and the Grand Prix
 
 
 def purses_of(register: Register, quarter: str, actor: Actor) -> Purses | None:
@@ -124,15 +135,44 @@ def purses_of(register: Register, quarter: str, actor: Actor) -> Purses | None:
     return book.purses(known.replay.state, period=quarter) if isinstance(book, GivesPurses) else None
 
 
-def carry_evenings(register: Register, evenings: Sequence[Carried], actor: Actor) -> Done:
-    """Evenings that the club counted before its register began, taken over with everybody's points (CEL-18): all of them or none."""
+def games_as_facts(
+    register: Register, known: Opened, table: EarlierTable
+) -> tuple[Document, ...] | tuple[Problem, ...]:
+    """The games of a table as the book has them; or what is wrong with them, at their cells.
+
+    A register of one of several fields (youth, pairs) needs no column for it.
+    """
+    if not isinstance(known.book, TakesGames):
+        return (Problem("register.not-so", "", ("game",), {"kind": EarlierGame.__name__}),)
+    fielded = (
+        replace(game, said={**game.said, "field": game.said.get("field") or register.variant}) for game in table.games
+    )
+    made = known.book.taken_over(tuple(fielded))
+    standing = known.chronicle.resolved.versions.standing
+    there = tuple(
+        Problem("earlier.here", values={"day": game.day})
+        for game, fact in zip(table.games, made.documents, strict=False)
+        if fact.id in standing
+    )
+    names = (
+        (fact, known.history.free_id(fact.id)) for fact in made.documents
+    )  # what was withdrawn keeps its id for ever
+    return (*map(table.placed, made.problems), *there) or tuple(structs.replace(fact, id=name) for fact, name in names)
+
+
+def take_games(register: Register, table: EarlierTable, actor: Actor) -> Done:
+    """Games that were counted elsewhere, as a table has them: all of them or none."""
     must(actor, "adopt-list", register_scope(register))
 
     def prepare(held: Held) -> Prepared:
         origin = origin_of(actor, "adopt-list", held)
-        if not isinstance(held.known.book, GivesPurses):
-            return (Problem("register.not-so", "", ("carried",), {"kind": Carried.__name__}),)
-        return adding(held, origin, *(structs.replace(one, recorded=origin.recorded) for one in evenings))
+        made = games_as_facts(held.register, held.known, table)
+        facts = [structs.replace(fact, recorded=origin.recorded) for fact in made if isinstance(fact, Document)]
+        wrong = tuple(problem for problem in made if isinstance(problem, Problem))
+        found = wrong or adding(held, origin, *facts)
+        if isinstance(found, Additions):
+            return found
+        return tuple(table.placed_result(problem, [fact.id for fact in facts]) for problem in found)
 
     return with_lists(done(register, prepare), register, actor)
 

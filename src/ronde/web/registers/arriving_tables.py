@@ -19,7 +19,6 @@ from ronde.files.tables.reading import table_of_bytes
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.people import People
 from ronde.regulations import shelf
-from ronde.regulations.documents import Adopted
 from ronde.web.people.models import PersonRow
 from ronde.web.people.rows import people_of
 from ronde.web.registers.copied_lists import newest_copies
@@ -62,9 +61,7 @@ def is_table(path: Path, name: str) -> bool:
 
 def books_that_begin() -> tuple[str, ...]:
     """The codes of the books that can begin with a list."""
-    return tuple(
-        code for code in shelf.codes() if any(issubclass(kind, Adopted) for kind in shelf.regulation(code).documents)
-    )
+    return tuple(code for code in shelf.codes() if shelf.regulation(code).adopting)
 
 
 def usual_book() -> str:

@@ -13,7 +13,6 @@ from ronde.record.mentioned import mentioned_people, only
 from ronde.record.people import People
 from ronde.record.players import Player
 from ronde.regulations import shelf
-from ronde.regulations.documents import Adopted
 from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.events.models import Event
@@ -100,8 +99,7 @@ def copyable_lists(actor: Actor) -> CopyableLists:
 def _why_without(register: Register, published: frozenset[int]) -> str:
     """Why there is no list of a register for a desk; empty where there is one."""
     is_known = register.regulation in shelf.codes()
-    documents = shelf.regulation(register.regulation).documents if is_known else ()
-    if not any(issubclass(kind, Adopted) for kind in documents):
+    if not is_known or shelf.regulation(register.regulation).adopting is None:
         return "no-copy"
     return "" if register.pk in published else "nothing-to-copy"
 

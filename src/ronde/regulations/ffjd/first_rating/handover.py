@@ -1,6 +1,6 @@
 """A list of this book as the beginning of another history: with those who are on the way to a first rating (FFJD-34)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from types import MappingProxyType
@@ -10,7 +10,8 @@ import numpy as np
 from ronde.ground.ids import PlayerId, Roster
 from ronde.ground.numbers import column
 from ronde.ground.problems import Value
-from ronde.regulations.answers import HandedOver, Waiting
+from ronde.regulations.answers import HandedOver, OpeningLine, Waiting
+from ronde.regulations.contract import adopted_ratings
 from ronde.regulations.documents import Adopted
 from ronde.regulations.editions import Editions
 from ronde.regulations.ffjd.documents import OnTheWay, Opening
@@ -22,6 +23,26 @@ from ronde.regulations.ffjd.rating.outcomes import still_waiting
 from ronde.regulations.ffjd.state import UNRATED, Part, State, taken
 
 ESTIMATE = "ffjd.estimate"
+
+
+def opening(lines: Sequence[OpeningLine], day: date, fact: str) -> Opening:
+    """A list of a table: of the unrated their games, with the points and the mean CP of the opponents, and their participations."""
+    unrated = [
+        OnTheWay(
+            player=line.player,
+            games=line.games,
+            points=int(line.points or 0),
+            mean=_written(line.mean or Fraction()) if line.games else 0,
+            participations=line.participations,
+        )
+        for line in lines
+        if line.rating is None and (line.games or line.participations)
+    ]
+    return Opening(id=fact, day=day, ratings=adopted_ratings(lines), unrated=unrated)
+
+
+def _written(mean: Fraction) -> int | str:
+    return mean.numerator if mean.denominator == 1 else f"{mean.numerator}/{mean.denominator}"
 
 
 def handed_over(state: State, listed: Adopted, roster: Roster, editions: Editions[Parameters]) -> HandedOver:
@@ -104,7 +125,7 @@ class _Way:
         """The opponents' mean from which the normal formula leads to the value: that of annex B is made in the same way."""
         value = sum((_exact(part) * part.games for part in parts), start=Fraction()) / games
         mean = value - Fraction(self._edition.first_rating.points * (points - games), games)
-        return mean.numerator if mean.denominator == 1 else f"{mean.numerator}/{mean.denominator}"
+        return _written(mean)
 
 
 def _exact(part: Part) -> Fraction:

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 
-from ronde.files.carried_table import CarriedTable, carried_table
+from ronde.files.earlier_games import EarlierTable
 from ronde.files.tables.matching import RowAnswers
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
 from ronde.web.desk.frame import SectionDesk, desk_of
 from ronde.web.desk.pages import done, shown
 from ronde.web.desk.telling import tell
-from ronde.web.events.carrying import carry_table, people_of_register
+from ronde.web.events.carrying import carry_table, people_of_register, table_to_carry
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
+from ronde.web.registers.models import Register
 from ronde.words.texts import text
 
 _LARGEST = 500_000  # bytes of a table
@@ -34,7 +35,7 @@ class Candidate:
 class Carrying:
     """A table that was given, as it was read; ``kept`` is the file itself, for the next step."""
 
-    table: CarriedTable
+    table: EarlierTable
     kept: str
     doubts: tuple[tuple[int, str, tuple[Candidate, ...]], ...]
 
@@ -48,13 +49,13 @@ def carry(request: HttpRequest, section: str) -> HttpResponse:
     data = _given(request)
     if not data or len(data) > _LARGEST:
         return _page(request, desk, None, (Problem("carried.no-table"),))
-    carrying = _read(desk, data, _answers(request.POST))
+    carrying = _read(desk.event.register, data, _answers(request.POST))
     if "take" not in request.POST or not carrying.table.is_whole:
         return _page(request, desk, carrying, carrying.table.problems)
     problems = carry_table(desk.event.register, carrying.table, desk.actor)
     if has_refusal(problems):
         return _page(request, desk, carrying, problems)
-    tell(request, (), text("desk_evening.carried", reading(), {"count": len(carrying.table.evenings)}))
+    tell(request, (), text("desk_evening.carried", reading(), {"count": len(carrying.table.games)}))
     return done("desk:evening-quarter", section)
 
 
@@ -75,12 +76,11 @@ def _answers(form: Mapping[str, str]) -> RowAnswers:
     return {int(row): PlayerId(who) for row, who in rows.items() if row.isdecimal() and len(row) < 8}
 
 
-def _read(desk: SectionDesk, data: bytes, answers: RowAnswers) -> Carrying:
-    people = people_of_register(desk.event.register)
-    table = carried_table(data, people, answers)
+def _read(register: Register, data: bytes, answers: RowAnswers) -> Carrying:
+    people, table = people_of_register(register), table_to_carry(register, data, answers)
     doubts = tuple(
         (one.line.row, one.line.shown, tuple(Candidate(who, people.name(who)) for who in one.candidates))
-        for one in table.doubtful
+        for one in table.piles.ambiguous
     )
     return Carrying(table, b64encode(data).decode(), doubts)
 

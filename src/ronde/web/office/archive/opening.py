@@ -8,11 +8,12 @@ from ronde.files.opening_lists import OpeningList, opening_list
 from ronde.files.tables.matching import RowAnswers
 from ronde.files.tables.reading import table_of_bytes
 from ronde.ground.problems import Problem, has_refusal
+from ronde.record.history import History
 from ronde.regulations import shelf
-from ronde.regulations.documents import Adopted, AdoptedRating
+from ronde.regulations.documents import Adopted
 from ronde.web.actors import Actor
 from ronde.web.clock import now
-from ronde.web.office.book_facts import adopt_list
+from ronde.web.office.book_facts import adopt_opening, taken_over_id
 from ronde.web.office.lists import publish_taken_over
 from ronde.web.office.origins import Done
 from ronde.web.people.journal import by_actor
@@ -25,11 +26,12 @@ from ronde.web.registers.scopes import register_scope
 
 @dataclass(frozen=True, slots=True)
 class GivenOpening:
-    """A list: its file, its day, and whom its doubtful lines mean."""
+    """A list: its file, its day, whom its doubtful lines mean, and the sheet of a workbook that was chosen."""
 
     content: bytes
     day: date
     answers: RowAnswers
+    sheet: str = ""
 
 
 def previewed_opening(register: Register, given: GivenOpening, actor: Actor) -> OpeningList:
@@ -40,10 +42,10 @@ def previewed_opening(register: Register, given: GivenOpening, actor: Actor) -> 
         return OpeningList(problems=(Problem("archive.not-empty", values={"facts": facts}),))
     return opening_list(
         shelf.regulation(register.regulation),
-        table_of_bytes(given.content),
+        table_of_bytes(given.content, given.sheet),
         everyone_of(register.federation),
         day=given.day,
-        fact="opening",
+        fact=taken_over_id(given.day),
         salt=secrets.token_bytes(32),
         answers=given.answers,
     )
@@ -58,13 +60,12 @@ def begin_with_list(register: Register, given: GivenOpening, actor: Actor) -> Do
     written(
         found.new, (actor.now or now()).date(), by_actor(actor, role, "imported", federations=(register.federation,))
     )
-    done = adopt_list(register, ratings_of(found), given.day, actor)
+    done = adopt_opening(register, _opening_of(found.history), actor)
     if done.is_done and may(actor, "publish", register_scope(register)):
         publish_taken_over(register, given.day, actor)  # a list of a day to come stays due
     return done
 
 
-def ratings_of(found: OpeningList) -> tuple[AdoptedRating, ...]:
-    """The ratings that would be taken over."""
-    facts = found.history.facts if found.history else ()
-    return tuple(rating for fact in facts if isinstance(fact, Adopted) for rating in fact.ratings)
+def _opening_of(history: History) -> Adopted:
+    """The list with which a history begins."""
+    return next(fact for fact in history.facts if isinstance(fact, Adopted))

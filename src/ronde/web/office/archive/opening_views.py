@@ -1,29 +1,42 @@
-"""The opening list of a register: a table is sent, looked at, and taken."""
+"""The opening list of a register: a table is sent, looked at row by row, and taken."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from ronde.files.tables.matching import RowAnswers
-from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem, has_refusal
+from ronde.regulations import shelf
+from ronde.regulations.answers import OpeningColumns
+from ronde.regulations.contract import TakesGames
 from ronde.web.accounts.requests import actor_of
 from ronde.web.guarding import for_who_may
-from ronde.web.office.archive.opening import GivenOpening, begin_with_list, previewed_opening, ratings_of
-from ronde.web.office.archive.opening_choices import becomes_of, opening_choices
-from ronde.web.office.archive.queries import answers_in
+from ronde.web.language import reading
+from ronde.web.office.archive.opening import GivenOpening, begin_with_list, previewed_opening
+from ronde.web.office.archive.review import answered, answers_of, not_done, reviewed, row_answers, table_findings
 from ronde.web.office.archive.sent_files import SentFile, file_in, give_up_file, keep, kept
 from ronde.web.office.archive.views import archive_text
 from ronde.web.office.frame import of_an_office, shown
-from ronde.web.office.players.person_forms import number_in
-from ronde.web.office.tables_read import table_page
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.web.registers.ways import today_at
+from ronde.words.texts import label
 
 _PURPOSE = "opening"
+_IN_TABLES = {"points": "collected", "last_day": "played"}  # what tables call the columns of a book
+_MOST = 30  # problems that a page says
+
+
+class OpeningForm(forms.Form):
+    """The day of a list, and the sheet on which it stands."""
+
+    day = forms.CharField(max_length=40, required=False)
+    sheet = forms.CharField(max_length=100, required=False)
 
 
 @for_who_may("adopt-list")
@@ -32,11 +45,17 @@ def opening(request: HttpRequest, register: Register) -> HttpResponse:
     """Take a file and show the list as the register would begin with it."""
     if request.method != "POST":
         return _page(request, register)
-    file, day = file_in(request), _day(request.POST.get("day", ""))
-    if isinstance(file, Problem) or day is None:
-        wrong = file if isinstance(file, Problem) else _no_day(request)
-        return _page(request, register, (wrong,))
-    keep(request, register, _PURPOSE, SentFile(file[0], file[1], {"day": day.isoformat()}))
+    form = OpeningForm(request.POST)
+    said = form.cleaned_data if form.is_valid() else {"day": "", "sheet": ""}
+    before = kept(request, register, _PURPOSE) if said["sheet"] else None
+    file = (before.name, before.content) if before else file_in(request)
+    typed = before.said["day"] if before else said["day"]
+    day = _day(typed)
+    if isinstance(file, Problem):
+        return _page(request, register, (file,), typed)
+    if day is None:
+        return _page(request, register, (Problem("archive.bad-day", values={"given": typed or "–"}),), typed)
+    keep(request, register, _PURPOSE, SentFile(*file, {"day": day.isoformat(), "sheet": said["sheet"]}))
     return redirect("office:archive-opening", register.code)
 
 
@@ -48,56 +67,78 @@ def begin(request: HttpRequest, register: Register) -> HttpResponse:
     sent = kept(request, register, _PURPOSE)
     if sent is None:
         return _page(request, register, (Problem("archive.no-file"),))
+    sent = answered(sent, row_answers(request.POST))
+    keep(request, register, _PURPOSE, sent)
     if "again" in request.POST:
-        return _page(request, register, answers=_answers(request))
-    given = _given(sent, _answers(request))
+        return redirect("office:archive-opening", register.code)
+    given = _given(sent)
     done = begin_with_list(register, given, actor_of(request))
     if not done.is_done:
-        return _page(request, register, done.problems, _answers(request))
+        return _page(request, register, done.problems)
     give_up_file(request, register, _PURPOSE)
     messages.success(request, archive_text("opening.done", day=given.day, rated=_taken(register)))
     return redirect("office:archive", register.code)
 
 
 def _page(
-    request: HttpRequest, register: Register, problems: tuple[Problem, ...] = (), answers: RowAnswers | None = None
+    request: HttpRequest, register: Register, problems: tuple[Problem, ...] = (), typed: str = ""
 ) -> HttpResponse:
-    sent, facts = kept(request, register, _PURPOSE), FOLD.held(register).turn
-    given = _given(sent, answers or {}) if sent and not facts else None
-    found = previewed_opening(register, given, actor_of(request)) if given else None
-    said = tuple(one for one in found.problems if one not in problems) if found else ()
-    return shown(
+    book, known = shelf.regulation(register.regulation), FOLD.held(register).known
+    facts = len(known.history.facts)
+    sent = kept(request, register, _PURPOSE) if book.adopting and not facts else None
+    found = previewed_opening(register, _given(sent), actor_of(request)) if sent else None
+    wrong = (*problems, *(problem for problem in found.problems if problem not in problems)) if found else ()
+    answer = shown(
         request,
         register,
         "office/archive/opening.html",
         room="archive",
-        problems=(*problems, *said)[:30],
+        problems=() if found else problems,
+        takes_list=book.adopting is not None,
+        columns=_columns(book.opening_columns),
+        takes_games=isinstance(book, TakesGames),
         facts=facts,
         sent=sent,
-        day=request.POST.get("day", "")[:10] or (sent.said["day"] if sent else ""),
+        day=typed or (sent.said["day"] if sent else ""),
         found=found,
-        rated=len(ratings_of(found)) if found else 0,
-        is_possible=found is not None and found.history is not None and not has_refusal(said),
-        choices=opening_choices(found, answers or {}) if found else (),
-        read=table_page(found.table, number_in(request.GET, "rows"), becomes_of(found)) if found else None,
+        wrong=table_findings(known, wrong)[:_MOST],
+        rated=sum(line.rating is not None for line in found.table.lines) if found else 0,
+        is_possible=found is not None and found.history is not None and not has_refusal(found.problems),
+        review=reviewed(request, found, answers_of(sent), today_at(register)) if found and sent else None,
     )
+    return not_done(answer, request, problems)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnsSaid:
+    """What a list may tell, in words, before one is asked for."""
+
+    read: tuple[str, ...]
+    needed: tuple[str, ...]
+    collected: tuple[str, ...]
+
+
+def _columns(asked: OpeningColumns) -> ColumnsSaid:
+    """The columns that the book of the register takes; what is collected of those without a rating in one list."""
+    return ColumnsSaid(
+        _called(("name", "licence", "birth", "sex", "club", "league", "rating", *asked.useful)),
+        _called(asked.needed),
+        _called((*asked.collected, *asked.beside)),
+    )
+
+
+def _called(columns: Iterable[str]) -> tuple[str, ...]:
+    return tuple(label(f"table_columns.{_IN_TABLES.get(column, column)}", reading()) for column in columns)
 
 
 def _taken(register: Register) -> int:
     return FOLD.held(register).turn and len(getattr(FOLD.held(register).known.history.facts[0], "ratings", ()))
 
 
-def _given(sent: SentFile, answers: RowAnswers) -> GivenOpening:
-    return GivenOpening(sent.content, date.fromisoformat(sent.said["day"]), answers)
-
-
-def _answers(request: HttpRequest) -> RowAnswers:
-    found = answers_in(request.POST)
-    return {int(row): None if who is None else PlayerId(who) for row, who in found.items() if row.isdecimal()}
-
-
-def _no_day(request: HttpRequest) -> Problem:
-    return Problem("archive.bad-day", values={"given": request.POST.get("day", "")[:40] or "–"})
+def _given(sent: SentFile) -> GivenOpening:
+    return GivenOpening(
+        sent.content, date.fromisoformat(sent.said["day"]), answers_of(sent), sent.said.get("sheet", "")
+    )
 
 
 def _day(given: str) -> date | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ronde.web.office.archive import comparing_views, import_views, opening_views, views
+from ronde.web.office.archive import comparing_views, earlier_views, import_views, opening_views, views
 
 urlpatterns = [
     path("archive/", views.archive, name="archive"),
@@ -12,6 +12,8 @@ urlpatterns = [
     path("archive/series/", import_views.series, name="archive-series"),
     path("archive/opening/", opening_views.opening, name="archive-opening"),
     path("archive/opening/begin/", opening_views.begin, name="archive-begin"),
+    path("archive/games/", earlier_views.games, name="archive-games"),
+    path("archive/games/take/", earlier_views.take_over, name="archive-take"),
     path("archive/names/", views.names, name="archive-names"),
     path("archive/redirects/", views.redirects, name="archive-redirects"),
     path("archive/year/<int:year>/", comparing_views.year, name="archive-year"),

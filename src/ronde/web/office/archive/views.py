@@ -6,6 +6,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ronde.ground.problems import Problem
+from ronde.regulations import shelf
+from ronde.regulations.contract import TakesGames
 from ronde.web.accounts.requests import actor_of
 from ronde.web.archive import names as naming
 from ronde.web.archive.importing import take_back_list
@@ -35,7 +37,17 @@ def number_in(given: str) -> int:
 @of_an_office
 def archive(request: HttpRequest, register: Register) -> HttpResponse:
     """What is archived of the register, and how more comes to it."""
-    return shown(request, register, "office/archive/page.html", room="archive", page=archive_room(register), form={})
+    book = shelf.regulation(register.regulation)
+    return shown(
+        request,
+        register,
+        "office/archive/page.html",
+        room="archive",
+        page=archive_room(register),
+        form={},
+        takes_list=book.adopting is not None,
+        takes_games=isinstance(book, TakesGames),
+    )
 
 
 @require_POST
