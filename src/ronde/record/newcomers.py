@@ -46,6 +46,8 @@ class Newcomers:
 
 def newcomers(known: People, players: Mapping[str, Player], answers: Answers) -> Newcomers:
     """Players that nobody knows under their ids, each asked once who it is."""
+    if not players:
+        return Newcomers({}, (), ())
     lookalikes = Lookalikes(known if answers.among is None else known.only(answers.among))
     candidates = {name: found for name, player in players.items() if (found := lookalikes.of(player))}
     apart = {
@@ -82,10 +84,14 @@ def same_persons(
     known: People, players: Mapping[str, Player], mentioned: Iterable[str], answers: Answers
 ) -> dict[str, str]:
     """The ids of a file that stand for known persons, with these: by what was answered before, or is now."""
-    persons = {
-        player for player, who in known.players.items() if who.erased is None and answers.may_mean(player, known)
+    now = {
+        new: meant
+        for new, meant in answers.same.items()
+        if new in players
+        and (who := known.players.get(PlayerId(meant)))
+        and who.erased is None
+        and answers.may_mean(meant, known)
     }
-    now = {new: meant for new, meant in answers.same.items() if new in players and meant in persons}
     meant = {**now, **known.known_as}
     own = {player for player, who in known.players.items() if not who.is_only_mentioned}
     return {name: str(meant[name]) for name in (*players, *mentioned) if name in meant and name not in own}

@@ -15,6 +15,7 @@ from ronde.record.outside_ratings import OutsideRating
 from ronde.record.players import Licence, Membership, Player, Residence
 from ronde.web.accounts import limits
 from ronde.web.accounts.appointing import acting, appointed
+from ronde.web.accounts.beginning import new_beginning_code
 from ronde.web.accounts.keys import key_given
 from ronde.web.accounts.servers import keep_server
 from ronde.web.accounts.services import make_account, switch_off
@@ -28,6 +29,7 @@ from ronde.web.people.sharing import ask_to_join
 from ronde.web.privacy import requests as privacy
 from ronde.web.privacy.consents import Paper, note_consent, withdraw_consent
 from ronde.web.privacy.models import Kind
+from ronde.web.publisher.services import say_publisher
 from ronde.web.roles import OVER, Role
 
 SINCE = date(2020, 9, 1)
@@ -119,7 +121,14 @@ def at_noon(day: date) -> datetime:
 
 
 def build_accounts() -> None:
-    """An account for every role that somebody is appointed to, one that was switched off, a second step, a key, a known server."""
+    """An account for every role that somebody is appointed to, one that was switched off, a second step, a key, a known server.
+
+    Before them a code by which nobody has begun; and who publishes.
+    """
+    assert new_beginning_code()
+    say_publisher(
+        _ROOT, name="Ligue des jeux", publisher="Ligue des jeux, Nantes", controller="Nina Royer", notice="Hébergé ici."
+    )
     for name, (shown, role, over) in ACCOUNTS.items():
         made = make_account(name, _ROOT, shown=shown)
         assert made.user is not None, made.problems

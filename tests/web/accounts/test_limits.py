@@ -267,14 +267,11 @@ def test_strangers_at_an_address_keep_no_helper_out_who_has_typed_a_good_code_be
 
 
 @pytest.mark.usefixtures("database")
-def test_a_helper_tries_no_more_codes_by_typing_the_good_one_in_many_browsers() -> None:
+def test_a_good_code_makes_one_browser_known_and_no_second() -> None:
+    """Who has typed a good code is counted apart from strangers: nobody gets more tries by typing it in many browsers."""
     code = give_code(a_section("e1"), organiser_of("e1")).code
-    said = []
-    for number in range(21):
-        client = browser(f"192.0.2.{number}")
-        client.post("/fr/code/", {"code": code})
-        said.append(client.post("/fr/code/", {"code": "AAAA-AAAA"}).status_code)
-    assert said == [422] * 20 + [429]
+    browsers = [browser(f"192.0.2.{number}") for number in range(3)]
+    assert [one.post("/fr/code/", {"code": code}).status_code for one in browsers] == [302, 422, 422]
 
 
 @pytest.mark.usefixtures("database")

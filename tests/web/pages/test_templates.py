@@ -9,7 +9,9 @@ TEMPLATES = sorted(Path(web.__file__).parent.rglob("templates/**/*.html"))
 BRAND = "Ronde"
 _IN_A_BLOCK = ' aria-current="page"'  # an attribute that a page sets in its frame
 _TEMPLATE_MARKS = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL)
-_KEYS = re.compile(r"<kbd>(?:(?:Alt|Ctrl)\s?)?(?:\w|F1|\W+)?</kbd>")  # as they are printed on every keyboard
+_KEYS = re.compile(
+    r"<kbd>(?:(?:Alt|Ctrl)\s?)?(?:\w|F1|\d[a-z]{2,3}|\W+)?</kbd>"
+)  # as on every keyboard, and codes of results
 _TAGS = re.compile(r"<[^>]*>")
 _SAID = re.compile(r"\s(?:aria-label|title|placeholder|alt|aria-description)=(\"[^\"]*\"|'[^']*')")
 _INLINE = re.compile(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)

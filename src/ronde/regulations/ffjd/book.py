@@ -57,7 +57,7 @@ from ronde.regulations.ffjd.office.entrants import living_abroad
 from ronde.regulations.ffjd.office.requests import Answer, Decision, Question, Request, RequestDecided
 from ronde.regulations.ffjd.parameters import Parameters
 from ronde.regulations.ffjd.rating import outcomes
-from ronde.regulations.ffjd.rating.corrections import corrected
+from ronde.regulations.ffjd.rating.corrections import corrected, without_series
 from ronde.regulations.ffjd.rating.dated_values import accelerated, estimated, knowing_versions
 from ronde.regulations.ffjd.rating.explanation import Explanation
 from ronde.regulations.ffjd.rating.opening import adopted
@@ -362,7 +362,7 @@ def _with_correction(state: State, correction: book.SeriesCorrected, edition: Pa
     """A series of a published period, corrected; one that has not counted in a list yet simply counts now (FFJD-14)."""
     kept, new = state.series.get(correction.event), correction.new
     if kept is None or _is_open(state, correction.event):
-        state = _without(state, correction.event, edition)
+        state = without_series(state, correction.event, edition)
         return _joined(state, replace(new, day=correction.day), seating(new.games).present, edition) if new else state
     state = knowing_versions(state, new) if new else state
     put_in = Kept(kept.period, new, 0) if new else replace(kept, section=-1)
@@ -377,7 +377,7 @@ def _refused(state: State, happening: Happenings, edition: Parameters) -> State:
     if isinstance(happening, RequestDecided):
         return after_waiting(state, happening, edition)
     if isinstance(happening, book.SeriesCorrected) and _is_open(state, happening.event):
-        return _without(state, happening.event, edition)
+        return without_series(state, happening.event, edition)
     return state
 
 
@@ -390,15 +390,3 @@ def _is_open(state: State, event: FactId) -> bool:
 def _counts_now(event: FactId, before: State, after: State) -> bool:
     """Whether a new version of a series has come to count."""
     return after.series.get(event) != before.series.get(event) and event in after.series
-
-
-def _without(state: State, event: FactId, edition: Parameters) -> State:
-    """A series taken out of the open period."""
-    kept = state.series.get(event)
-    if kept is None:
-        return state
-    left = (rated.only([at for at, frame in enumerate(rated.series) if frame.event != event]) for rated in state.open)
-    open_ = tuple(rated for rated in left if rated.series)
-    present = tuple(seating(rated.games).present for rated in open_)
-    visits = instead(state.visits, kept.alone, None, edition)
-    return replace(state, open=open_, present=present, series=state.series.without(event), visits=visits)

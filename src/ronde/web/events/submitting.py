@@ -26,7 +26,7 @@ from ronde.web.events.models import EntrantRow, Event, SectionRow
 from ronde.web.events.rules import event_scope
 from ronde.web.events.sending import AS_IT_IS, AsIf, Sending, sending_of, sent_text
 from ronde.web.office.services import Done
-from ronde.web.people.whose import people_of_federation
+from ronde.web.people.whose import PeopleOfFederation
 from ronde.web.permissions import must, role_for
 from ronde.web.registers.appending import StaleError
 from ronde.web.registers.folding import FOLD, Prepared, moment_after
@@ -89,7 +89,7 @@ def submit(
             return refusals
         sender = _sender(held, event, actor)
         sender = replace(sender, word=word, by=(signed if actor.is_shared else "") or sender.by)
-        meant = replace(answers, among=people_of_federation(register.federation))
+        meant = replace(answers, among=PeopleOfFederation(register.federation))
         made = handed_in(held.known, sending.documents, _desk(event), sender, meant)
         said[:] = (*sending.left, *made.problems)
         return _additions(held, event, actor, sending, made)
@@ -108,7 +108,7 @@ def preview(event: Event, actor: Actor, *, files: Sequence[str] = (), as_if: AsI
     if refusals := (*sending.problems, *of_others(event.register, sending.documents)):
         return SubmissionPreview((), refusals)
     desk, sender = _desk(event), _sender(held, event, actor)
-    answers = Answers(among=people_of_federation(event.register.federation))
+    answers = Answers(among=PeopleOfFederation(event.register.federation))
     made = handed_in(held.known, sending.documents, desk, sender, answers)
     asked = frozenset(str(one.values["player"]) for one in made.problems if one.code in LOOKALIKES)
     then = handed_in(held.known, sending.documents, desk, sender, replace(answers, distinct=asked)) if asked else made

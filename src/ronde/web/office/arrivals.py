@@ -17,7 +17,7 @@ from ronde.web.language import reading
 from ronde.web.office.lists import with_lists
 from ronde.web.office.models import ArrivedFile
 from ronde.web.office.origins import Done, done, origin_of, today_of
-from ronde.web.people.whose import people_of_federation
+from ronde.web.people.whose import PeopleOfFederation
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD, Prepared
 from ronde.web.registers.holding import Held
@@ -93,7 +93,7 @@ def _looked_at(held: Held, file: ArrivedFile, actor: Actor, origin: Origin, answ
     word = text("office_queue.newer_file", reading(), {"name": file.name})
     by, day = actor.name or actor.author, today_of(origin, held.register)
     sender = Sender(by, "officer", day, origin.recorded, held.salt, word)
-    answers = replace(answers, among=people_of_federation(held.register.federation))
+    answers = replace(answers, among=PeopleOfFederation(held.register.federation))
     return looked_at(held.known, _content(file), sender, answers)
 
 

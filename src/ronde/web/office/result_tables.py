@@ -45,7 +45,7 @@ from ronde.web.desk.finish.typed_values import typed_values
 from ronde.web.language import reading
 from ronde.web.office.table_rounds import TableRound, points_text, table_rounds
 from ronde.web.people.freezing import frozen
-from ronde.web.people.whose import people_of_federation
+from ronde.web.people.whose import PeopleOfFederation
 from ronde.web.registers.holding import Held
 from ronde.web.registers.variants import first_ranking
 from ronde.words.texts import catalogue, label
@@ -132,7 +132,7 @@ class TableForm:
     @cached_property
     def people(self) -> People:
         """Whom a name may mean: the people of the register's federation."""
-        return self.held.known.history.people.only(people_of_federation(self.held.register.federation))
+        return self.held.known.history.people.only(PeopleOfFederation(self.held.register.federation))
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@ from ronde.record.players import Player
 from ronde.web.actors import Actor
 from ronde.web.people.models import ImportedList, Merge, PeopleChange, PersonRow
 from ronde.web.people.rows import everyone, player_of
-from ronde.web.people.whose import federations_held, must_for_any, people_of_federation, scopes_of
+from ronde.web.people.whose import PeopleOfFederation, federations_held, must_for_any, scopes_of
 from ronde.web.permissions import may
 
 MOST = 50  # lines of a journal, pairs, lists
@@ -49,7 +49,7 @@ def lookalike_pairs(actor: Actor, most: int = MOST) -> tuple[tuple[Player, Playe
     """Persons of one's federations who may be one under two ids, and of whom nobody has said that they are not."""
     federations = federations_held(actor)
     must_for_any(actor, "merge", [{"federation": federation} for federation in federations or ("",)])
-    ours, people = [people_of_federation(federation) for federation in federations], everyone()
+    ours, people = [PeopleOfFederation(federation) for federation in federations], everyone()
     seen = {key: one for key, one in people.players.items() if not ours or any(key in those for those in ours)}
     lookalikes = Lookalikes(replace(people, players=seen))
     named = (player for player in seen.values() if player.name)

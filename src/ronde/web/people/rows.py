@@ -17,7 +17,7 @@ from ronde.web.people.forgetting import forget
 from ronde.web.people.journal import By, Changed, nobody, noted
 from ronde.web.people.naming import is_named_by_default, settle
 from ronde.web.people.versions import bumped, locked_version
-from ronde.web.people.whose import federations_here, people_of_federation
+from ronde.web.people.whose import PeopleOfFederation, federations_here
 from ronde.web.privacy.models import Erasure
 
 R = TypeVar("R", bound="Player | Club | League")
@@ -35,7 +35,7 @@ def everyone_of(federation: str) -> People:
     people = everyone(federation)
     if len(federations_here()) <= 1:
         return people
-    return people.only(people_of_federation(federation))
+    return people.only(PeopleOfFederation(federation))
 
 
 def changed_since(version: int) -> People:

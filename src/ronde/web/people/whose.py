@@ -8,6 +8,7 @@ membership is known, the installation's only federation answers; where several s
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
 import msgspec
 from django.core.exceptions import PermissionDenied
@@ -71,28 +72,27 @@ def is_of(federation: str) -> Q:
     return ours | ~Q(Exists(known)) if here <= {federation} else ours
 
 
-@dataclass(frozen=True, slots=True)
-class OurPeople:
-    """The persons for whom a federation answers: some by their ids, or everybody but some."""
+@dataclass(frozen=True)
+class PeopleOfFederation:
+    """The persons for whom a federation answers. The database is asked when somebody is looked for first, twice however many they are."""
 
-    ids: frozenset[str]
-    is_all_but: bool = False
+    federation: str
 
     def __contains__(self, person: object) -> bool:
-        return (person in self.ids) is not self.is_all_but
+        ids, is_all_but = self._told
+        return (person in ids) is not is_all_but
 
-
-def people_of_federation(federation: str) -> OurPeople:
-    """The persons for whom a federation answers; two questions however many they are."""
-    here, every = federations_here(), Affiliation.objects.all()
-    if not federation:
-        others = every.filter(federation__in=here)
-    elif here <= {federation}:
-        ours = every.filter(federation=federation).values("person")
-        others = every.exclude(person__in=ours)
-    else:
-        return OurPeople(frozenset(every.filter(federation=federation).values_list("person", flat=True)))
-    return OurPeople(frozenset(others.values_list("person", flat=True)), is_all_but=True)
+    @cached_property
+    def _told(self) -> tuple[frozenset[str], bool]:
+        """Some by their ids; or, if the second is true, everybody but those."""
+        here, every = federations_here(), Affiliation.objects.all()
+        theirs = every.filter(federation=self.federation)
+        if self.federation and not here <= {self.federation}:
+            return frozenset(theirs.values_list("person", flat=True)), False
+        others = (
+            every.exclude(person__in=theirs.values("person")) if self.federation else every.filter(federation__in=here)
+        )
+        return frozenset(others.values_list("person", flat=True)), True
 
 
 def join_federations(persons: Iterable[str], federations: Collection[str]) -> None:

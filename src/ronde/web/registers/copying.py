@@ -17,7 +17,7 @@ from ronde.web.actors import Actor
 from ronde.web.clock import now
 from ronde.web.events.models import Event
 from ronde.web.people.models import PersonRow
-from ronde.web.people.whose import OurPeople, people_of_federation
+from ronde.web.people.whose import PeopleOfFederation
 from ronde.web.permissions import may, must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.holding import held
@@ -42,7 +42,7 @@ def list_for_a_laptop(register: Register, actor: Actor, *, days: int = DAYS) -> 
     taken = handed_over(known.history, state, on=on, ranking=ranking, fact=f"list-{on}")
     if not isinstance(taken.document, known.book.documents):
         return (Problem("register.no-copy", values={"code": register.code, "name": register.name or register.code}),)
-    ours = people_of_federation(register.federation)
+    ours = PeopleOfFederation(register.federation)
     people = _of_interest(ours, known.history, on=on)
     if not may(actor, "copy-list", register_scope(register)):
         people = _as_organisers_need(people)
@@ -50,7 +50,7 @@ def list_for_a_laptop(register: Register, actor: Actor, *, days: int = DAYS) -> 
     return copied_text(history, taken.document, on=on, made=day_at(register, actor.now or now()), days=days)
 
 
-def _of_interest(ours: OurPeople, history: History, *, on: date) -> People:
+def _of_interest(ours: PeopleOfFederation, history: History, *, on: date) -> People:
     """Whom a desk may meet: those of the register, and who else of its federation has a licence that counts in it.
 
     Of who has played here and is another federation's it has what everybody sees on the list: the name and the clubs.

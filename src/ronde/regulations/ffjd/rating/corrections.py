@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
+from ronde.ground.ids import FactId
 from ronde.regulations.answers import Correction
 from ronde.regulations.ffjd import happenings as book
 from ronde.regulations.ffjd.office.requests import (
@@ -14,6 +15,10 @@ from ronde.regulations.ffjd.office.requests import (
     RequestFiled,
     RequestWithdrawn,
 )
+from ronde.regulations.ffjd.parameters import Parameters
+from ronde.regulations.ffjd.rating.seats import seating
+from ronde.regulations.ffjd.rating.visits import instead
+from ronde.regulations.ffjd.state import State
 from ronde.regulations.happenings import Happening
 
 
@@ -89,3 +94,15 @@ def _taken_back(correction: Correction[Any], old: Any) -> Happening:
             return DecisionWithdrawn(**frame, request=old.request, decision=old.id)
         case _:
             return book.TooLate(**frame, what=old.id, by="of" if correction.new is None else "replaces")
+
+
+def without_series(state: State, event: FactId, edition: Parameters) -> State:
+    """A series taken out of the open period."""
+    kept = state.series.get(event)
+    if kept is None:
+        return state
+    left = (rated.only([at for at, frame in enumerate(rated.series) if frame.event != event]) for rated in state.open)
+    open_ = tuple(rated for rated in left if rated.series)
+    present = tuple(seating(rated.games).present for rated in open_)
+    visits = instead(state.visits, kept.alone, None, edition)
+    return replace(state, open=open_, present=present, series=state.series.without(event), visits=visits)

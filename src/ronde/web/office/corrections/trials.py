@@ -19,7 +19,7 @@ from ronde.regulations.answers import Ranking
 from ronde.regulations.documents import Document, Withdrawn
 from ronde.web.actors import Actor
 from ronde.web.office.lists import ErratumDraft, erratum_draft, local_today
-from ronde.web.people.whose import people_of_federation
+from ronde.web.people.whose import PeopleOfFederation
 from ronde.web.registers.folding import FOLD, moment_after
 from ronde.web.registers.list_rows import published_list
 from ronde.web.registers.models import Edition, Register
@@ -57,7 +57,7 @@ def within_reach(register: Register, known: Opened, wanted: Wanted) -> tuple[Wan
     """What is wanted, without persons of another federation whom nothing here names: by their ids they are nobody, and who they are is not told."""
     people = known.history.people
     asked = {value for _, value in wanted.values if people.person(value)}
-    ours = people_of_federation(register.federation) if asked else ()
+    ours = PeopleOfFederation(register.federation) if asked else ()
     strange = {value for value in asked if people.person(value) not in ours}
     if strange:
         strange -= {str(player) for fact in known.history.facts for _, player in fact.mentions()}

@@ -15,7 +15,7 @@ from ronde.web.office.lists import Draft, draft
 from ronde.web.office.next_list.lines import Difference
 from ronde.web.office.next_list.look_rules import look_rule
 from ronde.web.office.status import next_day
-from ronde.web.people.whose import people_of_federation
+from ronde.web.people.whose import PeopleOfFederation
 from ronde.web.registers.change_rows import first_late
 from ronde.web.registers.list_rows import published_list
 from ronde.web.registers.models import Edition, Register
@@ -92,6 +92,6 @@ def _lookalikes(register: Register, known: Opened, shown: Iterable[Moved]) -> di
     """Whom those may be who are new on the list: somebody else of the register's federation."""
     people = known.history.people
     new = [people.players[one.player] for one in shown if one.was is None and one.player in people.players]
-    looks = Lookalikes(people.only(people_of_federation(register.federation)))
+    looks = Lookalikes(people.only(PeopleOfFederation(register.federation)))
     found = {PlayerId(one.id): looks.of(one) for one in new}
     return {one: others for one, others in found.items() if others}

@@ -15,7 +15,7 @@ from ronde.web.office.players.entering import ENTER, who_else
 from ronde.web.people.club_services import add_club, add_league, correct_club, correct_league
 from ronde.web.people.models import ClubRow, LeagueRow
 from ronde.web.people.services import Saved
-from ronde.web.people.whose import federations_held, people_of_federation
+from ronde.web.people.whose import PeopleOfFederation, federations_held
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -60,7 +60,7 @@ def clubs_page(register: Register, chosen: str, actor: Actor, today: date) -> Cl
     """All clubs and leagues: two questions, and members from memory."""
     must(actor, ENTER, register_scope(register))
     people = FOLD.held(register).known.history.people
-    ours = people_of_federation(register.federation)
+    ours = PeopleOfFederation(register.federation)
     named = [player for player in people.players.values() if player.name and player.id in ours]
     members = Counter(one.club(today) or "" for one in named)
     leagues = {row.id: row for row in LeagueRow.objects.order_by("name")}

@@ -14,7 +14,7 @@ from ronde.web.office.players.entering import ENTER, who_else
 from ronde.web.office.players.person_forms import day_in
 from ronde.web.people.models import PersonRow
 from ronde.web.people.naming import is_minor
-from ronde.web.people.whose import is_ours, people_of_federation, scopes_of
+from ronde.web.people.whose import PeopleOfFederation, is_ours, scopes_of
 from ronde.web.permissions import must
 from ronde.web.privacy.consents import Paper
 from ronde.web.privacy.models import Consent
@@ -121,7 +121,7 @@ def minors_page(register: Register, actor: Actor, today: date) -> MinorsPage:
     """Those who are to be asked, by club and name, as papers come: of a club together."""
     must(actor, ENTER, register_scope(register))
     people = FOLD.held(register).known.history.people
-    ours = people_of_federation(register.federation)
+    ours = PeopleOfFederation(register.federation)
     found = minors_without_consent(
         (player for player in people.players.values() if player.name and player.id in ours), today
     )

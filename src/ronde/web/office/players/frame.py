@@ -13,7 +13,7 @@ from ronde.web.office.players.consents import minors_without_consent
 from ronde.web.office.players.entering import today_in
 from ronde.web.office.players.lookalikes import pairs_of
 from ronde.web.people.sharing import open_questions
-from ronde.web.people.whose import federations_here, people_of_federation
+from ronde.web.people.whose import PeopleOfFederation, federations_here
 from ronde.web.privacy.requests import unfinished
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -38,7 +38,7 @@ def tabs_of(register: Register) -> Tabs:
     """The tabs of the room; as many questions to the database however many people there are."""
     held = FOLD.held(register)
     players = held.known.history.people.players
-    of_us = people_of_federation(register.federation)
+    of_us = PeopleOfFederation(register.federation)
     ours = [player for player in players.values() if player.name and player.id in of_us]
     asked = [request for request in unfinished() if request.person in of_us]
     last = register.editions.filter(ranking=first_ranking(register).code).order_by("-day", "-number").defer("text")

@@ -21,7 +21,7 @@ from ronde.web.office.lists import Draft, drafted
 from ronde.web.office.players.entering import ENTER, who_else
 from ronde.web.office.status import next_day
 from ronde.web.people.models import PersonRow
-from ronde.web.people.whose import is_ours, owners_of, people_of_federation, scopes_of
+from ronde.web.people.whose import PeopleOfFederation, is_ours, owners_of, scopes_of
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD, moment_after
 from ronde.web.registers.holding import Held
@@ -87,7 +87,7 @@ def pairs_of(held: Held) -> tuple[tuple[str, str], ...]:
 
 def _pairs(held: Held) -> Iterator[tuple[str, str]]:
     people, register = held.known.history.people, held.register
-    ours = people_of_federation(register.federation)
+    ours = PeopleOfFederation(register.federation)
     known = {key: player for key, player in people.only(ours).players.items() if player.name}
     lookalikes = Lookalikes(replace(people, players=known))
     for player in known.values():

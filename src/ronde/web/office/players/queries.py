@@ -9,7 +9,7 @@ from ronde.record.people import People
 from ronde.web.actors import Actor
 from ronde.web.office.players.entering import ENTER
 from ronde.web.people.searching import FoundPerson, found_persons
-from ronde.web.people.whose import people_of_federation
+from ronde.web.people.whose import PeopleOfFederation
 from ronde.web.permissions import must
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
@@ -51,7 +51,7 @@ def _is_called(given: str, name: str) -> bool:
 def _members(register: Register, people: People, clubs: set[str], today: date) -> tuple[FoundPerson, ...]:
     if not clubs:
         return ()
-    ours = people_of_federation(register.federation)
+    ours = PeopleOfFederation(register.federation)
     found = [
         player
         for player in people.players.values()

@@ -6,7 +6,7 @@ from datetime import date
 from ronde.ground.ids import PlayerId
 from ronde.web.actors import Actor
 from ronde.web.office.players.entering import ENTER, who_else
-from ronde.web.people.whose import people_of_federation, scopes_of
+from ronde.web.people.whose import PeopleOfFederation, scopes_of
 from ronde.web.permissions import must
 from ronde.web.privacy.access import unsure_about
 from ronde.web.privacy.models import Kind, PrivacyRequest, State
@@ -87,7 +87,7 @@ def requests_page(register: Register, number: int, actor: Actor, today: date) ->
 
 
 def _lines(register: Register, rows: list[PrivacyRequest], actor: Actor, today: date) -> tuple[RequestLine, ...]:
-    players, ours = FOLD.held(register).known.history.people.players, people_of_federation(register.federation)
+    players, ours = FOLD.held(register).known.history.people.players, PeopleOfFederation(register.federation)
     known = [(row, players.get(PlayerId(row.person))) for row in rows]
     return tuple(
         RequestLine(

@@ -28,7 +28,7 @@ from ronde.web.office.season.bars import SeasonReview, season_bars, season_revie
 from ronde.web.office.season.committee import mark_paid, mark_unpaid, record_cap, record_choice
 from ronde.web.office.season.organisers import organisers_file
 from ronde.web.office.season.queries import SeasonPage, season_page
-from ronde.web.people.whose import people_of_federation
+from ronde.web.people.whose import PeopleOfFederation
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
 from ronde.web.registers.ways import Way
@@ -184,7 +184,7 @@ def _persons_named(
     register: Register, lines: str, chosen: set[str], actor: Actor
 ) -> tuple[list[str], list[str], _Several, tuple[Problem, ...]]:
     """Whom the names typed mean, one a line; the lines that mean nobody or several, of which one has to be ticked."""
-    people, ours = FOLD.held(register).known.history.people, people_of_federation(register.federation)
+    people, ours = FOLD.held(register).known.history.people, PeopleOfFederation(register.federation)
     today, clubs = local_today(register, actor), {club.id: club.name for club in people.clubs.values()}
     meant, left, several, problems = (
         list[str](),
