@@ -112,7 +112,7 @@ def _takes_over(arbiter: Arbiter, stick: Path) -> None:
     """On the second laptop the stick is chosen too: its page has the event then, with how far it is."""
     page = arbiter.page
     _choose(page, arbiter.laptop, stick)
-    card = page.locator(".rail .card")
+    card = page.locator(".rail .card").first
     expect(card).to_contain_text("runda 8, rezultate 6 din 10")
     card.get_by_role("link", name="Preluați Cupa Dunării").click()
     page.locator("#who").fill("Ilinca Achim")

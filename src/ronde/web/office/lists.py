@@ -7,6 +7,7 @@ from msgspec import structs
 
 from ronde.ground.problems import Problem, has_refusal
 from ronde.record.adoption import as_published
+from ronde.record.chain import Origin
 from ronde.record.opened import Opened
 from ronde.record.publishing import Proposed, proposed, proposed_as_taken_over
 from ronde.record.verification import held_by
@@ -49,7 +50,7 @@ def draft(register: Register, day: date, actor: Actor, held: Held | None = None)
 
 def drafted(held: Held, day: date, actor: Actor) -> Draft:
     """The next list of a register as it is, or as it is thought of; whoever calls it has seen that the actor may look."""
-    made = _proposed(held, held.known, day, actor)
+    made = _proposed(held, held.known, day, origin_of(actor, "publish", held))
     if made.facts:
         return Draft(day, _published_day(made), held, made.known, made.problems)
     preview = closed(held.known, day) if held.known.book.is_closing_day(day) else None
@@ -117,24 +118,26 @@ def _published(register: Register, days: tuple[date, ...], actor: Actor, seen: i
         shown.clear()
         if held.turn != seen:
             return (Problem("register.stale", values={"seen": seen, "now": held.turn}),)
-        known = held.known
+        known, origin = held.known, origin_of(actor, "publish", held)
         for day in days:
-            made = _proposed(held, known, day, actor)
+            made = _proposed(held, known, day, origin)
             if has_refusal(made.problems):
                 return made.problems
             known = _with_reason(known, made, reason) if reason else made.known
             shown.append(_published_day(made))
-        return held.adding(known, origin_of(actor, "publish", held))
+        return held.adding(known, origin)
 
     made = done(register, prepare)
     return replace(made, lists=tuple(shown)) if made.is_done else made
 
 
-def _proposed(held: Held, known: Opened, day: date, actor: Actor) -> Proposed:
-    """The list of a day after what is known, which may be more than what is held."""
+def _proposed(held: Held, known: Opened, day: date, origin: Origin) -> Proposed:
+    """The list of a day after what is known, which may be more than what is held.
+
+    What is appended has to have this very origin: the list holds the head of the chain above it, with the second in which it was recorded.
+    """
     if (problem := held_by(known, day)) is not None:
         return Proposed((), known, {}, (problem,))
-    origin = origin_of(actor, "publish", held)
     today = today_of(origin, held.register)
     return proposed(known, day, salt=held.salt, recorded=origin.recorded, after=held.last, origin=origin, today=today)
 
@@ -200,7 +203,7 @@ def _again(held: Held, last: Publication, actor: Actor, reason: str) -> Prepared
         if not isinstance(made, Additions):
             return made
         day, known, reason = closing.day, made.after.known, ""
-    listed = _proposed(held, known, day, actor)
+    listed = _proposed(held, known, day, origin)
     if has_refusal(listed.problems):
         return listed.problems
     said = listed.facts[-1]

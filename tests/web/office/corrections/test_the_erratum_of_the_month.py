@@ -1,11 +1,16 @@
 """The wrong result of docs/an-officers-month.md through the pages: looked at on 7 March, signed on the 8th, and the list of March again."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
+import pytest
+
+from ronde.web.accounts.appointing import acting
+from ronde.web.office.services import publish_again
 from ronde.web.registers.models import Register
 from ronde.web.registers.verifying import verified_register
 from tests.ffjd.month_by_hand import FIRST, SECOND
+from tests.web.clocks import hurry_clock
 from tests.web.office.month import Month
 
 MARCH, APRIL = date(2024, 3, 1), date(2024, 4, 1)
@@ -132,3 +137,17 @@ def test_a_section_and_a_payment_can_be_withdrawn_with_what_that_moves(lived: Mo
     )  # what was homologated keeps its verdict
     assert lived.officer.post(f"{paid}sign/", {**signed, "seen": str(lived.turn)}).status_code == 302
     assert lived.officer.get(paid).status_code == 404
+
+
+def test_a_list_and_its_erratum_are_what_they_say_however_the_seconds_fall(
+    lived: Month, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A list holds the head of the chain above it: what is appended with it is recorded in the same second."""
+    lived.lives_until("2024-03-01")
+    hurry_clock(monkeypatch, datetime(2024, 3, 1, 9, tzinfo=UTC))
+    lived.publishes(MARCH)
+    again = publish_again(lived.register, acting(lived.rex), seen=lived.turn, reason="un résultat de Paris")
+    assert again.is_done, again.problems
+    found = verified_register(lived.register)
+    assert [problem for one in found.lists for problem in one.problems] == []
+    assert found.is_sound
