@@ -12,11 +12,9 @@ from ronde.web.roles import Role
 from ronde.words.texts import label
 
 pytestmark = pytest.mark.usefixtures("site")
-_OFFICE = {
-    Role.OFFICER,
-    Role.COUNCIL,
-    Role.LICENCE_OFFICER,
-}  # who enters the office; others land on the page of their account
+# Where somebody lands; others on the page of their account.
+_LANDS = dict.fromkeys((Role.OFFICER, Role.COUNCIL, Role.LICENCE_OFFICER), "/fr/office/")
+_LANDS |= {Role.ADMINISTRATOR: "/fr/administration/"}
 
 
 def printed(said: str) -> dict[str, tuple[str, str]]:
@@ -35,7 +33,7 @@ def test_each_link_leads_once_to_a_page_of_that_role(capsys: pytest.CaptureFixtu
         client, path = Client(), address.removeprefix("http://127.0.0.1:8000")
         page = client.post(path, follow=True)
         assert page.status_code == 200
-        assert page.redirect_chain[0][0] == ("/fr/office/" if one.role in _OFFICE else "/fr/account/"), role
+        assert page.redirect_chain[0][0] == _LANDS.get(one.role, "/fr/account/"), role
         assert role in client.get("/fr/account/").content.decode()
         assert Client().post(path).status_code == 404
 
