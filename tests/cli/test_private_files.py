@@ -25,6 +25,7 @@ ELSEWHERE = {
     "files/regular_files.py": "reads",
     "main/one_server.py": "the address that is served",
     "main/registers.py": "into a folder for this call",
+    "web/administration/registers.py": "into a folder for this call",
     "web/care/archive.py": "0600",
     "web/care/backing_up.py": "into a folder for this call",
     "web/care/loading.py": "0600",

@@ -3,6 +3,7 @@
 Every figure is that of the slow model, from documents that are typed from the slips; the document's own example is one of the evenings.
 """
 
+import io
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -11,6 +12,7 @@ from fractions import Fraction
 import msgspec.structs
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from ronde.regulations.cel_grand_prix.documents import Carried, CarriedResult, Event, Option
 from ronde.regulations.documents import Closed, Document
@@ -159,6 +161,43 @@ def test_a_quarter_from_its_table_to_its_purses(monkeypatch: pytest.MonkeyPatch)
     _purses(evening, register, facts, slow)
     found = verified_register(register)
     assert found.is_sound, found.problems
+
+
+def test_a_homologated_evening_counts_once_on_every_page_and_paper_for_newcomers_too() -> None:
+    """The document's example again (6.65, 3, 2 and 0), two of the four new: their ids of the desk are not those of the register."""
+    register = new_club(dict(list(PEOPLE.items())[:2]))
+    evening = at_the_desk(begun_evening(register, MONDAYS[0]))
+    evening.client.force_login(runner())
+    table = "Nom;Cote\n" + "".join(f"{name};{rating}\n" for name, rating in list(PEOPLE.items())[:4])
+    evening.does("entries/import/", text=table)
+    digest = re.search(r'name="digest" value="(\w+)"', evening.html("entries/import/"))
+    assert digest
+    evening.does("entries/import/confirm/", digest=digest[1])
+    evening.does("evening/cut/")
+    evening.does("evening/sections/begin/")
+    evening.types("A121", "A311", "A32=", "A341", "A241", "A141")
+    evening.does("evening/games/end/")
+    before = sheet(evening)
+    assert before.count("6,65") == 2  # tonight, and the quarter
+    evening.does("finish/submit/", signed="Olga Petit")
+    assert homologate(register, evening.event.id, officer(MONDAYS[0])).is_done
+    assert sheet(evening) == before
+    quarter = words(evening.html("evening/games/").split('id="quarter-now"')[1])
+    for line in (
+        "Joueur Trois +6,65 6,65 1",
+        "Premier Un +3,00 3,00 1",
+        "Second Deux +2,00 2,00 1",
+        "Dernier Quatre +0,00 0,00 1",
+    ):
+        assert quarter.count(line) == 1, line
+    assert quarter.count("Joueur Trois +") == 1
+
+
+def sheet(evening: Evening) -> str:
+    """The words of the evening's paper, but for the moment at which it is printed."""
+    answer = evening.client.get(evening.address("documents/pdf/"), {"paper": "evening", "of": "evening"})
+    pages = (page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+    return words(" ".join(pages)).split("Imprimé")[0]
 
 
 def _purses(evening: Evening, register: Register, facts: list[Document], slow: Slow) -> None:

@@ -15,6 +15,7 @@ from ronde.record.desk_accounts import Entered, accounts_of
 from ronde.record.live import Live
 from ronde.web.desk.documents.choices import Choices
 from ronde.web.desk.documents.printed_notes import second_tables
+from ronde.web.desk.evening.quarter_now import evening_figures
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.sections_beside import sections_beside
 from ronde.web.desk.standings.prizes import prize_list, prizes_said
@@ -64,7 +65,7 @@ def printing_of(desk: SectionDesk, choices: Choices, printed: datetime | None = 
     with_figures = choices.paper == "bulletin" and "figures" in choices.parts
     known = _known(desk, [(desk.row, desk.section), *others], with_figures=with_figures)
     if choices.paper == "evening":  # of all sections, which are one event to the rule book
-        known = replace(known, figures=live_section(desk.row).found)
+        known = replace(known, figures=evening_figures(desk))
     return _printing(desk, desk.row, desk.section, printed, known=known, beside=beside, arbiter=choices.arbiter)
 
 

@@ -1,16 +1,17 @@
 """The quarter with tonight in it: everybody's total as it would be if the evening ended as it stands."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ronde.ground.ids import PlayerId
 from ronde.ground.trace import Number
 from ronde.play.changes.results import result_entered
 from ronde.play.section import Section
-from ronde.record.live import Live
+from ronde.record.live import Live, known_ids
 from ronde.record.opened import Opened
 from ronde.record.players import sorting_name
+from ronde.record.publication import ListLine
 from ronde.web.desk.evening.crosstables import EveningTables
 from ronde.web.desk.evening.evening import Evening
 from ronde.web.desk.frame import SectionDesk
@@ -93,6 +94,37 @@ def quarter_with_tonight(desk: SectionDesk, evening: Evening) -> tuple[QuarterLi
     return _lines(desk, known, found, _ALL)
 
 
+def evening_figures(desk: SectionDesk) -> Live:
+    """What the book gives for the evening; once the register has it, its totals are the register's, in which tonight is already."""
+    found = live_section(desk.row).found
+    if desk.event.register is None or not found.columns:
+        return found
+    known = FOLD.held(desk.event.register).known  # as for the figures themselves
+    if not is_counted(desk, known):
+        return found
+    totals = {str(line.player): line.value for line in _points_before(desk, known)}
+    codes, same = [column.code for column in found.columns], known_ids(known)
+    tables = tuple(
+        tuple(
+            replace(
+                row,
+                values=tuple(
+                    totals.get(same.get(row.player, row.player)) if code == "total" else value
+                    for code, value in zip(codes, row.values, strict=True)
+                ),
+            )
+            for row in table
+        )
+        for table in found.tables
+    )
+    return replace(found, tables=tables)
+
+
+def _points_before(desk: SectionDesk, known: Opened) -> tuple[ListLine, ...]:
+    """The ranking of the quarter on the day of the evening, as the register has it."""
+    return known.ranking_list(desk.event.first_day, known.book.rankings[0]).lines
+
+
 def is_counted(desk: SectionDesk, known: Opened) -> bool:
     """Whether the register has the evening."""
     facts = counted_facts(known)
@@ -106,11 +138,11 @@ def _supposed(evening: Evening, at: int, number: int, table: int) -> Mapping[str
 
 
 def _lines(desk: SectionDesk, known: Opened, found: Live, most: int = _SHOWN) -> tuple[QuarterLine, ...]:
-    points, counts = known.book.rankings[0], known.book.rankings[-1]
-    day = desk.event.first_day
-    before = {str(one.player): Fraction(one.value) for one in known.ranking_list(day, points).lines}
-    evenings = {str(one.player): int(one.value) for one in known.ranking_list(day, counts).lines}
-    tonight = _tonight(found)
+    counts = known.ranking_list(desk.event.first_day, known.book.rankings[-1])
+    before = {str(line.player): Fraction(line.value) for line in _points_before(desk, known)}
+    evenings = {str(line.player): int(line.value) for line in counts.lines}
+    same = known_ids(known)  # whoever was new tonight has another id in the register
+    tonight = {str(same.get(player, player)): points for player, points in _tonight(found).items()}
     has_it = is_counted(desk, known)
     totals = [
         _Total(

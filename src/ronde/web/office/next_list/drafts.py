@@ -92,6 +92,8 @@ def _lookalikes(register: Register, known: Opened, shown: Iterable[Moved]) -> di
     """Whom those may be who are new on the list: somebody else of the register's federation."""
     people = known.history.people
     new = [people.players[one.player] for one in shown if one.was is None and one.player in people.players]
+    if not new:
+        return {}
     looks = Lookalikes(people.only(PeopleOfFederation(register.federation)))
     found = {PlayerId(one.id): looks.of(one) for one in new}
     return {one: others for one, others in found.items() if others}
