@@ -54,6 +54,10 @@ def test_a_list_with_all_its_columns_is_published_at_once_and_the_unrated_go_on_
     claires = [Player(id=f"claire-{year}", name="Claire JOLY", birth=date(year, 5, 3)) for year in (1991, 2001)]
     written(People.of(claires, clubs=[club], leagues=[League(id="bre", name="Bretagne")]), TAKEN)
     register, address = new_register("dames", "Dames", "ffjd"), "/fr/office/dames/archive/opening/"
+    assert (
+        '<a href="/fr/office/dames/archive/">Ce classement est vide'
+        in officer.get("/fr/office/dames/").content.decode()
+    )
     empty = words(officer.get(address).content.decode())
     assert (
         "De qui n’a pas de cote, ce qui est acquis jusque-là : parties, points marqués, moyenne des adversaires, participations."
