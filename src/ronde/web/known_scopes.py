@@ -1,5 +1,7 @@
 """What a role can be held over in this installation: registers, federations, events, clubs, leagues, players that there are; and their names."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from ronde.record.clubs import Club
@@ -34,22 +36,25 @@ _NAMED: dict[str, type[Event] | type[ClubRow] | type[LeagueRow]] = {
 
 def scope_name(held: HeldRole) -> str:
     """What a role is held over, as people call it; nothing where it is held over everything, or over what is no longer there."""
-    kind, key = OVER[held.role], held.over
-    name: str | None = ""
-    if kind == "register":
-        register = Register.objects.filter(code=key).first()
-        name = called(register) if register else ""
-    elif kind == "section":
-        section = SectionRow.objects.filter(pk=key).select_related("event").first()
-        name = f"{section.event.name} · {section.name or section.file}" if section else ""
-    elif kind == "person":
-        person = PersonRow.objects.filter(pk=key).select_related("same_as").first()
-        name = (person.same_as or person).name if person else ""
-    elif kind in _NAMED:
-        name = _NAMED[kind].objects.filter(pk=key).values_list("name", flat=True).first()
-    elif kind == "federation":  # which has no name here but its letters
-        name = key.upper()
-    return name or ""
+    return names_of(OVER[held.role], [held.over]).get(held.over, "")
+
+
+def names_of(kind: str, ids: Iterable[str]) -> dict[str, str]:
+    """What roles are held over, as people call it, by its id; what is no longer there is not among it."""
+    wanted = [scope for scope in ids if scope]
+    match kind:
+        case "register":
+            return {register.code: called(register) for register in Register.objects.filter(code__in=wanted)}
+        case "section":
+            sections = SectionRow.objects.filter(pk__in=wanted).select_related("event")
+            return {row.pk: f"{row.event.name} · {row.name or row.file}" for row in sections}
+        case "person":
+            persons = PersonRow.objects.filter(pk__in=wanted).select_related("same_as")
+            return {row.pk: (row.same_as or row).name for row in persons}
+        case "federation":  # which has no name here but its letters
+            return {scope: scope.upper() for scope in wanted}
+    rows = _NAMED[kind].objects.filter(pk__in=wanted).values_list("pk", "name") if kind in _NAMED else ()
+    return dict(rows)
 
 
 def names_known(kind: str) -> frozenset[str]:

@@ -23,16 +23,13 @@ from ronde.web.accounts.requests import actor_of
 from ronde.web.accounts.services import Done
 from ronde.web.accounts.this_machine import NAME as MACHINE
 from ronde.web.administration.frame import administration_text, room_page
-from ronde.web.events.models import Event
 from ronde.web.guarding import for_who_may
-from ronde.web.known_scopes import names_known
+from ronde.web.known_scopes import names_known, names_of
 from ronde.web.language import reading
-from ronde.web.people.models import ClubRow, LeagueRow, PersonRow
+from ronde.web.people.models import PersonRow
 from ronde.web.people.searching import numbered, words_named
-from ronde.web.registers.models import Register
 from ronde.web.roles import OVER, OVER_ALL, Role
 from ronde.web.spoken_forms import SpokenForm
-from ronde.web.templatetags.words import called
 from ronde.words.texts import label, text
 
 # The roles that an administrator gives, those of an office first.
@@ -41,7 +38,6 @@ GIVEN = (
     *(Role.ORGANISER, Role.CLUB_PRESIDENT, Role.LEAGUE_PRESIDENT, Role.PLAYER, Role.ADMINISTRATOR),
 )
 _MAY_BE_OVER_NOTHING = OVER_ALL | {Role.ORGANISER}
-_NAMED_ROWS = {"club": ClubRow, "league": LeagueRow, "person": PersonRow, "event": Event}
 _MOST_NAMED = 5  # people of one name in a refusal
 
 
@@ -95,19 +91,9 @@ def _scopes(role: Role) -> list[tuple[str, str]]:
     """What a role can be held over, by name; before them that it is over all, or over nothing yet."""
     kind = OVER[role]
     none = text(f"administration.over_none.{kind}", reading()) if role in _MAY_BE_OVER_NOTHING else "–"
-    named = names_of(kind, names_known(kind))
+    scopes = names_known(kind)
+    named = {scope: scope for scope in scopes} | names_of(kind, scopes)
     return [("", none), *sorted(named.items(), key=lambda scope: scope[1].casefold())]
-
-
-def names_of(kind: str, ids: Iterable[str]) -> dict[str, str]:
-    """Things that a role is held over, as people call them."""
-    wanted = [found for found in ids if found]
-    if kind == "register":
-        return {register.code: called(register) for register in Register.objects.filter(code__in=wanted)}
-    if kind in _NAMED_ROWS:
-        found = dict(_NAMED_ROWS[kind]._default_manager.filter(pk__in=wanted).values_list("pk", "name"))  # noqa: SLF001 - the one manager that every model has
-        return {scope: found.get(scope) or scope for scope in wanted}
-    return {scope: scope.upper() for scope in wanted}
 
 
 @dataclass(frozen=True)
@@ -190,7 +176,7 @@ def invite_somebody(request: HttpRequest) -> HttpResponse:
         if done.user is not None and not done.problems:
             return _link_page(request, done)
         form.refuse(done.problems, {"account.taken": "name", "account.name": "name"})
-    named = names_of(OVER[role], [over]).get(over, "") if role and over else ""
+    named = names_of(OVER[role], [over]).get(over, over) if role and over else ""
     given = HeldAppointment(role, over, named) if role else None
     return room_page(request, "account_new", "accounts", form=form, given=given)
 

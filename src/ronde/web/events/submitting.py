@@ -92,7 +92,7 @@ def submit(
         meant = replace(answers, among=PeopleOfFederation(register.federation))
         made = handed_in(held.known, sending.documents, _desk(event), sender, meant)
         said[:] = (*sending.left, *made.problems)
-        return _additions(held, event, actor, sending, made)
+        return _additions(held, event, actor, sending, made, recorded=sender.recorded)
 
     made = FOLD.recorded(register, prepare)
     return Done(len(made.links), tuple(said)) if isinstance(made, Additions) else Done(problems=made)
@@ -156,12 +156,12 @@ def _sender(held: Held, event: Event, actor: Actor) -> Sender:
     return Sender(actor.name or actor.author or role, role, day, recorded, held.salt)
 
 
-def _additions(held: Held, event: Event, actor: Actor, sending: Sending, made: HandedIn) -> Prepared:
+def _additions(held: Held, event: Event, actor: Actor, sending: Sending, made: HandedIn, *, recorded: str) -> Prepared:
     """What is to be appended, with the rows to be marked in the same transaction."""
     if made.known is None:
         return made.problems
     role = role_for(actor, "submit", event_scope(event))
-    origin = Origin(moment_after(held.last, actor.now), actor.author, role.value, "desk")
+    origin = Origin(recorded, actor.author, role.value, "desk")
     additions = held.adding(made.known, origin, made.people)
 
     def mark() -> None:
