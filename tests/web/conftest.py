@@ -30,6 +30,7 @@ from ronde.web import asking_behind  # noqa: E402 - after the setup
 from ronde.web.database_trial import TRIAL  # noqa: E402 - after the setup
 from ronde.web.databases import from_url, use  # noqa: E402 - after the setup
 from ronde.web.public.caching import KEPT  # noqa: E402 - after the setup
+from ronde.web.publisher.face import FACE  # noqa: E402 - after the setup
 from ronde.web.registers.folding import FOLD  # noqa: E402 - after the setup
 from tests.built_once import built_once  # noqa: E402 - after the setup
 from tests.web import postgresql  # noqa: E402 - after the setup
@@ -65,6 +66,10 @@ def connect(database: dict[str, Any]) -> None:
     KEPT.clear()
     TRIAL.forget()
     use(database)
+    FACE.forget()
+    if "postgresql" in database["ENGINE"] or Path(database["NAME"]).exists():
+        FACE.face()  # a process that serves has read how pages are headed long before it is asked for this one
+        connections.close_all()  # a file that is there may be replaced
 
 
 def migrated(url: str) -> None:

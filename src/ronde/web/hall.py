@@ -170,10 +170,10 @@ _NOT_BY_THE_HALL = ("desk:open", "desk:computer", "desk:hall")  # and what begin
 
 
 def _is_for_helpers(name: str) -> bool:
-    """Codes, the desk, whose own guard asks for a code, and pages for everybody."""
+    """Codes, the desk, whose own guard asks for a code, and pages for everybody with what stands in their heads."""
     if name.startswith(_NOT_BY_THE_HALL):
         return False
-    return name == "section-code" or name.startswith(("desk:", "public:")) or not name
+    return name in {"section-code", "site-logo", "site-style"} or name.startswith(("desk:", "public:")) or not name
 
 
 def _name(request: HttpRequest) -> str:

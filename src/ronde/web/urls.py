@@ -7,9 +7,12 @@ from ronde.web.accounts.views import section_code
 from ronde.web.health import health
 from ronde.web.office.letters.addresses import address, confirming
 from ronde.web.public.feeds.urls import of_the_site
+from ronde.web.publisher.views import logo, style
 
 urlpatterns = [
     path("health", health, name="health"),
+    path("site/<slug:digest>/logo", logo, name="site-logo"),
+    path("site/<slug:digest>/colour.css", style, name="site-style"),
     *of_the_site,
     path("lists/", include("ronde.web.registers.urls")),
     path("events/", include("ronde.web.events.urls")),

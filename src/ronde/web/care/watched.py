@@ -48,7 +48,7 @@ from ronde.web.people.models import (
     SharingQuestion,
 )
 from ronde.web.privacy.models import Consent, Erasure, PrivacyRequest
-from ronde.web.publisher.models import Publisher
+from ronde.web.publisher.models import Logo, Publisher
 from ronde.web.registers.missing_texts import TEXT, seal_missing_texts
 from ronde.web.registers.models import BesideText, CopiedPerson, Edition, Line, Register, WaitingRow
 
@@ -96,6 +96,7 @@ def _tables() -> tuple[WatchedTable, ...]:
         watched_table("known-server", KnownServer),
         watched_table("demonstration", Demonstration),
         watched_table("publisher", Publisher),
+        watched_table("logo", Logo),
         watched_table("register", Register),
         watched_table("copied-person", CopiedPerson, group=("register_id",)),
         watched_table(

@@ -18,6 +18,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from ronde.web.public.versions import VERSIONS
+from ronde.web.publisher.face import face
 
 _FOR_PROGRAMS = frozenset({"robots", "sitemap", "sitemap-part"})  # outside of all languages
 _OWN = frozenset({"token", "key", "secret", "link"})  # parts of addresses that only one person has
@@ -85,7 +86,7 @@ class Caching:
         if version is None or not _may_be_kept(request):
             return None
         # The whole address: feeds and maps of the site say by which name they were asked.
-        known_by = _tag(f"{version()}\n{request.build_absolute_uri()}".encode())
+        known_by = _tag(f"{version()}\n{face().known_by}\n{request.build_absolute_uri()}".encode())
         setattr(request, _KNOWN_BY, known_by)
         return get_conditional_response(request, etag=known_by) or KEPT.page(known_by)
 

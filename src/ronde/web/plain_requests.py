@@ -1,4 +1,8 @@
-"""What is typed into the office, or into a form for everybody, is plain text: a control character came from a clipboard or a scanner, and some databases refuse it."""
+"""Addresses and forms are plain text.
+
+An address with a control character in it was not written by a person, one in what was typed came from a clipboard or a scanner, and some
+databases refuse both.
+"""
 
 import re
 from collections.abc import Callable
@@ -6,11 +10,23 @@ from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 
+from ronde.web.errors import bad
+
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+")
 
 
+def plain_addresses(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Say so where an address is not."""
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        parts = [request.path, *(part for name, values in request.GET.lists() for part in (name, *values))]
+        return bad(request) if any(map(_CONTROL.search, parts)) else answer(request)
+
+    return answered
+
+
 class PlainForms:
-    """Put a space where such a form holds signs that are none, before its page reads it. Files stay as they came."""
+    """Put a space for control characters in forms of the office, of administration and for everybody, before the page reads them. Files stay as they are."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self._answer = answer
