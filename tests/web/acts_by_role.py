@@ -105,7 +105,7 @@ from ronde.web.privacy import requests as privacy
 from ronde.web.privacy.consents import Paper
 from ronde.web.privacy.models import Kind
 from ronde.web.publisher import services as publisher
-from ronde.web.registers import copying, opening, taking_lists
+from ronde.web.registers import closing, copying, opening, taking_lists
 from ronde.web.registers.arriving_lists import ArrivedList, arrived_list
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.ways import Way
@@ -365,6 +365,8 @@ SERVICES = (
     Served("open-register", opening.open_register, lambda _, by: opening.open_register(by, code="new", regulation="ffjd")),
     Served("open-register", opening.take_register, lambda at, by: opening.take_register(by, _history(at), code="new")),
     Served("open-register", opening.rename_register, lambda at, by: opening.rename_register(by, at.register, "Dames")),
+    Served("open-register", closing.close_register, lambda at, by: closing.close_register(by, at.register, since=TODAY, reason="It ends.")),
+    Served("open-register", closing.reopen_register, lambda at, by: closing.reopen_register(by, at.register)),
     Served("open-register", opening.remove_register, lambda at, by: opening.remove_register(by, at.register), says="register.not-empty"),
     Served("open-register", kept_registers.remove_with_roles, lambda at, by: kept_registers.remove_with_roles(by, at.register), says="register.not-empty"),
     Served("care", publisher.say_publisher, lambda _, by: publisher.say_publisher(by, name="N", publisher="", controller="", notice="")),

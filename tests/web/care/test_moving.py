@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,29 +10,40 @@ from django.contrib.auth.models import User
 from django.db import connection, connections
 from django.urls import reverse
 
+from ronde.web.actors import HeldRole, actor
 from ronde.web.care.moving import NOT_MOVED, digest_of, last_numbers, moved_tables, table_of
 from ronde.web.databases import from_url
 from ronde.web.people.models import PersonRow
+from ronde.web.publisher.services import say_face, set_logo
 from ronde.web.registers import leasing
+from ronde.web.registers.closing import close_register
 from ronde.web.registers.folding import FOLD
-from ronde.web.registers.models import Fact
+from ronde.web.registers.models import Fact, Register
 from ronde.web.roles import Role
 from tests.upgrades.conftest import load
 from tests.upgrades.kept import kept_versions
 from tests.verbs import Done
 from tests.web import postgresql
 from tests.web.accounts.signing import OFFICE, browser, set_up, somebody, telephone, tried
+from tests.web.administration.drawn import png
 from tests.web.conftest import connect
 from tests.web.verbs import ronde
 
 
 @pytest.fixture
 def full(tmp_path: Path) -> Iterator[str]:
-    """The address of an installation with every kind of fact, act and person, some of them erased: the last kept version, upgraded."""
+    """The address of an installation with every kind of fact, act and person, some of them erased: the last kept version, upgraded.
+
+    With what that version did not have: a logo, a colour, a register that is closed.
+    """
     url = f"sqlite://{tmp_path / 'full.sqlite3'}"
     load(kept_versions()[-1], url)
     connect(from_url(url))
     assert ronde("migrate").returncode == 0
+    keeper = actor("account:1", [HeldRole(Role.ADMINISTRATOR)])
+    assert say_face(keeper, short="Ligue", accent="#1b4f8f", languages=("fr", "ro")) == ()
+    assert set_logo(keeper, png()) == ()
+    assert close_register(keeper, Register.objects.all()[0], since=date(2024, 1, 1), reason="Elle s’arrête.") == ()
     yield url
     FOLD.forget()
     connections.close_all()

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import path, reverse
 
@@ -38,11 +38,11 @@ class WaitingMatter:
 
 
 def kept_registers() -> "QuerySet[Register]":
-    """The registers that are kept here, with how many facts each has and the day of its last list."""
+    """The registers that are kept here, open ones first, with how many facts each has and the day of its last list."""
     counted = Register.objects.filter(is_copy=False).annotate(
         count=Count("facts", distinct=True), last=Max("editions__day")
     )
-    return counted.order_by("code")
+    return counted.order_by(F("closed").asc(nulls_first=True), "code")
 
 
 @for_who_may("care")
@@ -73,6 +73,8 @@ def _waiting(registers: "QuerySet[Register]", *, is_alone: bool) -> Iterator[Wai
         yield WaitingMatter("trouble", reverse("administration:care"))
     for register in registers:
         address = reverse("administration:register", args=[register.code])
+        if register.closed:
+            continue
         if not officers_of(register).exists():
             yield WaitingMatter("no_officer", address, {"register": register})
         elif not getattr(register, "count", 0):

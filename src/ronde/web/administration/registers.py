@@ -30,10 +30,12 @@ from ronde.web.administration.overview import kept_registers, officers_of
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
 from ronde.web.permissions import may, may_somewhere
+from ronde.web.registers.closing import close_register, reopen_register
 from ronde.web.registers.models import Register
 from ronde.web.registers.opening import free_code, open_register, remove_register, rename_register, take_register
 from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.variants import VARIANTS
+from ronde.web.registers.ways import today_at
 from ronde.web.roles import OVER, Role
 from ronde.web.spoken_forms import ButtonForm, SpokenForm
 from ronde.web.templatetags.words import called
@@ -46,6 +48,8 @@ _AT_FIELDS = {
     "register.bad-code": "code",
     "register.code-of-a-page": "code",
     "register.exists": "code",
+    "register.close-why": "reason",
+    "register.close-later": "since",
 }
 
 
@@ -86,6 +90,14 @@ class NameForm(SpokenForm):
 
     words = "administration.fields"
     name = forms.CharField(max_length=200, required=False)
+
+
+class CloseForm(SpokenForm):
+    """Since when a register goes on no more, and why; everybody reads it."""
+
+    words = "administration.close_fields"
+    since = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    reason = forms.CharField(max_length=300)
 
 
 def _books_of_kind(kind: str) -> list[str]:
@@ -179,7 +191,8 @@ def register_page(request: HttpRequest, register: str) -> HttpResponse:
     return _shown_register(request, kept, form)
 
 
-def _shown_register(request: HttpRequest, kept: Register, form: NameForm) -> HttpResponse:
+def _shown_register(request: HttpRequest, kept: Register, form: SpokenForm) -> HttpResponse:
+    """The page of a register with the form that was typed, and the others as they are."""
     actor, usual = actor_of(request), usual_event(kept.regulation)
     kinds: tuple[EventKind, ...] = usual.kinds if usual else get_args(EventKind)[:1]
     return room_page(
@@ -187,6 +200,8 @@ def _shown_register(request: HttpRequest, kept: Register, form: NameForm) -> Htt
         "register",
         "registers",
         form=form,
+        name_form=form if isinstance(form, NameForm) else NameForm(initial={"name": kept.name}),
+        close_form=form if isinstance(form, CloseForm) else CloseForm(initial={"since": today_at(kept)}),
         register=kept,
         book_code=kept.regulation,
         officers=officers_of(kept),
@@ -194,6 +209,35 @@ def _shown_register(request: HttpRequest, kept: Register, form: NameForm) -> Htt
         may_create=may_somewhere(actor, "create-event"),
         kind=kinds[0],
     )
+
+
+@require_POST
+@for_who_may("open-register")
+def close(request: HttpRequest, register: str) -> HttpResponse:
+    """A register goes on no more."""
+    kept = get_object_or_404(kept_registers(), code=register)
+    form = CloseForm(request.POST)
+    if form.is_valid():
+        typed = form.cleaned_data
+        problems = close_register(actor_of(request), kept, since=typed["since"], reason=typed["reason"])
+        if not problems:
+            messages.success(request, administration_text("closed", name=called(kept)))
+            return redirect("administration:register", kept.code)
+        form.refuse(problems, _AT_FIELDS)
+    return _shown_register(request, kept, form)
+
+
+@require_POST
+@for_who_may("open-register")
+def reopen(request: HttpRequest, register: str) -> HttpResponse:
+    """A closed register goes on."""
+    kept = get_object_or_404(kept_registers(), code=register)
+    form = ButtonForm(request.POST)
+    if not form.is_valid():
+        return _shown_register(request, kept, form)
+    reopen_register(actor_of(request), kept)
+    messages.success(request, administration_text("reopened", name=called(kept)))
+    return redirect("administration:register", kept.code)
 
 
 @require_POST
@@ -241,5 +285,7 @@ urlpatterns = [
     path("take/", take_history, name="register-take"),
     path("r/<slug:register>/", register_page, name="register"),
     path("r/<slug:register>/remove/", remove_empty, name="register-remove"),
+    path("r/<slug:register>/close/", close, name="register-close"),
+    path("r/<slug:register>/reopen/", reopen, name="register-reopen"),
     path("r/<slug:register>/mine/", keep_myself, name="register-mine"),
 ]

@@ -136,7 +136,11 @@ def waiting_registers(registers: Iterable[Register], actor: Actor) -> tuple[Wait
     """The registers of which somebody may enter a room: first those in which something waits, the longest wait above."""
     found = (_waiting_register(register, actor) for register in registers)
     entered = [one for one in found if one.rooms]
-    return tuple(sorted(entered, key=lambda one: (not one.busy and not one.due, one.since or date.max)))
+    return tuple(
+        sorted(
+            entered, key=lambda one: (bool(one.register.closed), not one.busy and not one.due, one.since or date.max)
+        )
+    )
 
 
 def _waiting_register(register: Register, actor: Actor) -> WaitingRegister:

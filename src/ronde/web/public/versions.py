@@ -17,7 +17,7 @@ from ronde.web.people.models import PeopleVersion
 from ronde.web.registers.models import Fact, Register
 
 # Of another database nothing is the same: the salt.
-_SHOWN = ("code", "salt", "name", "regulation", "variant", "zone", "way", "is_copy")
+_SHOWN = ("code", "salt", "name", "regulation", "variant", "zone", "way", "is_copy", "closed", "closed_why")
 _PROJECTED = ("projected__turn", "projected__rules", "head")
 _MADE_FROM = (*_PROJECTED, "purses", "last_purse", "number", "naming", "archived")
 

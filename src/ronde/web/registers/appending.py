@@ -13,6 +13,7 @@ from ronde.web.people.rows import written
 from ronde.web.people.versions import locked_version
 from ronde.web.people.whose import claim_nobodys
 from ronde.web.registers.chain_rows import head_of, head_with, row_of, text_row
+from ronde.web.registers.closing import RegisterClosedError
 from ronde.web.registers.holding import Additions
 from ronde.web.registers.leasing import Term, must_hold
 from ronde.web.registers.models import BesideText, Fact, Register
@@ -35,13 +36,15 @@ def append(additions: Additions, projection: Projection, term: Term | None) -> N
 
 
 def must_be_next(additions: Additions, term: Term | None) -> None:
-    """Refuse what another process, or somebody quicker, has made stale; asked inside the transaction that writes.
+    """Refuse what is stale by another process or somebody quicker, and all that comes to a closed register; asked inside the transaction.
 
     PostgreSQL lets the writers of one register in one by one here; SQLite did so when the transaction began.
     """
     if term is not None:
         must_hold(term)
     register = Register.objects.select_for_update().get(pk=additions.before.register.pk)
+    if register.closed and additions.links:
+        raise RegisterClosedError(register)
     if head_of(register) != head_with(additions.before.last):
         raise StaleError
 

@@ -66,13 +66,18 @@ def new_register(
         regulation=regulation,
         variant=variant,
         federation=federation,
-        zone=zone or _ZONES.get(regulation, "Europe/Paris"),
+        zone=zone or usual_zone(regulation),
         way=way,
         salt=(salt or secrets.token_bytes(32)).hex(),
         is_copy=copied is not None,
         expires=copied.expires if copied else None,
         source=copied.source[:300] if copied else "",
     )
+
+
+def usual_zone(regulation: str) -> str:
+    """The clock of a rule book's federation or club, by which its lists have their days unless another one is chosen."""
+    return _ZONES.get(regulation, "Europe/Paris")
 
 
 def register_problems(code: str, regulation: str, *, variant: str, zone: str, way: str) -> Iterator[Problem]:

@@ -18,6 +18,7 @@ from ronde.regulations.documents import moment
 from ronde.web.clock import now
 from ronde.web.registers.appending import StaleError, append
 from ronde.web.registers.chain_rows import head_of, head_with
+from ronde.web.registers.closing import RegisterClosedError, closed_problem
 from ronde.web.registers.holding import Additions, Held, held
 from ronde.web.registers.leasing import (
     SECONDS,
@@ -72,9 +73,9 @@ class Fold:
     def recorded(self, register: Register, prepare: Callable[[Held], Prepared]) -> Prepared:
         """Append what ``prepare`` makes of the register as it is; prepared anew where somebody else was quicker.
 
-        So too where the right was lost meanwhile (a laptop slept) and can be had again. A copied list stays as it came.
+        So too where the right was lost meanwhile (a laptop slept) and can be had again. A copied list stays as it came, a closed register too.
         """
-        if refused := _of_a_copy(register):
+        if refused := _is_kept_as_it_is(register):
             return refused
         for _ in range(_TRIES):
             with self._alone:
@@ -89,6 +90,8 @@ class Fold:
                     self._append(made)
                 except StaleError:
                     continue
+                except RegisterClosedError as closed:
+                    return (closed.problem,)
                 except FoldedElsewhereError:
                     self._term = None
                     continue
@@ -117,8 +120,8 @@ class Fold:
 
         As with one register, facts are prepared before the database is locked, and anew where somebody was quicker.
         """
-        if copies := tuple(problem for register, _ in changes for problem in _of_a_copy(register)):
-            return copies
+        if kept := tuple(problem for register, _ in changes for problem in _is_kept_as_it_is(register)):
+            return kept
         for _ in range(_TRIES):
             with self._alone:
                 made = tuple(prepare(self.held(register)) for register, prepare in changes)
@@ -129,6 +132,8 @@ class Fold:
                     return self._append_together(tuple(one for one in made if isinstance(one, Additions)), beside)
                 except StaleError:
                     continue
+                except RegisterClosedError as closed:
+                    return (closed.problem,)
                 except FoldedElsewhereError:
                     self._term = None
                     continue
@@ -182,8 +187,10 @@ class Fold:
 FOLD = Fold()
 
 
-def _of_a_copy(register: Register) -> Refused:
-    """Why nothing is appended to a copied list: it is no office, and what it says is the federation's."""
+def _is_kept_as_it_is(register: Register) -> Refused:
+    """Why nothing is appended to a copied list: it is no office, and what it says is the federation's. Nor to a closed register."""
+    if register.closed:
+        return (closed_problem(register),)
     return (Problem("register.is-copy", values={"code": register.code}),) if register.is_copy else ()
 
 

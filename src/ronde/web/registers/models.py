@@ -16,6 +16,8 @@ class Register(models.Model):
 
     ``is_copy``: it is a federation's list that a laptop has a copy of (``copied_lists``). Nothing is ever appended to it. It is to be used
     until ``expires``, came from ``source``, was replaced by a newer copy, and lost its people on the day ``emptied``.
+
+    ``closed``: since which day it goes on no more, with the reason: what was published stays, nothing is appended, no list is due (``closing``).
     """
 
     code = models.SlugField(max_length=60, unique=True)
@@ -32,6 +34,8 @@ class Register(models.Model):
     source = models.CharField(max_length=300, blank=True)
     replaced_by = models.ForeignKey("self", models.SET_NULL, null=True, related_name="replaced")
     emptied = models.DateField(null=True)
+    closed = models.DateField(null=True)
+    closed_why = models.CharField(max_length=300, blank=True)
 
 
 class CopiedPerson(models.Model):

@@ -12,6 +12,7 @@ from ronde.ground.problems import Problem
 from ronde.record.verification import verified
 from ronde.web.actors import Actor
 from ronde.web.permissions import must
+from ronde.web.registers.closing import closed_problem
 from ronde.web.registers.codes import code_problems
 from ronde.web.registers.exchange import new_register, register_from, register_problems
 from ronde.web.registers.models import Register
@@ -53,6 +54,8 @@ def take_register(actor: Actor, source: OpenedFile, *, code: str, name: str = ""
     """A register of a history file of the second kind, with its chain and the lists that were published; an empty one makes room."""
     must(actor, "open-register")
     problems = (*code_problems(code), *history_problems(source))
+    if closed := Register.objects.filter(code=code, closed__isnull=False).first():
+        problems = (closed_problem(closed),)
     if not problems and Register.objects.filter(code=code, facts__isnull=False).exists():
         problems = (Problem("register.exists", values={"code": code}),)
     return OpenedRegister(problems=problems) if problems else OpenedRegister(register_from(source, code, name))

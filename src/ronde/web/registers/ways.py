@@ -84,7 +84,9 @@ def written_ways(ways: Iterable[Way]) -> str:
 
 
 def next_days(register: Register, today: date) -> ListDays:
-    """Which lists are due on a day, and which comes next; in at most five questions to the database."""
+    """Which lists are due on a day, and which comes next; in at most five questions to the database. A closed register owes none."""
+    if register.closed:
+        return ListDays()
     ways = ways_of(register)
     last = register.editions.order_by("-day", "-turn").defer("text").first()
     begins = last.day if last else _begun(register, today)
@@ -96,6 +98,8 @@ def next_days(register: Register, today: date) -> ListDays:
 
 def missed_before(register: Register, day: date, today: date) -> tuple[date, ...]:
     """The days of a calendar before a list, since the last one, for which none was published: nobody may pass over them in silence."""
+    if register.closed:
+        return ()
     last = register.editions.order_by("-day", "-turn").values_list("day", flat=True).first()
     days = _calendar_days(register, ways_of(register), last, today) if last else ()
     return tuple(sorted({missed for missed in days if missed < day and missed <= today}))

@@ -13,6 +13,7 @@ from ronde.web.desk.entries.entry_form import typed_text
 from ronde.web.events.beginning import FREE, NewEvent
 from ronde.web.events.hall_clock import places_with_zones
 from ronde.web.people.freezing import later_list_day
+from ronde.web.registers.closing import closed_problem
 from ronde.web.registers.models import Register
 
 BOOK = "book:"  # before the code of a rule book that no register here goes by
@@ -121,7 +122,9 @@ def asked_event(given: Mapping[str, str], today: date) -> AskedEvent:
 
 
 def _list_problems(register: Register | None, days: tuple[date, date] | None) -> Iterator[Problem]:
-    """A list that begins after the event's first day rates nobody in it."""
+    """A list that begins after the event's first day rates nobody in it; a closed one takes nothing in."""
+    if register and register.closed:
+        yield closed_problem(register)
     later = later_list_day(register, days[0]) if days else None
     if days and later:
         yield Problem("setup.list-later", values={"day": later, "first": days[0]}, level=Level.WARNING)

@@ -57,8 +57,9 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _new_page(request: HttpRequest, asked: AskedEvent, *, is_wrong: bool) -> HttpResponse:
-    """The form. A book whose list is here stands once, with its list; without one only where there is none, or it was asked for."""
-    registers = [register for register in offered_registers() if is_in_reach(actor_of(request), register)]
+    """The form, with every list that goes on. A book whose list is here stands once, with its list; without one only where there is none, or it was asked for."""
+    open_registers = [register for register in offered_registers() if register.closed is None]
+    registers = [register for register in open_registers if is_in_reach(actor_of(request), register)]
     listed = {register.regulation for register in registers}
     books = [
         f"{BOOK}{code}"

@@ -11,8 +11,9 @@ from ronde.web.registers.variants import first_ranking
 
 
 def own_registers() -> tuple[Register, ...]:
-    """The registers that are kept here, in the order of their names; a copied list is the federation's to show."""
-    return tuple(Register.objects.filter(is_copy=False).order_by("name", "code"))
+    """The registers that are kept here, in the order of their names, closed ones after the others; a copied list is the federation's to show."""
+    found = Register.objects.filter(is_copy=False).order_by("name", "code")
+    return tuple(sorted(found, key=lambda register: register.closed is not None))
 
 
 def latest_editions(registers: tuple[Register, ...] | None = None) -> Mapping[str, Edition]:
