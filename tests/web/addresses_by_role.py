@@ -261,6 +261,7 @@ ADDRESSES = {
     "administration:register-take": "open-register",
     "administration:register": "open-register",
     "administration:register-remove": "open-register",
+    "administration:register-officer": "appoint",
     "administration:register-close": "open-register",
     "administration:register-reopen": "open-register",
     "administration:register-mine": "appoint",

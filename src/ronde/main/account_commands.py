@@ -16,11 +16,10 @@ Name = Annotated[str, typer.Argument(help=helped("account.name"), metavar="ACCOU
 RoleName = Annotated[str, typer.Argument(help=helped("account.role"), metavar="ROLE", show_default=False)]
 Over = Annotated[str, typer.Option("--over", help=helped("account.over"), metavar="ID")]
 Address = Annotated[str, typer.Option("--address", help=helped("account.address"), metavar="ADDRESS")]
-_HERE = "http://127.0.0.1:8000"
 
 
 @accounts.command("begin", help=helped("account.begin"))
-def begin_installation(address: Address = _HERE, lang: Lang = READER) -> None:
+def begin_installation(address: Address = "", lang: Lang = READER) -> None:
     """Say the code with which an empty installation is begun in the browser."""
     web_rooms(lang)
     from ronde.main.accounts import beginning_said
@@ -32,7 +31,7 @@ def begin_installation(address: Address = _HERE, lang: Lang = READER) -> None:
 def make(
     name: Name,
     shown: Annotated[str, typer.Option(help=helped("account.shown"), metavar="NAME")] = "",
-    address: Address = _HERE,
+    address: Address = "",
     lang: Lang = READER,
 ) -> None:
     """Make an account and say the link by which its owner sets a password."""
@@ -43,7 +42,7 @@ def make(
 
 
 @accounts.command("link", help=helped("account.link"))
-def link(name: Name, address: Address = _HERE, lang: Lang = READER) -> None:
+def link(name: Name, address: Address = "", lang: Lang = READER) -> None:
     """Another link by which a password is set."""
     web_rooms(lang)
     from ronde.main.accounts import linked

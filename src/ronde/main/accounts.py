@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NoReturn
 
+from django.conf import settings
 from django.contrib.auth.models import User
 
 from ronde.cli.asking import is_confirmed
@@ -18,13 +19,15 @@ from ronde.web.roles import OVER, OVER_ALL, Role
 from ronde.words.language import Language
 from ronde.words.texts import label, text
 
+_THIS_MACHINE = "http://127.0.0.1:8000"  # where `ronde serve` is on a laptop
+_OWN_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _OPERATOR = actor("command", [HeldRole(Role.ADMINISTRATOR)])
 
 
 def beginning_said(address: str, lang: Language) -> None:
     """The code with which the first page of an empty installation is begun; where somebody administers already there is none."""
     code = new_beginning_code() or _refused((Problem("account.begun"),), lang)
-    page = f"{address.rstrip('/')}/{lang}/administration/begin/"
+    page = f"{address.rstrip('/') or known_address() or text('says.this_server', lang)}/{lang}/administration/begin/"
     echo(text("says.account_begin", lang, {"address": page, "code": code}))
 
 
@@ -99,7 +102,14 @@ def _say_account(name: str, lang: Language) -> None:
 
 
 def _link(done: Done, address: str, lang: Language) -> str:
-    return f"{address.rstrip('/')}/{lang}/account/link/{done.token}/"
+    return f"{address.rstrip('/') or known_address() or _THIS_MACHINE}/{lang}/account/link/{done.token}/"
+
+
+def known_address() -> str:
+    """The address of this installation as its settings say it; empty where they say that it is on this machine, or has many names."""
+    names = (name for name in settings.ALLOWED_HOSTS if not name.startswith((".", "*")) and name not in _OWN_NAMES)
+    name = next(names, "")
+    return f"{'https' if settings.SESSION_COOKIE_SECURE else 'http'}://{name}" if name else ""
 
 
 def _role(name: str, lang: Language) -> Role:

@@ -55,7 +55,6 @@ def begun(page: Page, laptop: Laptop, found: list[str]) -> None:
             expect(page.locator("#id_code_error")).to_contain_text("Ce n’est pas le code")
             found += looks(page)
             page.set_viewport_size(SCREEN)
-    sign_in(page, "anna")
     set_up_second_step(page)
     expect(page.get_by_role("heading", name="Que doit faire Ronde ici")).to_be_visible()
     found += looks(page)

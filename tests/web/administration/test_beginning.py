@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.test import Client, override_settings
 
 from ronde.web.accounts import limits
 from ronde.web.accounts.beginning import begin_installation, is_begun, new_beginning_code
@@ -32,9 +32,8 @@ def test_the_first_page_leads_to_the_code_and_the_code_to_the_first_administrato
     assert code is not None
     assert "https://classements.example.org/fr/administration/begin/" in done.output
     answer = client.post(BEGIN, typed(code[0].lower().replace("-", " ")))
-    assert answer["Location"] == "/fr/account/sign-in/?next=%2Ffr%2Fadministration%2F"
+    assert answer["Location"] == DESK  # the password is not typed a third time
     assert roles_of("anna") == {("administrator", "")}
-    assert client.post(answer["Location"], {"username": "anna", "password": PASSWORD})["Location"] == DESK
     assert client.get(DESK)["Location"] == "/fr/account/set-up/"  # nothing before the second step
     set_up(client)
     assert "Que doit faire Ronde ici" in client.get(DESK).content.decode().replace("\u00a0", " ")
@@ -90,3 +89,23 @@ def test_a_code_that_was_not_used_is_worth_nothing_once_somebody_administers() -
     somebody("anna", Role.ADMINISTRATOR)
     assert begin_installation(code, "paul", PASSWORD).problems != ()
     assert tried(Client(), "paul").status_code == 200
+
+
+def test_the_sign_in_page_of_an_empty_installation_leads_to_its_beginning() -> None:
+    assert f'href="{BEGIN}"' in browser().get("/fr/account/sign-in/").content.decode()
+    somebody("anna", Role.ADMINISTRATOR)
+    assert BEGIN not in browser().get("/fr/account/sign-in/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("hosts", "https", "said"),
+    [
+        (["localhost", "classements.example.org", "www.example.org"], True, "https://classements.example.org/fr/"),
+        (["192.0.2.7"], False, "http://192.0.2.7/fr/"),
+        (["localhost", "127.0.0.1", "[::1]"], False, "(l’adresse de ce serveur)/fr/"),
+        ([".example.org", "*"], True, "(l’adresse de ce serveur)/fr/"),
+    ],
+)
+def test_the_address_that_is_printed_is_that_of_the_settings(hosts: list[str], https: bool, said: str) -> None:
+    with override_settings(ALLOWED_HOSTS=hosts, SESSION_COOKIE_SECURE=https):
+        assert f"à {said}administration/begin/" in ronde("account", "begin", lang="fr").output

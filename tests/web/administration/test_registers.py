@@ -11,7 +11,7 @@ from ronde.web.accounts.models import Appointment
 from ronde.web.registers.exchange import history_text, new_register
 from ronde.web.registers.models import Register
 from ronde.web.roles import Role
-from tests.web.accounts.signing import somebody
+from tests.web.accounts.signing import somebody, with_second_step
 from tests.web.administration.conftest import roles_of
 from tests.web.months import month
 from tests.web.verbs import ronde
@@ -96,3 +96,71 @@ def test_whoever_keeps_the_installation_may_keep_the_ranking_too(administrator: 
     assert administrator.get("/fr/office/dames/archive/opening/").status_code == 200
     assert "/fr/desk/new/?of=dames&amp;kind=tournament" in page
     assert administrator.get("/fr/desk/new/?of=dames&kind=tournament").status_code == 200
+
+
+def test_somebody_who_has_an_account_is_given_the_office_on_the_same_page(administrator: Client) -> None:
+    new_register("dames", "Dames", "ffjd")
+    rex, paul = somebody("rex"), somebody("paul")
+    page = administrator.get(f"{ROOM}r/dames/").content.decode()
+    assert f'<option value="{rex.pk}">' in page
+    given = administrator.post(f"{ROOM}r/dames/officer/", {"account": rex.pk})
+    assert given["Location"] == f"{ROOM}r/dames/"
+    assert roles_of("rex") == {("officer", "dames")}
+    page = administrator.get(f"{ROOM}r/dames/").content.decode()
+    assert f'<option value="{rex.pk}">' not in page
+    assert f'<option value="{paul.pk}">' in page
+    assert administrator.post(f"{ROOM}r/dames/officer/", {"account": "999"}).status_code == 422
+
+
+def test_before_somebody_keeps_it_the_page_says_how_the_last_list_comes_in(administrator: Client) -> None:
+    new_register("dames", "Dames", "ffjd")
+    page = administrator.get(f"{ROOM}r/dames/").content.decode()
+    assert "/office/dames/archive/opening/" not in page
+    assert "en inviter un ci-dessus, ou le tenir soi-même" in page
+
+
+def test_the_page_says_whose_rule_book_it_is_and_its_clock_can_be_another_one(administrator: Client) -> None:
+    page = administrator.get(f"{ROOM}new/?kind=evening").content.decode().replace("\u00a0", " ")
+    assert "Grand Prix CEL, points et bourses du trimestre" in page
+    assert "heure de America/Toronto" in page
+    assert '/cel-grand-prix/">' in page
+    administrator.post(f"{ROOM}new/", {"book": "cel-grand-prix", "code": "own"})
+    administrator.post(f"{ROOM}new/", {"book": "cel-grand-prix", "code": "laval", "zone": "Europe/Paris"})
+    assert administrator.post(f"{ROOM}new/", {"book": "ffjd", "code": "no", "zone": "Moon/Base"}).status_code == 422
+    zones = dict(Register.objects.values_list("code", "zone"))
+    assert zones == {"own": "America/Toronto", "laval": "Europe/Paris"}
+
+
+CLOSING = {"since": "2024-05-01", "reason": "Un autre règlement le remplace."}
+
+
+def test_a_ranking_is_closed_with_a_day_and_a_reason_and_reopened(administrator: Client, tmp_path: Path) -> None:
+    ronde("register", "take", month(tmp_path), "--code", "dames")
+    page = f"{ROOM}r/dames/"
+    for wrong, field in (({"since": ""}, "since"), ({"since": "2124-01-01"}, "since"), ({"reason": ""}, "reason")):
+        refused = administrator.post(f"{page}close/", {**CLOSING, **wrong})
+        assert refused.status_code == 422
+        assert f'id="id_{field}_error"' in refused.content.decode()
+    assert administrator.post(f"{page}close/", CLOSING)["Location"] == page
+    said = administrator.get(page).content.decode().replace("\u00a0", " ")
+    assert "Clos depuis le 1ᵉʳ mai 2024" in said
+    assert CLOSING["reason"] in said
+    assert "Clos depuis" in administrator.get(ROOM).content.decode()
+    officer = with_second_step(somebody("rex", Role.OFFICER, "dames"))
+    for room in ("", "journal/", "season/"):
+        assert "Un administrateur peut le rouvrir" in officer.get(f"/fr/office/dames/{room}").content.decode(), room
+    assert officer.post(f"{page}close/", CLOSING).status_code == 403
+    assert officer.post(f"{page}reopen/", {"now": "on"}).status_code == 403
+    assert administrator.post(f"{page}reopen/").status_code == 422
+    assert administrator.post(f"{page}reopen/", {"now": "on"})["Location"] == page
+    assert Register.objects.get().closed is None
+
+
+def test_an_event_is_not_begun_in_a_closed_ranking(administrator: Client, tmp_path: Path) -> None:
+    ronde("register", "take", month(tmp_path), "--code", "dames")
+    administrator.post(f"{ROOM}r/dames/mine/", {"now": "on"})
+    assert 'value="dames"' in administrator.get("/fr/desk/new/").content.decode()
+    administrator.post(f"{ROOM}r/dames/close/", CLOSING)
+    assert 'value="dames"' not in administrator.get("/fr/desk/new/").content.decode()
+    answer = administrator.post("/fr/desk/new/", {"of": "dames", "name": "Open"})
+    assert "est clos depuis" in answer.content.decode()

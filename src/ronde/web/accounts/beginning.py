@@ -8,6 +8,7 @@ import re
 import secrets
 from datetime import timedelta
 
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -31,6 +32,11 @@ def is_begun() -> bool:
     """Whether somebody can administer: an account that is switched on and has a password."""
     held = Appointment.objects.filter(role=Role.ADMINISTRATOR, user__is_active=True).select_related("user")
     return any(appointment.user.has_usable_password() for appointment in held)
+
+
+def has_no_accounts() -> bool:
+    """Whether nobody could sign in with a password: an installation that is still to be begun, or a laptop."""
+    return not User.objects.filter(is_active=True).exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX).exists()
 
 
 def new_beginning_code() -> str | None:

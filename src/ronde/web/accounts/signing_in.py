@@ -10,10 +10,14 @@ from allauth.mfa.base.views import AuthenticateView, IndexView
 from allauth.mfa.base.views import ReauthenticateView as SecondReauthenticateView
 from allauth.mfa.recovery_codes.views import GenerateRecoveryCodesView, ViewRecoveryCodesView
 from allauth.mfa.totp.views import ActivateTOTPView, DeactivateTOTPView
+from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from typing_extensions import override
 
+from ronde.web.accounts.beginning import has_no_accounts
 from ronde.web.accounts.demonstrations import is_demonstration
 from ronde.web.accounts.known_devices import Try, Whose, make_known
 from ronde.web.accounts.requests import AT_THE_MACHINE, actor_of, needs_second_step
@@ -37,6 +41,11 @@ class SignIn(LoginView):
     template_name = "accounts/sign_in.html"
 
     @override
+    def get_context_data(self, **named: Any) -> dict[str, Any]:
+        """Whether nobody can sign in here at all."""
+        return {**super().get_context_data(**named), "is_empty": has_no_accounts() and not is_demonstration()}
+
+    @override
     def post(self, request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
         """One more try for a password; a good one does not count."""
         whose = Whose.password(request.POST.get("username", ""))
@@ -49,6 +58,12 @@ class SignIn(LoginView):
             if request.user.is_authenticated:  # nothing else is asked for
                 make_known(request, answer, whose)
         return answer
+
+
+def sign_in_who_begins(request: HttpRequest, user: User) -> None:
+    """Sign in whoever has just chosen a password on the same page: it is not typed again. The second step follows as after any sign-in."""
+    login(request, user, settings.AUTHENTICATION_BACKENDS[0])
+    record_authentication(request, user, "password", username=user.get_username())
 
 
 class _Limited:

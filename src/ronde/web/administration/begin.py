@@ -14,6 +14,7 @@ from ronde.web.accounts import limits
 from ronde.web.accounts.beginning import begin_installation, is_begun
 from ronde.web.accounts.known_devices import Whose, make_known
 from ronde.web.accounts.requests import actor_of
+from ronde.web.accounts.signing_in import sign_in_who_begins
 from ronde.web.administration.frame import administration_text
 from ronde.web.errors import too_many
 from ronde.web.permissions import may
@@ -30,7 +31,10 @@ _AT_FIELDS = {
 
 
 class BeginningForm(SpokenForm):
-    """The code, and the account of the first administrator."""
+    """The code, and the account of the first administrator.
+
+    The password is typed twice, here and nowhere after: one that was mistyped would shut out the only account that there is.
+    """
 
     words = "administration.begin_fields"
     code = forms.CharField(max_length=40)
@@ -62,7 +66,8 @@ def begin_page(request: HttpRequest) -> HttpResponse:
             if done.user is not None and not done.problems:
                 limits.forgotten("begin", address)
                 messages.success(request, administration_text("begun"))
-                answer = redirect(to_the_desk)
+                sign_in_who_begins(request, done.user)
+                answer = redirect("administration:overview")
                 make_known(request, answer, Whose.password(done.user.get_username()))
                 return answer
             form.refuse(done.problems, _AT_FIELDS)

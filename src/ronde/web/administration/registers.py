@@ -24,13 +24,16 @@ from ronde.regulations.usual_event import EventKind, usual_event
 from ronde.web.accounts.models import Appointment
 from ronde.web.accounts.requests import actor_of
 from ronde.web.accounts.services import appoint
+from ronde.web.accounts.this_machine import NAME as MACHINE
 from ronde.web.actors import Actor
 from ronde.web.administration.frame import administration_text, room_page
 from ronde.web.administration.overview import kept_registers, officers_of
+from ronde.web.events.hall_clock import places_with_zones
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
 from ronde.web.permissions import may, may_somewhere
 from ronde.web.registers.closing import close_register, reopen_register
+from ronde.web.registers.exchange import usual_zone
 from ronde.web.registers.models import Register
 from ronde.web.registers.opening import free_code, open_register, remove_register, rename_register, take_register
 from ronde.web.registers.scopes import register_scope
@@ -61,12 +64,17 @@ class NewRegisterForm(SpokenForm):
     name = forms.CharField(max_length=200, required=False)
     federation = forms.SlugField(max_length=60, required=False)
     code = forms.CharField(max_length=60, required=False)
+    zone = forms.ChoiceField(required=False)
 
     def __init__(self, data: Mapping[str, str] | None, *, kind: str = "") -> None:
         super().__init__(data, initial={"book": next(iter(_books_of_kind(kind)), "")})
         books = self.fields["book"]
         if isinstance(books, forms.ChoiceField):
             books.choices = [*_books_by_game()]
+        zones = self.fields["zone"]
+        if isinstance(zones, forms.ChoiceField):
+            own = (("", administration_text("zone_of_book")),)
+            zones.choices = [*own, *((zone, zone.replace("_", " ")) for zone in places_with_zones())]
 
 
 class TakeRegisterForm(SpokenForm):
@@ -90,6 +98,24 @@ class NameForm(SpokenForm):
 
     words = "administration.fields"
     name = forms.CharField(max_length=200, required=False)
+
+
+class OfficerForm(SpokenForm):
+    """Somebody who has an account and is not the register's officer yet."""
+
+    words = "administration.officer_fields"
+    account = forms.ChoiceField()
+
+    def __init__(self, data: Mapping[str, str] | None = None, *, kept: Register) -> None:
+        super().__init__(data)
+        accounts = self.fields["account"]
+        if isinstance(accounts, forms.ChoiceField):
+            held = officers_of(kept).values("user")
+            others = User.objects.filter(is_active=True).exclude(pk__in=held).exclude(username=MACHINE)
+            accounts.choices = [
+                (str(user.pk), f"{user.get_short_name()} ({user.get_username()})")
+                for user in others.order_by("first_name", "username")
+            ]
 
 
 class CloseForm(SpokenForm):
@@ -143,11 +169,13 @@ def new_register_page(request: HttpRequest) -> HttpResponse:
             variant=variant,
             name=typed["name"],
             federation=typed["federation"].casefold(),
+            zone=typed["zone"],
         )
         if made.register is not None:
             return redirect("administration:register", made.register.code)
         form.refuse(made.problems, _AT_FIELDS)
-    return room_page(request, "register_new", "registers", form=form)
+    books = {code: usual_zone(code) for code in (_books_of_kind(kind) or shelf.codes())}
+    return room_page(request, "register_new", "registers", form=form, books=books)
 
 
 @for_who_may("open-register")
@@ -202,6 +230,7 @@ def _shown_register(request: HttpRequest, kept: Register, form: SpokenForm) -> H
         form=form,
         name_form=form if isinstance(form, NameForm) else NameForm(initial={"name": kept.name}),
         close_form=form if isinstance(form, CloseForm) else CloseForm(initial={"since": today_at(kept)}),
+        officer_form=form if isinstance(form, OfficerForm) else OfficerForm(kept=kept),
         register=kept,
         book_code=kept.regulation,
         officers=officers_of(kept),
@@ -265,6 +294,23 @@ def remove_with_roles(actor: Actor, register: Register) -> tuple[Problem, ...]:
 
 @require_POST
 @for_who_may("appoint")
+def give_office(request: HttpRequest, register: str) -> HttpResponse:
+    """An account that there is already becomes the register's officer."""
+    kept = get_object_or_404(kept_registers(), code=register)
+    form = OfficerForm(request.POST, kept=kept)
+    if form.is_valid():
+        user = get_object_or_404(User, pk=form.cleaned_data["account"])
+        problems = appoint(user, Role.OFFICER, actor_of(request), over=kept.code).problems
+        if not problems:
+            name = user.get_short_name() or user.get_username()
+            messages.success(request, administration_text("office_given", name=name, register=called(kept)))
+            return redirect("administration:register", kept.code)
+        form.refuse(problems)
+    return _shown_register(request, kept, form)
+
+
+@require_POST
+@for_who_may("appoint")
 def keep_myself(request: HttpRequest, register: str) -> HttpResponse:
     """Whoever keeps the installation keeps the ranking too: officer, licence officer of its federation, and organiser of its events."""
     kept = get_object_or_404(kept_registers(), code=register)
@@ -285,6 +331,7 @@ urlpatterns = [
     path("take/", take_history, name="register-take"),
     path("r/<slug:register>/", register_page, name="register"),
     path("r/<slug:register>/remove/", remove_empty, name="register-remove"),
+    path("r/<slug:register>/officer/", give_office, name="register-officer"),
     path("r/<slug:register>/close/", close, name="register-close"),
     path("r/<slug:register>/reopen/", reopen, name="register-reopen"),
     path("r/<slug:register>/mine/", keep_myself, name="register-mine"),
