@@ -87,7 +87,9 @@ def _with_ratings(table: PeopleTable) -> PeopleTable:
     column = table.column("rating")
     if column is None:
         missing = Problem("list.column-missing", where=("rating",), values={"key": "rating"})
-        return replace(table, lines=(), problems=(*table.problems, *((missing,) if table.columns else ())))
+        return replace(
+            table, lines=(), problems=(*table.problems, *(() if has_refusal(table.problems) else (missing,)))
+        )
     lines = (
         line
         if line.rating is None or (line.rating.denominator == 1 and 0 <= line.rating <= _HIGHEST)

@@ -9,7 +9,7 @@ from ronde.files.tables.cells import birth, number, sex
 from ronde.files.tables.grid import Row, letter
 from ronde.files.tables.headings import WHO, Kind, kind_of, plain_heading
 from ronde.files.tables.unnamed import kinds_by_content
-from ronde.ground.problems import Level, Problem, Value
+from ronde.ground.problems import Level, Problem, Value, has_refusal
 
 _PLAYER = frozenset({"player", "joueur", "jucator"})
 _POINTS = frozenset({"points", "puncte", "punctaj"})
@@ -156,7 +156,8 @@ def _by_content(rows: Sequence[Row], *, are_told: bool) -> Layout:
             return _by_headings(rows)
         cells = tuple(cell for cell in (column[0] for column in texts) if cell)
         values: dict[str, Value] = {"row": rows[0].number, "headings": cells}
-        return Layout(problems=(Problem("table.headings", where=(rows[0].number,), values=values),))
+        known = _by_headings(rows).columns  # nothing is known of them, but somebody can say what each holds
+        return Layout(known, problems=(Problem("table.headings", where=(rows[0].number,), values=values),))
     columns = tuple(Column(at, kind) for at, kind in enumerate(kinds))
     shown = tuple((one.letter, one.kind or "unread") for one in columns)
     return Layout(columns, tuple(rows), (_noted("table.guessed", rows[0].number, {"columns": shown}),))
@@ -175,7 +176,7 @@ def _is_typed(cell: str) -> bool:
 
 def _refusals(found: Layout) -> Iterator[Problem]:
     """What keeps a table from being read at all."""
-    if not found.columns:
+    if not found.columns or has_refusal(found.problems):
         return
     kinds = [one.kind for one in found.columns if one.kind]
     if not WHO & set(kinds):

@@ -87,6 +87,27 @@ def test_a_list_with_all_its_columns_is_published_at_once_and_the_unrated_go_on_
     assert values(register, NEXT) == ["1600", "1500", "1392", "1392", "1308", "1308", "1100"]
 
 
+@pytest.mark.parametrize("head", ["Nom;Force", "Qui;Force"])
+def test_a_heading_that_is_not_understood_is_named_on_the_page_and_taken_as_it_was_shown(
+    officer: Client, head: str
+) -> None:
+    register, address = new_register("dames", "Dames", "ffjd"), "/fr/office/dames/archive/opening/"
+    table = f"{head}\nJean Dupont;1600\nZoé Martin;1500\nLuc Roy;1400\n".encode()
+    form = {"day": "2026-11-01", "file": SimpleUploadedFile("liste.csv", table)}
+    page = officer.post(address, form, follow=True).content.decode()
+    assert '<details class="why bare" open id="columns">' in page
+    assert '<label for="column-1">Force</label>' in page
+    columns = {"column-0": "name", "column-1": "rating"}
+    seen = officer.post(
+        f"{address}begin/", columns, follow=True
+    )  # not as it was shown: looked at again, nothing is taken
+    assert FOLD.held(register).turn == 0
+    assert "Cotes reprises : 3. Personnes connues : 0, nouvelles : 3, sans cote : 0." in words(seen.content.decode())
+    assert '<option value="rating" selected>cote</option>' in seen.content.decode()
+    assert officer.post(f"{address}begin/", columns).status_code == 302
+    assert values(register, TAKEN) == ["1600", "1500", "1400"]
+
+
 def test_each_book_says_what_its_list_has_to_tell_before_it_is_asked_for(officer: Client) -> None:
     for book in ("ffjd", "absp", "fisf-classique"):
         new_register(book[:4], book, book)

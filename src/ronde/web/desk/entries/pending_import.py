@@ -1,7 +1,7 @@
 """The list that somebody is about to import: kept with the session until it is entered or given up, and for a day at most; never on disk."""
 
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -11,13 +11,13 @@ from ronde.files.tables.headings import KINDS, Kind
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import Problem
 from ronde.web.clock import now
+from ronde.web.column_choices import column_choices, kind_named, numbered_fields
 from ronde.web.events.import_piles import GivenPlayers
 
 MOST_BYTES = 1_000_000
 _KEPT = "desk-import"
 _A_DAY = timedelta(days=1)
 _PASTED = "…"
-_DIGITS = 7  # of the number of a line
 NOBODY_KNOWN = "new"  # the answer that a line means somebody new
 READ_HERE: tuple[Kind, ...] = tuple(
     one
@@ -59,7 +59,7 @@ def pending(request: HttpRequest, section: str) -> GivenPlayers | None:
         return None
     if not kept or kept["section"] != section:
         return None
-    columns = {int(index): _kind(kind) for index, kind in kept["columns"].items()}
+    columns = {int(index): kind_named(kind) for index, kind in kept["columns"].items()}
     return GivenPlayers(kept["name"], b64decode(kept["content"]), kept["sheet"], columns)
 
 
@@ -70,28 +70,15 @@ def give_up(request: HttpRequest) -> None:
 
 def with_columns(given: GivenPlayers, form: Mapping[str, str]) -> GivenPlayers:
     """The list with what somebody says of its columns and its sheet."""
-    said = {index: _kind(value) for index, value in _numbered(form, "column-")}
-    return replace(given, columns=said, sheet=form.get("sheet", given.sheet)[:100])
+    return replace(given, columns=column_choices(form), sheet=form.get("sheet", given.sheet)[:100])
 
 
 def with_answers(given: GivenPlayers, form: Mapping[str, str]) -> GivenPlayers:
     """The list with whom lines mean, as somebody chose."""
-    answers = {row: None if who == NOBODY_KNOWN else PlayerId(who) for row, who in _numbered(form, "who-") if who}
+    answers = {row: None if who == NOBODY_KNOWN else PlayerId(who) for row, who in numbered_fields(form, "who-") if who}
     return replace(given, answers=answers)
 
 
 def ticked_rows(form: Mapping[str, str], what: str) -> frozenset[int]:
     """The lines for which something is ticked."""
-    return frozenset(row for row, _ in _numbered(form, f"{what}-"))
-
-
-def _numbered(form: Mapping[str, str], before: str) -> Iterator[tuple[int, str]]:
-    """The fields whose names are a word and a number."""
-    for key, value in form.items():
-        number = key.removeprefix(before)
-        if number != key and number.isdecimal() and len(number) < _DIGITS:
-            yield int(number), value
-
-
-def _kind(value: str) -> Kind | None:
-    return next((one for one in KINDS if one == value), None)
+    return frozenset(row for row, _ in numbered_fields(form, f"{what}-"))

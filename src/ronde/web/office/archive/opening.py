@@ -1,10 +1,11 @@
 """A register that begins with the last list of its federation, read from a table."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from ronde.files.opening_lists import OpeningList, opening_list
+from ronde.files.tables.layout import Chosen
 from ronde.files.tables.matching import RowAnswers
 from ronde.files.tables.reading import table_of_bytes
 from ronde.ground.problems import Problem, has_refusal
@@ -26,12 +27,13 @@ from ronde.web.registers.scopes import register_scope
 
 @dataclass(frozen=True, slots=True)
 class GivenOpening:
-    """A list: its file, its day, whom its doubtful lines mean, and the sheet of a workbook that was chosen."""
+    """A list: its file, its day, whom its doubtful lines mean, the sheet of a workbook that was chosen, and what columns are said to hold."""
 
     content: bytes
     day: date
     answers: RowAnswers
     sheet: str = ""
+    columns: Chosen = field(default_factory=dict)
 
 
 def previewed_opening(register: Register, given: GivenOpening, actor: Actor) -> OpeningList:
@@ -42,7 +44,7 @@ def previewed_opening(register: Register, given: GivenOpening, actor: Actor) -> 
         return OpeningList(problems=(Problem("archive.not-empty", values={"facts": facts}),))
     return opening_list(
         shelf.regulation(register.regulation),
-        table_of_bytes(given.content, given.sheet),
+        table_of_bytes(given.content, given.sheet, given.columns),
         everyone_of(register.federation),
         day=given.day,
         fact=taken_over_id(given.day),

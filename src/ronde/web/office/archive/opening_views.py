@@ -10,15 +10,28 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from ronde.files.tables.headings import KINDS, Kind
+from ronde.files.tables.layout import Chosen
+from ronde.files.tables.reading import table_of_bytes
 from ronde.ground.problems import Problem, has_refusal
 from ronde.regulations import shelf
 from ronde.regulations.answers import OpeningColumns
 from ronde.regulations.contract import TakesGames
 from ronde.web.accounts.requests import actor_of
+from ronde.web.column_choices import column_choices
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
 from ronde.web.office.archive.opening import GivenOpening, begin_with_list, previewed_opening
-from ronde.web.office.archive.review import answered, answers_of, not_done, reviewed, row_answers, table_findings
+from ronde.web.office.archive.review import (
+    answered,
+    answers_of,
+    columns_of,
+    not_done,
+    reviewed,
+    row_answers,
+    table_findings,
+    with_columns,
+)
 from ronde.web.office.archive.sent_files import SentFile, file_in, give_up_file, keep, kept
 from ronde.web.office.archive.views import archive_text
 from ronde.web.office.frame import of_an_office, shown
@@ -28,6 +41,7 @@ from ronde.web.registers.ways import today_at
 from ronde.words.texts import label
 
 _PURPOSE = "opening"
+_OF_EVERY_BOOK = ("name", "licence", "birth", "sex", "club", "league", "rating")
 _IN_TABLES = {"points": "collected", "last_day": "played"}  # what tables call the columns of a book
 _MOST = 30  # problems that a page says
 
@@ -67,9 +81,11 @@ def begin(request: HttpRequest, register: Register) -> HttpResponse:
     sent = kept(request, register, _PURPOSE)
     if sent is None:
         return _page(request, register, (Problem("archive.no-file"),))
-    sent = answered(sent, row_answers(request.POST))
+    shown_as = _read_columns(sent)
+    columns = column_choices(request.POST) or shown_as
+    sent = with_columns(answered(sent, row_answers(request.POST)), columns)
     keep(request, register, _PURPOSE, sent)
-    if "again" in request.POST:
+    if "again" in request.POST or columns != shown_as:  # nothing is taken in another way than it was shown
         return redirect("office:archive-opening", register.code)
     given = _given(sent)
     done = begin_with_list(register, given, actor_of(request))
@@ -96,6 +112,7 @@ def _page(
         problems=() if found else problems,
         takes_list=book.adopting is not None,
         columns=_columns(book.opening_columns),
+        kinds=_kinds(book.opening_columns),
         takes_games=isinstance(book, TakesGames),
         facts=facts,
         sent=sent,
@@ -121,10 +138,17 @@ class ColumnsSaid:
 def _columns(asked: OpeningColumns) -> ColumnsSaid:
     """The columns that the book of the register takes; what is collected of those without a rating in one list."""
     return ColumnsSaid(
-        _called(("name", "licence", "birth", "sex", "club", "league", "rating", *asked.useful)),
+        _called((*_OF_EVERY_BOOK, *asked.useful)),
         _called(asked.needed),
         _called((*asked.collected, *asked.beside)),
     )
+
+
+def _kinds(asked: OpeningColumns) -> tuple[Kind, ...]:
+    """What a column of the list may be said to hold."""
+    of_book = (*asked.needed, *asked.useful, *asked.collected, *asked.beside)
+    taken = {*_OF_EVERY_BOOK, "family", "given", "id", *(_IN_TABLES.get(column, column) for column in of_book)}
+    return tuple(kind for kind in KINDS if kind in taken)
 
 
 def _called(columns: Iterable[str]) -> tuple[str, ...]:
@@ -136,9 +160,15 @@ def _taken(register: Register) -> int:
 
 
 def _given(sent: SentFile) -> GivenOpening:
-    return GivenOpening(
-        sent.content, date.fromisoformat(sent.said["day"]), answers_of(sent), sent.said.get("sheet", "")
-    )
+    day, sheet = date.fromisoformat(sent.said["day"]), sent.said.get("sheet", "")
+    return GivenOpening(sent.content, day, answers_of(sent), sheet, columns_of(sent))
+
+
+def _read_columns(sent: SentFile) -> Chosen:
+    """What the columns of a file hold, as its page shows them."""
+    given = _given(sent)
+    columns = table_of_bytes(given.content, given.sheet, given.columns).columns
+    return {column.index: column.kind for column in columns}
 
 
 def _day(given: str) -> date | None:

@@ -9,12 +9,14 @@ from typing import Protocol
 from django import forms
 from django.http import HttpRequest, HttpResponse
 
+from ronde.files.tables.layout import Chosen
 from ronde.files.tables.matching import Matched, RowAnswers
 from ronde.files.tables.people_table import PeopleTable, PersonLine
 from ronde.ground.ids import PlayerId
 from ronde.ground.problems import PathPart, Problem
 from ronde.record.opened import Opened
 from ronde.record.people import People
+from ronde.web.column_choices import kind_named
 from ronde.web.language import reading
 from ronde.web.office.archive.queries import NOBODY, ON_A_PAGE, answers_in
 from ronde.web.office.archive.sent_files import SentFile
@@ -27,7 +29,7 @@ from ronde.words.texts import text
 
 _NO_ROW = 10_000_000
 _ASKED = frozenset({"table.sheets", "table.ambiguous"})
-_ANSWERS = "answers"  # beside a file that was sent
+_ANSWERS, _COLUMNS = "answers", "columns"  # beside a file that was sent
 
 
 class RowsAsked(forms.Form):
@@ -155,6 +157,18 @@ def answers_of(sent: SentFile) -> RowAnswers:
     """What was ticked beside a file."""
     found = json.loads(sent.said.get(_ANSWERS, "{}"))
     return {int(row): None if who is None else PlayerId(who) for row, who in found.items()}
+
+
+def with_columns(sent: SentFile, columns: Chosen) -> SentFile:
+    """A file with what its columns are said to hold."""
+    chosen = json.dumps({str(index): kind for index, kind in columns.items()})
+    return replace(sent, said={**sent.said, _COLUMNS: chosen})
+
+
+def columns_of(sent: SentFile) -> Chosen:
+    """What the columns of a file were said to hold."""
+    found = json.loads(sent.said.get(_COLUMNS, "{}"))
+    return {int(index): kind_named(kind or "") for index, kind in found.items()}
 
 
 def _chosen(answers: RowAnswers, row: int) -> str:
