@@ -74,7 +74,7 @@ def test_a_series_is_declared_decided_closed_submitted_returned_and_submitted_ag
         page.get_by_label("Force moyenne des non-classés").fill("")
         page.keyboard.press("Tab")
         expect(page.locator("#becomes")).to_contain_text("1103 ou 1115")
-        expect(page.locator("#becomes")).to_contain_text("1100 1ᵉʳ")
+        expect(page.locator("#becomes")).to_contain_text("1100 (nouveau)")
         expect(page.get_by_label("non excusée (0fne)")).to_be_visible()
         page.reload()
         expect(page.get_by_label("minutes", exact=True)).to_have_value("15")

@@ -67,7 +67,7 @@ def test_the_event_of_article_8_of_the_fisf(tmp_path: Path) -> None:
     assert "Peut être homologué" in desk.words()
     whole = desk.words("list/")
     assert "P1803 Exemple 1803 15 2032" in whole  # PE 9, B 10, PJ 298 limited to 210
-    assert "P1700B Exemple – 5 1608 1ᵉʳ" in whole  # PE 3, B 0, PJ -95
+    assert "P1700B Exemple – 5 1608 (nouveau)" in whole  # PE 3, B 0, PJ -95
     assert "298" in desk.words("list/p1803/")
     assert submitted(desk).state == "submitted"
 
@@ -79,7 +79,7 @@ def test_twelve_games_at_penzance(tmp_path: Path) -> None:
     assert desk.form()["day"] == "2012-02-05"  # the last day of the event, and there is nothing else to say
     assert desk.declares()[0] == 303
     # 1901 + 350 - 250 = 2001 over 12 games: 166.75. Seven wins and five losses are 7 × 3 + 5 match points.
-    assert "X Exemple – 26 167 1ᵉʳ" in desk.words("list/")
+    assert "X Exemple – 26 167 (nouveau)" in desk.words("list/")
     assert submitted(desk).state == "submitted"
 
 
@@ -95,7 +95,7 @@ def test_a_libere_tournament_of_the_frs(tmp_path: Path) -> None:
     # V is 150 for the unrated; P = V + 50 (J - 2L + 1)/(J - 1) with J = 5.
     for name, value in zip(test_frs.FIVE, ("200", "175", "150", "125", "100"), strict=True):
         assert f"{name.title()} Exemple – " in whole
-        assert f"{value} 1ᵉʳ" in whole
+        assert f"{value} (nouveau)" in whole
     assert submitted(desk).state == "submitted"
 
 

@@ -121,7 +121,7 @@ def test_what_homologation_will_say_and_what_the_list_will_make_of_it() -> None:
         "Cleo Exemple 1200 5 1185",
         "Bob Exemple 1150 5 1142",
         "Ana Exemple 1050 5 1058",
-        "Yann Exemple – 5 1100 1ᵉʳ",
+        "Yann Exemple – 5 1100 (nouveau)",
         "Gael Exemple 1100 4 1103 ou 1115",
         "Klervi Exemple 1000 4 1012 ou 1000",
     ):

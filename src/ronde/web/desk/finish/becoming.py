@@ -1,7 +1,7 @@
 """What the next list would make of a section's players: their ratings before and after, first ratings, who has to wait."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
@@ -22,7 +22,7 @@ _NONE = "–"
 
 @dataclass(frozen=True, slots=True)
 class BecomingLine:
-    """A player: ``points`` as the section has them, ``other`` ratings where something is still to be decided, ``waits`` for want of what."""
+    """A player by the id of the desk: ``points`` as the section has them, ``other`` ratings where something is still to be decided, ``waits`` for want of what."""
 
     player: str
     name: str
@@ -61,7 +61,10 @@ def becoming(found: Outlook, sections: Sequence[FinishedSection], language: Lang
     writer = _Lines(listed, (*found.otherwise.values(),), language)
     persons = found.preview.persons
     lines = (
-        writer.line(PlayerId(persons.get(one.player, one.player)), number_text(Fraction(one.halves, 2), language))
+        replace(
+            writer.line(PlayerId(persons.get(one.player, one.player)), number_text(Fraction(one.halves, 2), language)),
+            player=str(one.player),  # whoever is new gets another id from each preview
+        )
         for section in sections
         for one in section.players
     )

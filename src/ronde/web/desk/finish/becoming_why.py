@@ -21,15 +21,16 @@ class BecomingWhy:
 
 
 def becoming_why(desk: SectionDesk, player: str) -> BecomingWhy:
-    """Why somebody would have that rating; without a word for somebody whom the list does not know."""
+    """Why somebody of the desk would have that rating; without a word for somebody whom the list does not know."""
     found = outlook_of(desk)
+    who = str(found.preview.persons.get(player, player)) if found else player
     listed = found.list if found else None
-    if found is None or listed is None or player not in listed.history.players:
+    if found is None or listed is None or who not in listed.history.players:
         return BecomingWhy(desk.name(PlayerId(player)), "–", ())
-    moved = next((one for one in listed.moves if one.player == player), None)
-    number = listed.history.roster.number(PlayerId(player))
+    moved = next((one for one in listed.moves if one.player == who), None)
+    number = listed.history.roster.number(PlayerId(who))
     told = explanations(listed.known.replay, number, found.preview.versions)
     wording = Wording(listed.history, reading(), listed.history.people.name)
     sentences = tuple(wording.explained(one, with_ranking=len(listed.known.book.rankings) > 1) for one in told)
-    name = listed.history.people.name(player)
+    name = listed.history.people.name(PlayerId(who))
     return BecomingWhy(name, rating_text(moved, listed, reading()) if moved else "–", sentences)

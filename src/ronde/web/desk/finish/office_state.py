@@ -12,6 +12,8 @@ from ronde.web.desk.frame import SectionDesk
 from ronde.web.events.hall_clock import hall_time
 from ronde.web.events.office_of_events import has_office_here, last_answer, last_sending
 from ronde.web.office.answers import section_answer
+from ronde.web.permissions import may
+from ronde.web.registers.scopes import register_scope
 
 _LOOKS = {"submitted": "sent", "returned": "back", "refused": "refused", "homologated": "done", "finished": "draft"}
 
@@ -32,13 +34,17 @@ class Sending:
 
 @dataclass(frozen=True, slots=True)
 class OfficeState:
-    """``answer`` is what the office says, ``told`` when it said so; ``is_here``: it is the office of this installation."""
+    """``answer`` is what the office says, ``told`` when it said so; ``is_here``: it is the office of this installation.
+
+    ``section``: under which id its page stands in the office here, for who may look at it there.
+    """
 
     is_here: bool
     answer: SectionAnswer | None = None
     office: str = ""
     told: datetime | None = None
     sent: Sending | None = None
+    section: str = ""
 
     @property
     def state(self) -> str:
@@ -102,7 +108,8 @@ def office_state(desk: SectionDesk, known: Opened | None) -> OfficeState:
         dossier = dossier_of(known, desk.row.dossier) if known and desk.row.dossier else None
         register = desk.event.register
         found = section_answer(known, register, dossier) if known and dossier and register else None
-        return OfficeState(is_here=True, answer=found)
+        may_look = found is not None and register is not None and may(desk.actor, "look", register_scope(register))
+        return OfficeState(is_here=True, answer=found, section=desk.row.dossier if may_look else "")
     answered, sending = last_answer(desk.notes, desk.row.id), last_sending(desk.notes, desk.row.id)
     sent = None
     if sending and isinstance(sending.said, Sent):

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from ronde.web.accounts.requests import actor_of
+from ronde.web.accounts.requests import SIGNS_AS, actor_of
 
-_KEPT = "signs-as"
 _LONGEST = 100
 
 
@@ -21,7 +20,7 @@ class Signature:
 def signs_as(request: HttpRequest) -> Signature:
     """With which name somebody signs."""
     who = actor_of(request)
-    return Signature(str(request.session.get(_KEPT, "")) if who.is_shared else who.name, is_asked=who.is_shared)
+    return Signature(str(request.session.get(SIGNS_AS, "")) if who.is_shared else who.name, is_asked=who.is_shared)
 
 
 def signed_by(request: HttpRequest) -> str:
@@ -29,5 +28,5 @@ def signed_by(request: HttpRequest) -> str:
     typed = " ".join(request.POST.get("signed", "").split())[:_LONGEST]
     if not signs_as(request).is_asked or not typed:
         return ""
-    request.session[_KEPT] = typed
+    request.session[SIGNS_AS] = typed
     return typed
