@@ -12,11 +12,14 @@ from ronde.web.accounts.codes import by_code
 from ronde.web.accounts.models import Appointment, Demonstration
 from ronde.web.actors import VISITOR, Actor, HeldRole, actor
 from ronde.web.hall import is_in_the_hall
+from ronde.web.language import reading
 from ronde.web.roles import NEED_SECOND_STEP, Role
+from ronde.words.texts import text
 
 AT_THE_MACHINE = (
     "at-the-machine"  # where a session keeps that it was opened by the address printed on the machine itself
 )
+SIGNS_AS = "signs-as"  # where a session keeps the name with which somebody has signed at the machine
 CODE = "section-code"  # where a session keeps the number of its code
 _KEPT = "_ronde_standing"
 _STEP = "mfa"  # how allauth calls the second step among what a session has passed
@@ -76,10 +79,15 @@ def _account(request: HttpRequest, user: User) -> Standing:
         (HeldRole(Role(one.role), one.over), (one.has_step and took_step) or one.is_free or is_here) for one in found
     ]
     held = [role for role, is_safe in rows if is_safe or role.role not in NEED_SECOND_STEP]
-    name = user.get_short_name() or user.get_username()
+    name = _name_at_the_machine(request) if is_here else user.get_short_name() or user.get_username()
     is_set_up = any(one.has_step for one in found)
     who = replace(actor(f"account:{user.pk}", held, name=name), is_shared=is_here)
     return Standing(user, who, len(held) < len(rows), is_set_up)
+
+
+def _name_at_the_machine(request: HttpRequest) -> str:
+    """The name with which somebody signs at the machine itself, whose account is nobody's in particular."""
+    return str(request.session.get(SIGNS_AS, "")) or text("desk.arbiter", reading())
 
 
 def _device(request: HttpRequest) -> Standing:

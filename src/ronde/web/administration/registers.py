@@ -21,6 +21,7 @@ from ronde.ground.problems import Problem
 from ronde.ground.results import COLLECTIVE, DISCIPLINES
 from ronde.regulations import shelf
 from ronde.regulations.usual_event import EventKind, usual_event
+from ronde.web.accounts import this_machine
 from ronde.web.accounts.models import Appointment
 from ronde.web.accounts.requests import actor_of
 from ronde.web.accounts.services import appoint
@@ -234,6 +235,7 @@ def _shown_register(request: HttpRequest, kept: Register, form: SpokenForm) -> H
         register=kept,
         book_code=kept.regulation,
         officers=officers_of(kept),
+        machine=this_machine.NAME,
         is_officer=may(actor, "adopt-list", register_scope(kept)),
         may_create=may_somewhere(actor, "create-event"),
         kind=kinds[0],

@@ -89,6 +89,7 @@ def shown(
         "status": now,
         "problems": findings(FOLD.held(register).known, told_in_part(found, _MOST_TOLD)) if found else (),
         "preferences": preferences_of(request),
+        "acting_as": actor_of(request).name,
         **context,
     }
     return render(request, template, every, status=422 if found and request.method == "POST" else 200)

@@ -55,6 +55,11 @@ class ShownReading:
     purses: tuple[ShownPurse, ...]
     total: str
 
+    @property
+    def has_cents(self) -> bool:
+        """Whether a purse was shared down to cents, so that something may be left over."""
+        return any(Fraction(purse.exact_amount).denominator != 1 for purse in self.purses)
+
 
 @dataclass(frozen=True, slots=True)
 class QuarterPage:
