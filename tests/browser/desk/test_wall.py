@@ -43,6 +43,14 @@ def fits(wall: Page) -> bool:
     return bool(smallest >= SMALLEST and below <= 0 and beside <= 0)
 
 
+def fits_a_telephone(wall: Page) -> bool:
+    """Whether nothing of the page stands beside the window of a telephone."""
+    wall.set_viewport_size({"width": 390, "height": 844})
+    beside = wall.evaluate("document.documentElement.scrollWidth - innerWidth")
+    wall.set_viewport_size({"width": 1920, "height": 1080})
+    return bool(beside <= 0)
+
+
 def axe(wall: Page) -> list[str]:
     wall.clock.resume()  # it waits by the clock
     wall.evaluate(AXE_SCRIPT)
@@ -73,6 +81,7 @@ def pages_turn_and_a_new_round_comes_at_once(desk: Page, wall: Page) -> None:
     wall.clock.run_for(3000)
     expect(wall.locator("h1")).to_have_text("Ronde 1\xa0: votre table")
     expect(wall.locator("li")).to_have_count(34)
+    assert fits_a_telephone(wall)
     assert fits(wall)
     wall.clock.run_for(1000)
     expect(wall.locator("[data-left]")).to_have_text("11")
