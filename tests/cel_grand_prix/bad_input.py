@@ -79,15 +79,15 @@ EXPECTED = [
     (
         15,
         "facts[0].sections[0].entries[0].score",
-        "Fonctionnement, CEL-14",
+        "How it works, CEL-14",
         "The score is 2, but the games give 1",
         "byes",
     ),
-    (28, "facts[1].sections[0].entries[1].player", "section Fonctionnement", "“a” is entered twice", "one entry"),
-    (32, "facts[1].sections[0].games[0].black", "section Fonctionnement", "two players are the same", "one of the two"),
-    (33, "facts[1].sections[0].games[1].black", "section Fonctionnement", "not entered", "add the player"),
+    (28, "facts[1].sections[0].entries[1].player", "section How it works", "“a” is entered twice", "one entry"),
+    (32, "facts[1].sections[0].games[0].black", "section How it works", "two players are the same", "one of the two"),
+    (33, "facts[1].sections[0].games[1].black", "section How it works", "not entered", "add the player"),
     (40, "facts[2].sections[0].entries[0].player", "", "“nobody”", "add the player"),
-    (47, "facts[3].sections[0].entries", "section Grille 2, CEL-3", "There is no grid for so few", "rotation"),
+    (47, "facts[3].sections[0].entries", "section Grid 2, CEL-3", "There is no grid for so few", "rotation"),
     (52, "facts[4].day", "", "31 December 2009", "Correct the day"),
     (59, "facts[5].kind", "", "“knockout” is not one of", "rotation, swiss"),
     (63, "facts[5].sections[0].entries[0].rating", "", "“strong” is not one of", "unrated"),
@@ -96,7 +96,7 @@ EXPECTED = [
     (66, "facts[6].day", "section Description", "2022Q4 ends on 31 December 2022", "Write 31 December 2022"),
     (67, "facts[7].quarter", "", "“2022Q5” does not have the expected form", "docs/formats"),
     (67, "facts[7].reading", "", "“smaller” is not one of", "larger, points"),
-    (68, "facts[8].of", "section Bourses, CEL-15", "Nothing called “games” waits", "after the close"),
+    (68, "facts[8].of", "section Purses, CEL-15", "Nothing called “games” waits", "after the close"),
 ]
 
 # entries that are none, each alone in an event
@@ -123,6 +123,6 @@ BAD_INPUT = BadInput(
     BAD,
     EXPECTED,
     (("purses", "--quarter", "2022Q4"),),
-    words={"fr": ("Le pointage est 2", "rubrique Grille 2, CEL-3"), "ro": ("Scorul este 2", "rubrica Grille 2, CEL-3")},
+    words={"fr": ("Le pointage est 2", "rubrique Grille 2, CEL-3"), "ro": ("Scorul este 2", "rubrica Grila 2, CEL-3")},
     small=[(with_entry(entry), reported) for entry, reported in ENTRIES],
 )

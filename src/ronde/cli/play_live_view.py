@@ -24,7 +24,7 @@ from ronde.words.language import Language
 from ronde.words.numbers import number_text
 from ronde.words.sentences import said
 from ronde.words.standings import points_text
-from ronde.words.texts import text
+from ronde.words.texts import article_text, text
 from ronde.words.uncounted import uncounted_text
 
 _NAMED = 5  # players who are named; of more, the number says enough
@@ -109,7 +109,7 @@ class LiveView:
     def _game(self, one: PlayedSide) -> str:
         why = uncounted_text(one.uncounted.code, self.lang)
         if one.uncounted.article:
-            why += ", " + text("labels.article", self.lang, {"article": one.uncounted.article}, code=self.code)
+            why += ", " + article_text(one.uncounted.article, self.lang, code=self.code)
         values = {"round": one.round, "player": self._name(PlayerId(one.player)), "why": why}
         if not one.opponent:
             return text("uncounted_page.alone", self.lang, values)

@@ -8,7 +8,7 @@ from typing import Any
 from ronde.regulations.declaration_form import ALL, PLAYER, VALUE, AskedField, Kind
 from ronde.words.language import Language
 from ronde.words.numbers import day_text
-from ronde.words.texts import catalogue, label, text
+from ronde.words.texts import article_text, catalogue, label, text
 
 _WORDS = "declaration"
 
@@ -144,7 +144,7 @@ class FormWriter:
         return field.value or field.hint
 
     def _article(self, article: str) -> str:
-        return text("labels.article", self.language, {"article": article}, code=self.code) if article else ""
+        return article_text(article, self.language, code=self.code) if article else ""
 
     def _text(self, message: str) -> str:
         return text(message, self.language, code=self.code) if message in catalogue(self.code) else ""

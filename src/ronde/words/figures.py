@@ -7,7 +7,7 @@ from ronde.regulations.answers import Waiting
 from ronde.regulations.live import Figure
 from ronde.words.language import Language
 from ronde.words.numbers import rounded_text
-from ronde.words.texts import text
+from ronde.words.texts import article_text, text
 
 UNKNOWN = "–"
 
@@ -26,7 +26,7 @@ def figure_words(figure: Figure, language: Language, code: str) -> FigureWords:
     return FigureWords(
         label=text(f"figures.{figure.code}.label", language, code=code),
         about=text(f"figures.{figure.code}.about", language, code=code),
-        article=text("labels.article", language, {"article": figure.article}, code=code),
+        article=article_text(figure.article, language, code=code),
     )
 
 

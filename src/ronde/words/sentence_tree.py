@@ -15,7 +15,7 @@ from ronde.words.language import Language
 from ronde.words.numbers import day_text, number_text
 from ronde.words.plain_sentence import PlainWording
 from ronde.words.sentences import step_text
-from ronde.words.texts import label, text
+from ronde.words.texts import article_text, label, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Wording:
         shown, exact = (step_text(told, self.language, code, exact=whole) for whole in (False, True))
         return Sentence(
             shown,
-            article=text("labels.article", self.language, {"article": step.article}, code=code),
+            article=article_text(step.article, self.language, code=code),
             is_limit=step.case in LIMITS,
             notes=tuple(decision_texts(self.history, decision, self.language)) if isinstance(decision, str) else (),
             inner=tuple(map(self._step, step.steps)),

@@ -10,7 +10,7 @@ from ronde.words.details import detail_text
 from ronde.words.language import Language
 from ronde.words.play_problems import is_of_play, readable
 from ronde.words.standings import written_text
-from ronde.words.texts import catalogue, label, text
+from ronde.words.texts import article_text, catalogue, label, text
 
 _EXPECTING_KINDS = frozenset({"file.type", "file.pattern"})  # problems whose ``expected`` are kinds of value
 
@@ -54,7 +54,7 @@ def said(problem: Problem, language: Language, code: str = "", *, levels: str = 
         level=text(f"{levels}.{problem.level.value}", language, code=code),
         what=text(f"problems.{known}.what", language, values, code=code),
         where=place_text(problem.where, language),
-        article=text("labels.article", language, {"article": problem.article}, code=code) if problem.article else "",
+        article=article_text(problem.article, language, code=code) if problem.article else "",
         remedy=text(f"problems.{known}.do", language, values, code=code),
     )
 

@@ -64,6 +64,13 @@ def text(
     return filled_text(catalogue(code)[message][language], language, values or {}, exact=exact)
 
 
+def article_text(article: str, language: Language, *, code: str = "") -> str:
+    """An article, or several with commas between, as readers of a book cite it; headings of a document in words of the language."""
+    called = catalogue(code)
+    parts = (called.get(f"articles_called.{part}", {}).get(language, part) for part in article.split(", "))
+    return text("labels.article", language, {"article": ", ".join(parts)}, code=code)
+
+
 def filled_text(written: str, language: Language, values: Mapping[str, Any], *, exact: bool = False) -> str:
     """What somebody wrote elsewhere than in a catalogue (beside an article, say), filled in the same way."""
     return _Filling(language, exact=exact).filled(written, values)

@@ -7,7 +7,7 @@ from ronde.words.facts import fact_name
 from ronde.words.language import Language
 from ronde.words.numbers import day_text
 from ronde.words.sentence_tree import Sentence, Wording
-from ronde.words.texts import label, text
+from ronde.words.texts import article_text, label, text
 
 
 def uncounted_text(code: str, language: Language) -> str:
@@ -33,7 +33,7 @@ def _sentence(one: LeftOut, wording: Wording) -> Sentence:
                 "why": uncounted_text(one.why.code, language),
             },
         ),
-        article=text("labels.article", language, {"article": one.why.article}, code=code) if one.why.article else "",
+        article=article_text(one.why.article, language, code=code) if one.why.article else "",
         reference=one.why.article,
     )
 

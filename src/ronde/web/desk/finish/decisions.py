@@ -9,7 +9,7 @@ from ronde.web.desk.finish.outlook import Outlook, WaitingGame
 from ronde.web.desk.frame import SectionDesk
 from ronde.words.language import Language
 from ronde.words.numbers import rounded_text
-from ronde.words.texts import catalogue, text
+from ronde.words.texts import article_text, catalogue, text
 
 _WORDS = "desk_finish.decisions"
 _MOST = 3  # players named in an effect
@@ -73,7 +73,7 @@ def _article(found: Outlook, language: Language, code: str) -> str:
     examined = (one for case in found.preview.cases for one in case.competition.examined)
     articles = (one.article for each in examined for one in each.verdict.problems if one.code.endswith(".undecided"))
     article = next(articles, "").partition(",")[0]
-    return text("labels.article", language, {"article": article}, code=code) if article else ""
+    return article_text(article, language, code=code) if article else ""
 
 
 def _choice(found: Outlook, at: int, code: str, language: Language, *, is_excuse: bool) -> Choice:

@@ -11,7 +11,7 @@ from ronde.regulations.article_texts import ArticleTexts, ReadingText, article_t
 from ronde.regulations.contract import AnyBook
 from ronde.regulations.coverage import Covered, covered_in
 from ronde.words.language import Language
-from ronde.words.texts import catalogue, text
+from ronde.words.texts import article_text, catalogue, text
 
 COMBINED = "formule-combinee"
 
@@ -41,7 +41,7 @@ class Volume:
 
     def reference(self, article: str, language: Language) -> str:
         """An article as the book's readers cite it."""
-        return text("labels.article", language, {"article": article}, code=self.code if self.book else "")
+        return article_text(article, language, code=self.code if self.book else "")
 
     @cached_property
     def by_slug(self) -> dict[str, Covered]:

@@ -11,7 +11,7 @@ from ronde.words.game_tables import LIMITS, game_row
 from ronde.words.numbers import number_text
 from ronde.words.sentence_tree import Sentence
 from ronde.words.sentences import step_text
-from ronde.words.texts import text
+from ronde.words.texts import article_text, text
 
 WHO = 0  # the player of a calculator
 
@@ -44,7 +44,7 @@ def _sentence(step: Derivation, code: str) -> Sentence:
 
 def article(reference: str, code: str) -> str:
     """An article as it is cited."""
-    return text("labels.article", reading(), {"article": reference}, code=code)
+    return article_text(reference, reading(), code=code)
 
 
 def said(message: str, **values: Any) -> str:
