@@ -15,7 +15,7 @@ from django.test import Client
 
 from ronde.regulations.cel_grand_prix.documents import Entry, Event, Section
 from ronde.web.office.models import PaidPurse, Question
-from ronde.web.office.season.quarters import QuarterPage, quarter_page
+from ronde.web.office.season.quarters import QuarterPage, ShownPurse, ShownReading, quarter_page
 from ronde.web.office.services import choose_reading
 from ronde.web.roles import Role
 from tests.web.office.season.walks import before_the_office, shown
@@ -59,6 +59,14 @@ POINTS = {"p0": "50", "p1": "30", "p2": "5", "p4": "5", "p3": "20", "p5": "20"}
 
 def chosen(client: Client, **form: str) -> int:
     return client.post(f"{SEASON}choice/", {"quarter": "2022Q4", **form}).status_code
+
+
+def test_a_purse_that_is_shared_down_to_cents_says_so() -> None:
+    """40 dollars between three are 13.33 each; the cent that is left over stays with the club (CEL-8)."""
+    thirds = [ShownPurse(f"p{at}", f"P {at}", "participations", "13.33", "1333/100") for at in range(3)]
+    halves = [ShownPurse(f"p{at}", f"P {at}", "participations", "20", "20") for at in range(2)]
+    assert ShownReading("points", tuple(thirds), "39.99").has_cents
+    assert not ShownReading("points", tuple(halves), "40").has_cents
 
 
 def test_both_readings_stand_beside_each_other_until_the_committee_has_chosen(tmp_path: Path) -> None:
