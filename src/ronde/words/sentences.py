@@ -26,6 +26,7 @@ _IN_STATE: Mapping[tuple[str, object], str] = {
     ("play.refused-now", "closed"): "play.refused-closed",
     ("play.warned-now", "drafted"): "play.warned-draft",
 }
+_NO_COLUMN = "list.column-missing"
 _NAMED = {"state": "states", "action": "actions", "role": "roles"}
 
 
@@ -60,12 +61,13 @@ def said(problem: Problem, language: Language, code: str = "", *, levels: str = 
 
 
 def _faults_and_results(code: str, values: Mapping[str, Value], language: Language) -> Mapping[str, Value]:
-    """What stands in problems of every room: what a parser stumbled over, and results, which are codes there."""
+    """What stands in problems of every room: what a parser stumbled over, results, which are codes there, and columns by their names."""
     detail = values.get("detail")
     faults = {"detail": detail_text(detail, language, values)} if isinstance(detail, str) else {}
     keys = (*_RESULTS, "before", "after") if code == _OF_TABLES else _RESULTS
     results = {key: written_text(found, language) for key in keys if isinstance(found := values.get(key), str)}
-    return {**faults, **results}
+    columns = {"key": _column_called(str(values["key"]), language)} if code == _NO_COLUMN else {}
+    return {**faults, **results, **columns}
 
 
 def _known(problem: Problem, code: str) -> str:
@@ -178,6 +180,11 @@ def _fact_kind(kind: str, language: Language, code: str) -> Mapping[str, Value]:
         "kind": label(named, language, code=code) if named in catalogue(code) else kind,
         "instead": text(done if done in catalogue(code) else "arrival_instead.other", language, code=code),
     }
+
+
+def _column_called(key: str, language: Language) -> str:
+    """What a column of people's tables is called; those of our own files keep the names that they have there."""
+    return text(f"table_columns.{key}", language) if f"table_columns.{key}" in catalogue() else key
 
 
 def _guessed(values: Mapping[str, Value], language: Language) -> Mapping[str, Value]:

@@ -97,6 +97,7 @@ def test_a_heading_that_is_not_understood_is_named_on_the_page_and_taken_as_it_w
     page = officer.post(address, form, follow=True).content.decode()
     assert '<details class="why bare" open id="columns">' in page
     assert '<label for="column-1">Force</label>' in page
+    assert "rating »" not in words(page)  # a column is called as people call it
     columns = {"column-0": "name", "column-1": "rating"}
     seen = officer.post(
         f"{address}begin/", columns, follow=True
