@@ -35,8 +35,9 @@ class Done:
     problems: tuple[Problem, ...] = ()
 
 
+@transaction.atomic
 def make_account(name: str, actor: Actor, *, shown: str = "") -> Done:
-    """An account without a password, and the link to set one."""
+    """An account without a password, and the link to set one; neither without the other."""
     must(actor, "appoint")
     try:
         UnicodeUsernameValidator()(name)
@@ -65,6 +66,7 @@ def invite_account(name: str, role: Role | None, actor: Actor, *, shown: str = "
     return made
 
 
+@transaction.atomic
 def new_password_link(user: User, actor: Actor) -> Done:
     """A link by which somebody sets a password once. The account is signed out everywhere, and tries that failed are forgotten."""
     must(actor, "appoint")
@@ -135,6 +137,7 @@ def dismiss(user: User, role: Role, actor: Actor, *, over: str = "") -> Done:
     return Done(user)
 
 
+@transaction.atomic
 def reset_second_step(user: User, actor: Actor) -> Done:
     """The telephone is lost and the kept codes too: everywhere signed out, the account has to set up the second step again."""
     must(actor, "appoint")
