@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from ronde.regulations import shelf
+from ronde.regulations.contract import TakesGames
 from ronde.web.accounts.models import Appointment
 from ronde.web.registers.exchange import history_text, new_register
 from ronde.web.registers.models import Register
@@ -27,6 +29,18 @@ def test_a_register_of_every_book_is_opened_with_nothing_but_the_book(administra
     page = administrator.get(answer["Location"]).content.decode()
     assert "Personne encore" in page
     assert "Excel ou CSV" in page
+
+
+@pytest.mark.parametrize("book", shelf.codes())
+def test_the_page_of_an_empty_register_leads_only_to_what_its_book_begins_with(
+    administrator: Client, book: str
+) -> None:
+    register = new_register("one", "One", book, federation="ours")
+    administrator.post(f"{ROOM}r/one/mine/", {"now": "on"})
+    page = administrator.get(f"{ROOM}r/one/").content.decode()
+    found = shelf.regulation(book)
+    assert (reverse("office:archive-opening", args=[register.code]) in page) == (found.adopting is not None)
+    assert (reverse("office:archive-games", args=[register.code]) in page) == isinstance(found, TakesGames)
 
 
 def test_the_code_is_made_from_the_name_and_is_never_one_that_is_taken(administrator: Client) -> None:

@@ -20,6 +20,7 @@ from ronde.files.opening import OpenedFile, opened_file
 from ronde.ground.problems import Problem
 from ronde.ground.results import COLLECTIVE, DISCIPLINES
 from ronde.regulations import shelf
+from ronde.regulations.contract import TakesGames
 from ronde.regulations.usual_event import EventKind, usual_event
 from ronde.web.accounts import this_machine
 from ronde.web.accounts.models import Appointment
@@ -222,7 +223,7 @@ def register_page(request: HttpRequest, register: str) -> HttpResponse:
 
 def _shown_register(request: HttpRequest, kept: Register, form: SpokenForm) -> HttpResponse:
     """The page of a register with the form that was typed, and the others as they are."""
-    actor, usual = actor_of(request), usual_event(kept.regulation)
+    actor, usual, book = actor_of(request), usual_event(kept.regulation), shelf.regulation(kept.regulation)
     kinds: tuple[EventKind, ...] = usual.kinds if usual else get_args(EventKind)[:1]
     return room_page(
         request,
@@ -239,6 +240,8 @@ def _shown_register(request: HttpRequest, kept: Register, form: SpokenForm) -> H
         is_officer=may(actor, "adopt-list", register_scope(kept)),
         may_create=may_somewhere(actor, "create-event"),
         kind=kinds[0],
+        takes_list=book.adopting is not None,
+        takes_games=isinstance(book, TakesGames),
     )
 
 
