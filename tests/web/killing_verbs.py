@@ -23,12 +23,15 @@ from typer.main import get_command
 from ronde.files import writing
 from ronde.main import app
 from ronde.web.care import archive, backing_up, copies, last_backup
+from ronde.words.texts import catalogue
 from tests.web.killing import Answer, in_a_child, until_line
 
 # Every statement to a database and every commit goes through Django's, every file through ours.
 _WRITING = (archive, backing_up, base, copies, last_backup, transaction, utils, writing)
-for name in ("accounts", "backing_up", "registers", "upgrading", "verifying"):
-    import_module(f"ronde.main.{name}")  # read before anybody is born
+# Read before anybody is born: every child would read it anew.
+for name in ("main.accounts", "main.backing_up", "main.registers", "main.upgrading", "main.verifying", "web.urls"):
+    import_module(f"ronde.{name}")
+catalogue()
 
 
 def giving(words: list[str]) -> Callable[[Answer], None]:
