@@ -51,7 +51,7 @@ MIDDLEWARE = [
     "ronde.web.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "ronde.web.static_files.CompressedFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "ronde.web.publisher.face.OfferedLanguages",
     "ronde.web.plain_requests.plain_addresses",
@@ -120,8 +120,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20
 
 STATIC_URL = "static/"
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder"]
-WHITENOISE_USE_FINDERS = True  # the few files are served from the package itself: nothing has to be collected first
-WHITENOISE_MAX_AGE = 365 * 24 * 3600  # seconds: an address says what is in its file (``static_files``)
+WHITENOISE_USE_FINDERS = True  # the few files are served from the package itself: nothing has to be collected first (``static_files``)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "ronde.web.static_files.KnownByContent"},

@@ -1,6 +1,7 @@
 """What docs/administrators.md says works: its units serve, its settings are read, its commands run."""
 
 import contextlib
+import gzip
 import os
 import re
 import shlex
@@ -143,6 +144,27 @@ def test_behind_a_server_with_https_a_form_of_our_own_is_taken(database: str, da
         sign_in = f"http://127.0.0.1:{port}/fr/account/sign-in/"
         assert posted(sign_in, f"https://127.0.0.1:{port}") == 200  # a wrong password, said on the page
         assert posted(sign_in, "https://elsewhere.example") == 403
+
+
+@pytest.mark.parametrize("server", ["gunicorn", "ronde serve"])
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_style_sheets_come_compressed_from_either_server(database: str, data: Path, server: str) -> None:
+    connections.close_all()
+    port = free_port()
+    own = [sys.executable, "-m", "ronde", "serve", "--port", str(port)]
+    command = own if server == "ronde serve" else started("ronde-office.service", port)
+    with running(command, database, data):
+        home = f"http://127.0.0.1:{port}/fr/"
+        _, page = answer(home)
+        (sheet,) = re.findall(r'href="(/static/ronde/ronde\.css[^"]*)"', page)
+        asked = Request(f"http://127.0.0.1:{port}{sheet}", headers={"Accept-Encoding": "gzip"})
+        with urlopen(asked) as found:  # noqa: S310 - our own
+            packed, headers = found.read(), found.headers
+    assert headers["Content-Encoding"] == "gzip"
+    assert headers["Vary"] == "Accept-Encoding"
+    assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert int(headers["Content-Length"]) == len(packed)
+    assert b".masthead" in gzip.decompress(packed)
 
 
 def posted(sign_in: str, origin: str) -> int:

@@ -110,5 +110,4 @@ def test_style_sheets_are_kept_for_a_year_under_an_address_that_says_what_is_in_
     address = page.split('rel="stylesheet" href="')[1].split('"')[0]
     assert "?v=" in address
     answer = client.get(address)
-    assert answer["Cache-Control"] == "max-age=31536000, public"
-    answer.close()
+    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
