@@ -120,7 +120,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20
 
 STATIC_URL = "static/"
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder"]
-WHITENOISE_USE_FINDERS = True  # the few files are served from the package itself: nothing has to be collected first (``static_files``)
+WHITENOISE_USE_FINDERS = (
+    True  # the few files are served from the package itself: nothing has to be collected first (``static_files``)
+)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "ronde.web.static_files.KnownByContent"},

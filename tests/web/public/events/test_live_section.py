@@ -165,10 +165,14 @@ def test_only_a_section_under_way_looks_again_by_itself_and_one_can_stop_it() ->
     hall = a_hall()
     assert "http-equiv" not in hall.get()  # nothing is published
     hall.play()
-    assert '<meta http-equiv="refresh" content="60">' in hall.get()
-    assert "http-equiv" not in hall.get(still="1")
+    assert '<noscript><meta http-equiv="refresh" content="60"></noscript>' in hall.get()
+    assert hall.get().count("http-equiv") == 1
+    assert "ronde/live.js" in hall.get()
+    still = hall.get(still="1")
     hall.do(acts.close())
-    assert "http-equiv" not in hall.get()
+    for page in (still, hall.get()):
+        assert "http-equiv" not in page
+        assert "<script" not in page
 
 
 def test_the_standings_count_what_was_entered() -> None:
