@@ -54,7 +54,7 @@ class Arbiter:
         """The tables of the round on the page that have no result yet, with who sits there."""
         rows = self.page.locator("table.pt tbody tr.open")
         for text in rows.evaluate_all(
-            "rows => rows.map(row => [row.querySelector('.tn').innerText, ...[...row.querySelectorAll('.nm')].map(one => one.innerText)])"
+            "rows => rows.map(row => [row.querySelector('.tn').innerText, ...[...row.querySelectorAll('[data-name]')].map(one => one.innerText)])"
         ):
             yield int(text[0]), text[1].strip(), text[2].strip()
 

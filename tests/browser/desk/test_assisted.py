@@ -31,7 +31,7 @@ def test_a_dead_end_says_which_table_to_take_back_and_its_example_is_published(
         page.keyboard.press("Control+Enter")
         page.wait_for_url("**/rounds/4/")
         sat = page.locator("table.pt tbody tr").evaluate_all(
-            "rows => rows.map(row => [...row.querySelectorAll('.nm')].map(one => one.innerText.trim()))"
+            "rows => rows.map(row => [...row.querySelectorAll('[data-name]')].map(one => one.innerText.trim()))"
         )
     assert found == []
     ids = {name: id_ for id_, name in NAMES.items()}

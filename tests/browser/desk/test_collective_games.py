@@ -143,7 +143,7 @@ def types_first_game(page: Page) -> None:
     expect(page.locator("[aria-disabled=true][data-key='ctrl+enter']")).to_be_visible()
     types(page, f"{ABSENT}", "a")
     has(page, ABSENT, "absent")
-    named = page.locator("#t19 .nm").inner_text()
+    named = page.locator("#t19 [data-name]").inner_text()
     page.keyboard.type(named[:4].lower())
     expect(page.locator("#e-first-name")).to_have_text(named)
     page.keyboard.press("Space")

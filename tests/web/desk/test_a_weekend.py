@@ -28,7 +28,7 @@ FAMILIES = ["Țurcanu", "Bélisle", "Iordăchioaia", "Courtemanche", "Bihannic",
 GIVEN = ["Ilinca", "Océane", "Petru", "Aurélie", "Enora", "Mathilde", "Rosaire", "Sorina"]
 LATE = "Zoé Retardataire"
 _ROW = re.compile(r'<tr id="t(\d+)".*?</tr>', re.DOTALL)
-_CELLS = re.compile(r'class="nm">(.*?)</t[hd]>', re.DOTALL)
+_CELLS = re.compile(r'data-name="\w+">(.*?)</t[hd]>', re.DOTALL)
 _TYPED = re.compile(r'data-typed="([^"]*)"')
 
 

@@ -129,7 +129,7 @@ class Championship:
     def seats(self) -> dict[str, str]:
         """Who sits where, as the page shows it: the number by the player."""
         found = re.findall(
-            r'<tr id="t\d+"[^>]*data-table="(\d+)".*?class="nm">(.*?)</th>', self.browser.html, re.DOTALL
+            r'<tr id="t\d+"[^>]*data-table="(\d+)".*?data-name="first">(.*?)</th>', self.browser.html, re.DOTALL
         )
         known = {called(one): one for one in self.players}
         return {known[unescape(name)]: number for number, name in found}

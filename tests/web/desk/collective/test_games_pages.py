@@ -70,7 +70,7 @@ class Hall:
         return self.browser.send("/result/", table=who, first=score, **more)
 
     def seats(self) -> list[str]:
-        found = re.findall(r'<tr id="t\d+".*?class="nm">(.*?)</th>', self.browser.html, re.DOTALL)
+        found = re.findall(r'<tr id="t\d+".*?data-name="first">(.*?)</th>', self.browser.html, re.DOTALL)
         return [unescape(one) for one in found]
 
     def first_places(self) -> str:

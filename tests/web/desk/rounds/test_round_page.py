@@ -42,8 +42,8 @@ def test_a_round_shows_who_sits_where_with_how_many_points_and_what_is_missing(r
     acted(row, result(1, 2, scores=(412, 388)))
     page = desk.page()
     one, other = names(row, 1)
-    assert f'<td class="tn">1</td><th scope="row" class="nm">{one}</th>' in page
-    assert f'<td class="nm">{other}</td>' in page
+    assert f'<td class="tn">1</td><th scope="row" data-name="first">{one}</th>' in page
+    assert f'<td data-name="second">{other}</td>' in page
     assert page.count('class="open"') == 3
     assert "<b>1</b>, <b>3</b>, <b>4</b>" in page
     assert "1 sur 4" in page

@@ -7,17 +7,23 @@ from django.http import HttpRequest
 from ronde.ground.results import UNDECIDED
 from ronde.play.match_days import DayBoard, DayMatch
 from ronde.play.section import Section
-from ronde.play.typed_results import TypedResult, typed_result, typed_words
+from ronde.play.typed_results import TypedResult, typed_result
 from ronde.web.desk.rounds.entering import Typed, typed_in
 
 
 def typed_board(request: HttpRequest) -> Typed:
-    """What stands in the line, of the team at home. "3 2" typed where only the result belongs is board 3, result 2."""
-    typed = typed_in(request)
-    words = typed_words(typed.first)
-    if len(words) == 2 and not typed.second and words[0].isdecimal():
+    """What stands in the line, of the team at home."""
+    return with_board(typed_in(request))
+
+
+def with_board(typed: Typed) -> Typed:
+    """The board too where it is typed with the result: "3 2" is board 3, result 2; "1-0" without a blank is a result."""
+    words = typed.first.split()
+    if typed.second or not words or not words[0].isdecimal():
+        return typed
+    if len(words) == 2:
         return replace(typed, shown=words[0], first=words[1])
-    if len(words) == 3 and words[0].isdecimal():
+    if len(words) == 3:
         return replace(typed, shown=words[0], first=words[1], second=words[2])
     return typed
 

@@ -110,14 +110,15 @@ def entered(section: str, number: int, typed: Typed, actor: Actor) -> Entering:
 def by_letters(row: SectionRow, section: Section, number: int, typed: Typed) -> Typed:
     """The seat of whoever has a name that begins so, where it is one person; else as it was typed, and nobody is meant."""
     games = section.published[number - 1].games if 1 <= number <= len(section.published) else ()
-    names, wanted = names_of(row).players, sorting_name(typed.shown)
-    found = [game.table for game in games if wanted and _begins(names.get(game.first, ""), wanted)]
+    names = names_of(row).players
+    found = [game.table for game in games if is_called(names.get(game.first, ""), typed.shown)]
     return replace(typed, shown=str(found[0] + typed.offset)) if len(found) == 1 else typed
 
 
-def _begins(name: str, wanted: str) -> bool:
-    plain = sorting_name(name)
-    return plain.startswith(wanted) or any(word.startswith(wanted) for word in plain.split())
+def is_called(name: str, typed: str) -> bool:
+    """Whether somebody is meant by the first letters of a name, or of a part of it."""
+    plain, wanted = sorting_name(name), sorting_name(typed).strip()
+    return bool(wanted) and f" {wanted}" in f" {plain}"
 
 
 def _asked(section: Section, number: int, typed: Typed) -> Asked | Problem:

@@ -4,6 +4,9 @@
 const optionsNow = () => [...document.querySelectorAll("#options:not([hidden]) [role=option]")];
 const chosenOption = () => document.querySelector('#options [aria-selected="true"]');
 
+/** The place of the option to which an arrow leads, round and round; from none to the first, or to the last. */
+const placeAfter = (at, key, count) => (at + (key === "ArrowDown" ? 1 : at < 0 ? 0 : -1) + count) % count;
+
 /** One option is the current one, or none; the field says which. */
 function choose(option) {
   const name = document.getElementById("name");
@@ -48,7 +51,7 @@ function onNameKey(event) {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     if (!every.length) return;
     event.preventDefault();
-    choose(every[(at + (event.key === "ArrowDown" ? 1 : at < 0 ? 0 : -1) + every.length) % every.length]);
+    choose(every[placeAfter(at, event.key, every.length)]);
   } else if (event.key === "Enter" && !event.ctrlKey && (every.length || !event.target.value.trim())) {
     event.preventDefault();
     if (at >= 0) take(every[at]);

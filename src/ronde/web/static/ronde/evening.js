@@ -14,7 +14,6 @@
   const sayOf = (name, value = "") => say(form().dataset[name].replace("#", value));
 
   const resultOf = (game) => outbox.waitingAt(game.dataset.keyOf)?.fields.result || game.dataset.result;
-  const turned = { 1: "0", 0: "1", "=": "=", "+": "-", "-": "+", f: "+", "--": "--", "?": "?" };
 
   /** The game that the line is about now. */
   function current() {
@@ -93,12 +92,12 @@
     if (event.target !== form()) return;
     event.preventDefault();
     const game = current();
-    const typed = fields()[3].value.trim().toLowerCase().replace("½", "=");
+    const typed = typing.eveningCode(fields()[3].value);
     if (!game) {
       sayOf("none");
       fields()[0].select();
       fields()[0].focus();
-    } else if (!(typed in turned)) {
+    } else if (!typed) {
       sayOf("bad");
       fields()[3].select();
     } else if (mayGo(game, typed)) put(game, typed);

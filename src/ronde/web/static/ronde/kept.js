@@ -3,6 +3,26 @@
 // the server sees to. Every page that takes results keeps and sends them by this file.
 "use strict";
 
+/** Whether two typed results are one: asked about on an earlier state of the page, or again, they are no other ones. */
+const isSameEntry = (fields, others) => JSON.stringify({ ...fields, seen: 0, again: 0 }) === JSON.stringify({ ...others, seen: 0, again: 0 });
+
+/** The kept results with one more, in the place of one of the same game that has not gone yet; null where the same waits there already. */
+function withEntry(entries, entry) {
+  const last = entries.findLast((other) => other.key === entry.key && !other.refusal);
+  if (last && isSameEntry(last.fields, entry.fields)) return null;
+  return [...entries.filter((other) => other.key !== entry.key || other.isOnItsWay), entry];
+}
+
+/**
+ * What an answer means for the result that was sent: "saved", "refused" by us, a "shut" door before us, a "fault" of the server's disk, or
+ * "waiting" where nobody answers who could. A round that was taken back is there no more (404).
+ */
+function meaningOf(answer, fault) {
+  if (answer && (answer.isOurs || answer.status === 404)) return answer.ok ? "saved" : "refused";
+  if (fault) return "fault";
+  return answer && answer.status < 500 && answer.status !== 429 ? "shut" : "waiting";
+}
+
 /** A list that is kept under the name that `called` gives; `changed` is told whenever it was written. */
 function keeping(called, changed) {
   let memory = []; // where the browser keeps nothing
@@ -56,12 +76,9 @@ function sending({ called, show, taken, fieldsOf = (entry) => entry.fields, redi
 
   /** One more result; another one of the same game that has not gone yet is replaced, and the same once more is there already. */
   function put(given) {
-    const { key, fields } = given;
-    const isSame = (entry) => JSON.stringify({ ...entry.fields, seen: 0, again: 0 }) === JSON.stringify({ ...fields, seen: 0, again: 0 });
-    const last = waitingFor(key);
-    if (last && isSame(last)) return;
-    const entry = { ...given, id: `${Date.now()}-${Math.random()}`, since: Date.now() };
-    keep([...kept().filter((other) => other.key !== key || other.isOnItsWay), entry]);
+    const entries = withEntry(kept(), { ...given, id: `${Date.now()}-${Math.random()}`, since: Date.now() });
+    if (!entries) return;
+    keep(entries);
     setTimeout(show, slow + 50);
     send();
   }
@@ -104,19 +121,18 @@ function sending({ called, show, taken, fieldsOf = (entry) => entry.fields, redi
     settle(entry, answer, door);
   }
   function settle(entry, answer, door) {
-    trouble = "";
-    if (answer?.isOurs || answer?.status === 404) { // a round that was taken back is there no more
-      if (answer.ok) remove(entry.id);
-      else change(entry.id, { refusal: answer.text, isOnItsWay: false, door: "" });
-      for (const other of waiting()) if (answer.ok && other.key === entry.key && other.fields.seen) change(other.id, { fields: { ...other.fields, seen: answer.version } });
-      taken(entry, answer);
-    } else {
-      fault = answer ? faultIn(answer.text) : "";
-      const isShut = answer && !fault && answer.status < 500 && answer.status !== 429;
-      if (isShut) tried.add(entry.id);
-      else trouble = fault ? "fault" : "waiting";
-      change(entry.id, { isOnItsWay: false, door: isShut ? door : "" });
+    fault = answer && !answer.isOurs ? faultIn(answer.text) : "";
+    const meaning = meaningOf(answer, fault);
+    trouble = meaning === "fault" || meaning === "waiting" ? meaning : "";
+    if (meaning === "saved") {
+      remove(entry.id);
+      for (const other of waiting()) if (other.key === entry.key && other.fields.seen) change(other.id, { fields: { ...other.fields, seen: answer.version } });
+    } else if (meaning === "refused") change(entry.id, { refusal: answer.text, isOnItsWay: false, door: "" });
+    else {
+      if (meaning === "shut") tried.add(entry.id);
+      change(entry.id, { isOnItsWay: false, door: meaning === "shut" ? door : "" });
     }
+    if (meaning === "saved" || meaning === "refused") taken(entry, answer);
     if (!trouble) send();
   }
 

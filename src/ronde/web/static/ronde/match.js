@@ -88,10 +88,7 @@
 
   /** What stands in the line; "3 2" where only the result belongs is board 3, result 2. */
   function typedIn() {
-    const words = at("e-first").value.trim().split(/\s+/);
-    const second = at("e-second")?.value.trim() || "";
-    if (words.length > 1 && !second && rowOf(words[0])) return [...words, ""].slice(0, 3);
-    return words.length > 1 && !second ? [at("e-table").value, ...words] : [at("e-table").value, words[0], second];
+    return typing.boardLine(at("e-table").value, at("e-first").value, at("e-second")?.value.trim() || "", rowOf);
   }
   function onSubmit(event) {
     if (event.target !== form()) return;
@@ -111,7 +108,7 @@
     const has = resultsOf(row);
     const now = [row.dataset.board, ...typed].join(" ");
     if (!has.some(Boolean) || has[0].startsWith("?") || asked === now) return true;
-    if (has.every((one, side) => one === typed[side])) {
+    if (typing.isSame(has, typed.slice(0, has.length))) {
       load(nextAfter(row));
       say("same");
       return false;

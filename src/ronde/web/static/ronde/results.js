@@ -3,8 +3,8 @@
 "use strict";
 
 (() => {
-  const scoreDigits = 3;
   let asked = ""; // the line that replaces a result, when Enter was pressed once
+  let hasJumped = false; // just now, before any other key
   const at = (id) => document.getElementById(id);
   const form = () => at("entry");
   const fields = () => ["e-table", "e-first", "e-second"].map(at).filter(Boolean);
@@ -21,32 +21,18 @@
     return sides.filter(Boolean).join(" – ");
   };
   const assumed = () => at("e-assumed")?.querySelector("select").value || "";
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const nameIn = (row, side) => row.querySelector(`[data-name=${side}]`)?.textContent || "";
+  const isWholeTable = (typed) => typing.isWholeTable(typed, form().dataset.from, form().dataset.to);
 
   /** The seats of those who have a name that begins so; of several, those without a score. */
   function rowsCalled(typed) {
-    const wanted = plain(typed.trim());
-    const begins = (row) => ` ${plain(row.cells[1].textContent)}`.includes(` ${wanted}`);
-    const found = wanted ? [...document.querySelectorAll("#tables [data-row]")].filter(begins) : [];
+    const found = [...document.querySelectorAll("#tables [data-row]")].filter((row) => typing.isCalled(nameIn(row, "first"), typed));
     const open = found.filter((row) => !hasOne(row));
     return found.length > 1 && open.length === 1 ? open : found;
   }
   function rowCalled(typed) {
     const found = rowsCalled(typed);
     return found.length === 1 ? found[0] : null;
-  }
-
-  /** Whether no table of the hall has a longer number that begins so; 01 is table 1, also where there are fewer than ten. */
-  function isWholeTable(typed) {
-    const { from, to } = form().dataset;
-    if (!Number(typed)) return false;
-    if (typed.length >= to.length) return true;
-    if (typed.startsWith("0")) return false;
-    for (let tens = 10; tens <= Number(to); tens *= 10) {
-      const least = Number(typed) * tens;
-      if (least <= Number(to) && least + tens > Number(from)) return false;
-    }
-    return true;
   }
 
   const say = (words) => {
@@ -62,6 +48,11 @@
   function goOn() {
     (fields().find((field) => !field.value) || fields().at(-1)).focus();
   }
+  /** The caret goes on by itself; a blank, or a hyphen before a score, that was meant to take it there is not typed into the next field. */
+  function jump(field) {
+    next(field);
+    hasJumped = true;
+  }
   function next(field) {
     const all = fields();
     const following = all[all.indexOf(field) + 1];
@@ -71,8 +62,8 @@
   /** The line is about a table now: who sits there, and the result that it has. */
   function show(row) {
     asked = "";
-    at("e-first-name").textContent = row ? row.cells[1].textContent : "";
-    at("e-second-name").textContent = row && row.cells[5] ? row.cells[5].textContent : "";
+    at("e-first-name").textContent = row ? nameIn(row, "first") : "";
+    at("e-second-name").textContent = row ? nameIn(row, "second") : "";
     at("e-first").value = row ? typedIn(row, "first") : "";
     if (at("e-second")) at("e-second").value = row ? typedIn(row, "second") : "";
     if (row && hasOne(row)) sayOf("has", shownIn(row));
@@ -86,6 +77,7 @@
 
   function load(table) {
     if (!form()) return;
+    hasJumped = false;
     at("e-table").value = table;
     show(rowOf(table));
     go(at("e-first"));
@@ -93,6 +85,7 @@
 
   function empty() {
     asked = "";
+    hasJumped = false;
     for (const field of fields()) field.value = "";
     for (const name of ["e-first-name", "e-second-name"]) at(name).textContent = "";
     say("");
@@ -128,7 +121,7 @@
     const isWhole = isWholeTable(typed);
     if (typed && isWhole && !row) sayOf("noTable", typed);
     else show(row);
-    if (typed && isWhole && row && jumps()) next(field);
+    if (typed && isWhole && row && jumps()) jump(field);
   }
 
   function onInput(event) {
@@ -139,8 +132,7 @@
     if (field.id === "e-table") onTable(field);
     else {
       offerAssumptions();
-      const isWhole = new RegExp(`^(\\d{${scoreDigits}}|[fF])$`).test(field.value);
-      if (hasScores() && isWhole && field.id === "e-first" && jumps()) next(field);
+      if (hasScores() && typing.isWholeScore(field.value) && field.id === "e-first" && jumps()) jump(field);
     }
   }
 
@@ -158,8 +150,10 @@
   }
   function onKeyInLine(event, field) {
     const isLast = field === fields().at(-1);
-    const isBetween = event.key === " " || (event.key === "-" && field.value !== "" && (hasScores() || field.id === "e-table"));
-    if (field.matches("input") && isBetween && !isLast) {
+    const isAfterJump = hasJumped && (event.key === " " || (event.key === "-" && hasScores()));
+    if (event.key.length === 1) hasJumped = false;
+    if (isAfterJump) event.preventDefault();
+    else if (field.matches("input") && !isLast && typing.goesOn(event.key, field.value, hasScores(), field.id === "e-table")) {
       event.preventDefault();
       next(field);
     } else if (field.matches("input") && /^Arrow(Up|Down)$/.test(event.key)) {
@@ -189,23 +183,19 @@
       if (rowsCalled(table.value).length > 1 && hasSeats()) say(form().dataset.several);
       else if (table.value) sayOf("noTable", table.value);
       go(table);
-    } else if (isUnfinished(first, second)) {
+    } else if (typing.isUnfinished(first.value, second ? second.value : null)) {
       go(first.value && second ? second : first);
     } else if (mayGo(row, first.value, second ? second.value : "")) {
       send(row);
     }
-  }
-  function isUnfinished(first, second) {
-    if (!second) return !first.value;
-    return !/^[?]|^f$/i.test(first.value) && !/^f$/i.test(second.value) && !(first.value && second.value);
   }
 
   /** A result that a table has is replaced by a second Enter; one that is so already is not sent. */
   function mayGo(row, first, second) {
     const was = [typedIn(row, "first"), typedIn(row, "second")];
     const now = `${row.dataset.table} ${first} ${second} ${assumed()}`;
-    if (!hasOne(row) || (was[0].startsWith("?") && !first.startsWith("?")) || asked === now) return true;
-    if (isSame(was, [first, second]) && !assumed()) {
+    if (!hasOne(row) || (typing.isUndecided(was[0]) && !typing.isUndecided(first)) || asked === now) return true;
+    if (typing.isSame(was, [first, second]) && !assumed()) {
       empty();
       say(form().dataset.same);
       return false;
@@ -214,8 +204,6 @@
     sayOf("again", shownIn(row));
     return false;
   }
-  const isSame = (was, now) => was.every((one, side) => one === now[side] || (/^\d+$/.test(now[side]) && one === String(Number(now[side]))));
-
   function send(row) {
     const given = Object.fromEntries(new FormData(form()));
     delete given.csrfmiddlewaretoken;
@@ -256,9 +244,7 @@
     if (!clock) return;
     const { kind, seconds } = clock.dataset;
     const gone = (performance.now() - begun) / 1000;
-    const left = kind === "late" ? -seconds - gone : seconds - gone;
-    const isLate = kind !== "begins" && left <= 0;
-    const minutes = isLate ? Math.floor(-left / 60) : Math.max(0, Math.ceil(left / 60));
+    const { isLate, minutes } = typing.minutesOn(kind, seconds, gone);
     const hours = minutes < 100 ? "" : `${Math.floor(minutes / 60)}\u00a0h\u00a0`;
     const time = `${hours}${hours ? String(minutes % 60).padStart(2, "0") : minutes}\u00a0min`;
     clock.textContent = (isLate ? clock.dataset.late : clock.dataset[kind]).replace("#", time);

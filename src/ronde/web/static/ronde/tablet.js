@@ -125,7 +125,7 @@
 
   // Finding one's name
 
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const plain = (text) => typing.letters(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
   function narrow(typed) {
     const parts = plain(typed).split(" ").filter(Boolean);
     for (const line of document.querySelectorAll("#people [data-find]")) {
