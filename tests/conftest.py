@@ -7,6 +7,7 @@ What tests write is in the machine's memory, where it has enough: thousands of d
 """
 
 import gc
+import logging
 import os
 import shutil
 import tempfile
@@ -34,6 +35,18 @@ gc.disable()
 _MEMORY, _ROOM = Path("/dev/shm"), 4 * 2**30  # noqa: S108 - a disk in the memory, on Linux
 if "TMPDIR" not in os.environ and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > _ROOM:
     os.environ["TMPDIR"] = tempfile.tempdir = str(_MEMORY)
+
+
+class Unsaid(logging.Handler):
+    """A text that is not there, or cannot be filled, is a line in the log of a server; here it is a failure where it happens."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Fail."""
+        pytest.fail(f"{record.getMessage()}: {getattr(record, 'said', '')}")
+
+
+UNSAID = Unsaid()
+logging.getLogger("ronde.words").addHandler(UNSAID)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from ronde.cli.main import app
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.numbers import day_text
-from ronde.words.texts import catalogue
+from ronde.words.texts import forms_of, own_texts
 from tests.verbs import Done, called
 
 MONTH = Path(__file__).with_name("month")
@@ -167,7 +167,8 @@ def known(lang: Language) -> set[str]:
 @cache
 def vocabulary(lang: Language) -> set[str]:
     """Every word of the texts in a language."""
-    texts = [FILLED.sub(" ", languages[lang]) for languages in catalogue("ffjd").values()]
+    written = (*own_texts(lang).values(), *own_texts(lang, "ffjd").values())
+    texts = [FILLED.sub(" ", form) for one in written for form in forms_of(one)]
     months = [day_text(date(2024, month, 1), lang) for month in range(1, 13)]
     return set(WORD.findall(" ".join((*texts, *months))))
 

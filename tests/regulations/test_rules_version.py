@@ -57,7 +57,7 @@ def test_a_new_file_deep_in_the_folder_is_another_version(elsewhere: Path) -> No
     assert _version_now() != before
 
 
-@pytest.mark.parametrize("name", ["words.yaml", "READINGS.md", "coverage.yaml"])
+@pytest.mark.parametrize("name", ["words/en.yaml", "READINGS.md", "coverage.yaml"])
 def test_texts_change_no_version(elsewhere: Path, name: str) -> None:
     before = _version_now()
     (elsewhere / name).write_text("otherwise", "utf-8")

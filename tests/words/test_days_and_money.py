@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from ronde.words.language import Language
-from ronde.words.numbers import form_of, money_text, weekday_text
+from ronde.words.numbers import money_text, weekday_text
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Sunday"), ("fr", "dimanche"), ("ro", "duminică")])
@@ -30,16 +30,3 @@ def test_an_amount_is_said_with_its_cents_only_where_it_has_some(
     amount: int, currency: str, language: Language, said: str
 ) -> None:
     assert money_text(amount, currency, language) == said
-
-
-def test_romanian_counts_pages_with_de_from_twenty_on() -> None:
-    """O pagină, 2 pagini, 19 pagini, 20 de pagini, 100 de pagini, 101 pagini."""
-    assert [form_of(count) for count in (1, 0, 2, 19, 20, 100, 101)] == [
-        "one",
-        "few",
-        "few",
-        "few",
-        "many",
-        "many",
-        "few",
-    ]

@@ -1,13 +1,12 @@
 """Nothing is missing in any language, and every text can be filled with what its caller gives."""
 
 import ast
-import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from string import Formatter
+from typing import Any
 
 import pytest
 import yaml
@@ -23,46 +22,56 @@ from ronde.record.opened import opened
 from ronde.record.replay import replay
 from ronde.regulations import shelf
 from ronde.regulations.coverage import coverage
-from ronde.words import help as help_texts
+from ronde.words.help import help_texts
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.numbers import day_text, exact_text, month_text, number_text, rounded_text
 from ronde.words.sentences import said, step_text
-from ronde.words.texts import catalogue, counted_text, text
+from ronde.words.texts import catalogue, counted_text, forms_of, own_texts, text
+from ronde.words.translation import rooms_of
 from tests.examples import examples
 
 SOURCE = Path(ronde.__file__).parent
+FILES = sorted(path for path in SOURCE.rglob("*.yaml") if "words" in path.relative_to(SOURCE).parts)
 
 
-@pytest.mark.parametrize("code", ["", *shelf.codes()])
-def test_every_text_is_complete_and_asks_for_the_same_values_in_each_language(code: str) -> None:
-    own = {
-        message: texts for message, texts in catalogue(code).items() if not code or catalogue().get(message) != texts
-    }
-    assert own
-    wrong = {message: found for message, texts in own.items() if (found := _wrong(texts))}
-    assert wrong == {}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_missing_or_wrong_in_a_language(language: Language) -> None:
+    rooms = rooms_of(language)
+    assert len(rooms) > 50
+    assert sum(room.texts for room in rooms) > 8000
+    assert {room.name: room.missing for room in rooms if room.missing} == {}
+    assert {room.name: room.wrong for room in rooms if room.wrong} == {}
 
 
-def _wrong(texts: Mapping[str, str]) -> str:
-    """What is wrong with a text, in a word; nothing where it is right."""
-    if set(texts) != set(LANGUAGES):
-        return f"written in {sorted(texts)}"
-    if not all(texts.values()):
-        return "empty in a language"
-    if re.search(r"\S [;:?!»](\s|$)|« ", texts["fr"]):
-        return "a space in French at which a line could break"
-    asked = {language: {name for _, name, _, _ in Formatter().parse(texts[language]) if name} for language in LANGUAGES}
-    return "" if asked["en"] == asked["fr"] == asked["ro"] else f"asks for {asked}"
+def test_no_line_of_french_breaks_before_a_mark() -> None:
+    rows = [(message, form) for code in ("", *shelf.codes()) for message, form in _forms("fr", code)]
+    assert [message for message, form in rows if re.search(r"\S [;:?!»](\s|$)|« ", form)] == []
+
+
+def _forms(language: Language, code: str) -> Iterator[tuple[str, str]]:
+    return ((message, form) for message, written in own_texts(language, code).items() for form in forms_of(written))
 
 
 def test_no_catalogue_says_a_key_twice() -> None:
     """Of two equal keys the parser keeps the last and says nothing: a text would be another problem's."""
     twice = {
         path.relative_to(SOURCE).as_posix(): found
-        for path in sorted({*(SOURCE / "words").rglob("*.yaml"), *SOURCE.rglob("words.yaml")})
+        for path in FILES
         if (found := [*_twice(yaml.compose(path.read_text("utf-8"), yaml.CSafeLoader))])
     }
     assert twice == {}
+
+
+def test_every_parser_reads_the_same_in_the_files_of_texts() -> None:
+    """PyYAML's own parser and libyaml, and both take every value and every key for a text: no ``yes`` is true, no 1 a number."""
+    assert len(FILES) > 150
+    differ = []
+    for path in FILES:
+        written = path.read_text("utf-8")
+        texts = yaml.load(written, yaml.CBaseLoader)  # noqa: S506 - makes nothing but strings
+        if not texts == yaml.load(written, yaml.SafeLoader) == yaml.load(written, yaml.CSafeLoader):
+            differ.append(path.name)
+    assert differ == []
 
 
 def _twice(node: yaml.Node | None) -> Iterator[str]:
@@ -167,12 +176,21 @@ def _assert_steps_said(steps: tuple[Derivation, ...], language: Language, code: 
 
 
 def test_help_is_there_in_every_language() -> None:
-    written = json.loads(Path(help_texts.__file__).with_name("help.json").read_text("utf-8"))
-    groups = [written.pop(group) for group in ("play", "serve", "register", "account", "care", "parser", "metavars")]
-    for texts in (*written.values(), *(one for group in groups for one in group.values())):
-        assert set(texts) == set(LANGUAGES)
-        assert all(texts.values())
+    english = {name for name, _ in _help_lines(help_texts("en"))}
+    assert len(english) > 200
+    for language in LANGUAGES:
+        lines = dict(_help_lines(help_texts(language)))
+        assert set(lines) == english
+        assert all(lines.values())
     assert READER in LANGUAGES
+
+
+def _help_lines(texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, line in texts.items():
+        if isinstance(line, str):
+            yield name, line
+        else:
+            yield from ((f"{name}.{inner}", said) for inner, said in _help_lines(line))
 
 
 def test_numbers_are_written_as_each_language_does() -> None:

@@ -1,30 +1,23 @@
 """Which language the reader has, and what every verb says and asks in it."""
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import typer
 
 from ronde.words.help import help_text
-from ronde.words.language import LANGUAGES, Language
+from ronde.words.language import LANGUAGES, Language, language_or_english
 
 
 def reader_language() -> Language:
-    """RONDE_LANG, or the language of the terminal; English where it is neither French nor Romanian."""
-    for variable in ("RONDE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        match os.environ.get(variable, "")[:2].lower():
-            case "fr":
-                return "fr"
-            case "ro":
-                return "ro"
-            case "":
-                continue
-            case _:
-                return "en"
-    return "en"
+    """RONDE_LANG, or the language of the terminal; English if it has no texts."""
+    variables = ("RONDE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+    wanted = next((given for variable in variables if (given := os.environ.get(variable, ""))), "")
+    return language_or_english(re.split("[_.@-]", wanted)[0].lower())
 
 
 READER = reader_language()
@@ -32,7 +25,7 @@ READER = reader_language()
 
 def asked_language(arguments: Sequence[str]) -> Language | None:
     """The language asked for anywhere on a command line, before or after the verb; the last one where there are several."""
-    return next((one for word in reversed([*_after_lang(arguments)]) for one in LANGUAGES if one == word), None)
+    return next((word for word in reversed([*_after_lang(arguments)]) if word in LANGUAGES), None)
 
 
 def _after_lang(arguments: Sequence[str]) -> Iterator[str]:
@@ -69,4 +62,10 @@ def helped(name: str) -> str:
 
 Code = Annotated[str, typer.Argument(help=helped("code"), metavar="REGULATION", show_default=False)]
 Exact = Annotated[bool, typer.Option("--exact", help=helped("exact"))]
-Lang = Annotated[Language, typer.Option("--lang", help=helped("lang"), show_default=False)]
+if TYPE_CHECKING:
+    OneOfThem: TypeAlias = Language
+else:
+    OneOfThem = Literal[LANGUAGES]  # which languages there are is known when the program runs
+
+Lang = Annotated[OneOfThem, typer.Option("--lang", help=helped("lang"), show_default=False)]
+AskedLang = Annotated[OneOfThem | None, typer.Option("--lang", help=helped("lang"), show_default=False)]

@@ -18,6 +18,7 @@ from ronde.play.changes.entries import checked_in, next_round
 from ronde.play.changes.plans import replanned
 from ronde.play.plan import Unwanted
 from ronde.play.section import Section
+from ronde.words.conventions import conventions
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -114,7 +115,7 @@ def show_standings(
 def _write(table: PlainTable, form: str, output: Path | None, lang: Language) -> None:
     """The table in a form that another program reads, on the screen or in a file."""
     if form in {"csv", "table"}:
-        made = as_csv(table, decimal_comma=lang != "en")
+        made = as_csv(table, decimal_comma=conventions(lang).has_decimal_comma)
     else:
         made = (as_json(table) if form == "json" else as_html(table, lang)).encode("utf-8")
     if output is None:

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from ronde.regulations import shelf
 from ronde.regulations.contract import AnyBook
-from ronde.regulations.coverage import coverage, share
+from ronde.regulations.coverage import coverage, said_in, share
 from ronde.words.language import Language
 from ronde.words.texts import text
 
@@ -37,5 +37,5 @@ def coverage_table(book: AnyBook, lang: Language) -> Table:
         table.add_column(heading.strip())
     for row in coverage(book.code):
         state = Text(text(f"coverage.{row.state}", lang), _COLOURS[row.state])
-        table.add_row(row.article, row.about[lang], state, row.why.get(lang, ""))
+        table.add_row(row.article, said_in(row.about, lang), state, said_in(row.why, lang))
     return table

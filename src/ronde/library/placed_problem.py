@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ronde.files.history import HistoryFile
 from ronde.ground.problems import Level, Problem
-from ronde.words.language import Language
+from ronde.words.language import ENGLISH, Language
 from ronde.words.sentences import said
 from ronde.words.texts import text
 
@@ -26,7 +26,7 @@ class PlacedProblem:
         return self.problem.level is Level.REFUSED
 
 
-def say(found: PlacedProblem, language: Language = "en") -> str:
+def say(found: PlacedProblem, language: Language = ENGLISH) -> str:
     """A problem in words: how serious, where, what is wrong and by which article; what to do, on a line of its own."""
     words = said(found.problem, language, found.regulation)
     place = f"{found.path}:{found.line}" if found.line else str(found.path)

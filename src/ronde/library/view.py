@@ -15,7 +15,7 @@ from ronde.record.explanation import explanations
 from ronde.record.opened import Opened
 from ronde.record.publication import WHOLE, Narrowing, RankingList
 from ronde.record.sublists import narrowed
-from ronde.words.language import Language
+from ronde.words.language import ENGLISH, Language
 from ronde.words.sentence_tree import Sentence, Wording, has_several_rankings
 
 _NO_EFFECT = Effect((), (), 0)
@@ -61,7 +61,7 @@ class HistoryView:
         self,
         player: str,
         event: str | None = None,
-        language: Language = "en",
+        language: Language = ENGLISH,
         name: Callable[[PlayerId], str] | None = None,
     ) -> tuple[Sentence, ...]:
         """Each change of a player, as sentences inside sentences; only what an event led to, where one is given.

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ronde.cli.language import READER, Lang, helped
+from ronde.cli.language import READER, AskedLang, Lang, helped
 from ronde.cli.main import app
 from ronde.cli.verbs import verbs
 from ronde.cli.verify import verify as verify_file
@@ -42,7 +42,7 @@ def serve(
     host: Annotated[str, typer.Option(help=helped("serve.host"), metavar="ADDRESS")] = "127.0.0.1",
     demonstration: Annotated[bool, typer.Option("--demonstration", help=helped("serve.demonstration"))] = False,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help=helped("serve.browser"))] = True,
-    given: Annotated[Language | None, typer.Option("--lang", help=helped("lang"), show_default=False)] = None,
+    given: AskedLang = None,
 ) -> None:
     """Serve the web rooms until somebody stops it; where they are served from this folder already, only open its desk."""
     _set_up()

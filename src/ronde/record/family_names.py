@@ -1,6 +1,8 @@
 """Which part of a name is the family name: lists in a hall are looked through by it, while names are said first names first."""
 
 import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ronde.record.players import sorting_name
 
@@ -58,6 +60,21 @@ _AFTER = "{"  # behind z
 _ROMANIAN = str.maketrans(
     {letter: plain + _AFTER for letter, plain in zip("ăîșşțţ", "aisstt", strict=True)} | {"â": f"a{_AFTER}{_AFTER}"}
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Collation:
+    """What a language's alphabet does in a list of names: letters of its own, and whether the last accent decides between equal names."""
+
+    own_letters: Mapping[int, str] = field(default_factory=dict)
+    goes_by_last_accent: bool = False
+
+
+# A language that is not here sorts by letters alone, then by the first accent: what most do. CLDR's tailorings are data without code that
+# sorts by them, which Babel does not bring either (docs/translating.md).
+_COLLATIONS = {"fr": Collation(goes_by_last_accent=True), "ro": Collation(own_letters=_ROMANIAN)}
+_PLAIN = Collation()
+
 # Small particles that a list by names does not go by: "de la Fontaine" stands under La, "d’Artagnan" under A. Le, Van and others count.
 _NOT_SORTED = ("de ", "d’", "d'", "von ", "zu ")
 
@@ -107,11 +124,11 @@ def listing_order(listed: str, language: str) -> tuple[str, tuple[str, ...]]:
     """
     particle = next((one for one in _NOT_SORTED if listed.startswith(one)), "")
     small = unicodedata.normalize("NFC", listed.removeprefix(particle)).casefold()
-    letters = small.translate(_ROMANIAN) if language == "ro" else small
-    parts = unicodedata.normalize("NFKD", letters.translate(_AS_READ))
+    collation = _COLLATIONS.get(language, _PLAIN)
+    parts = unicodedata.normalize("NFKD", small.translate(collation.own_letters).translate(_AS_READ))
     plain = "".join(letter for letter in parts if letter.isalnum() or letter in {" ", _AFTER})
     accents = tuple(unicodedata.normalize("NFKD", letter)[1:] for letter in small if letter.isalpha())
-    return " ".join(plain.split()), accents[::-1] if language == "fr" else accents
+    return " ".join(plain.split()), accents[::-1] if collation.goes_by_last_accent else accents
 
 
 def by_family(name: str) -> str:

@@ -9,7 +9,7 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from ronde.regulations.coverage import Texts
+from ronde.regulations.coverage import Texts, said_in
 
 
 class SaidArticle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,7 +36,7 @@ class ArticleTexts(Struct, frozen=True, forbid_unknown_fields=True):
 
     def note(self, english: str, language: str) -> str:
         """A note of editions.yaml in a language; as it is written there where it has no other words."""
-        return next((one[language] for one in self.notes if one["en"] == english), english)
+        return next((said_in(note, language) for note in self.notes if note["en"] == english), english)
 
 
 class ReadingText(Struct, frozen=True, forbid_unknown_fields=True):

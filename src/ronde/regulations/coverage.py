@@ -14,6 +14,11 @@ Texts: TypeAlias = dict[str, str]
 State = Literal["implemented", "by hand", "out of scope"]
 
 
+def said_in(texts: Texts, language: str) -> str:
+    """A text of a book's table in a language; in English where it does not have it, empty where there is none."""
+    return texts.get(language) or texts.get("en", "")
+
+
 class Covered(Struct, frozen=True, forbid_unknown_fields=True):
     """One article: what it is about, in each language, and what becomes of it here."""
 

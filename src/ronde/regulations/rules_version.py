@@ -21,7 +21,6 @@ from ronde.regulations.contract import AnyBook
 
 SHARED = (days, numbers, results, editions)
 _SAYING = (
-    "words.yaml",
     "coverage.yaml",
     "articles.yaml",
     "readings.yaml",

@@ -19,6 +19,7 @@ from django.db import connection, transaction
 from ronde.web.accounts.models import Kept
 from ronde.web.clock import now
 from ronde.web.database_faults import database_fault
+from ronde.words.language import ENGLISH
 from ronde.words.texts import text
 
 _SELDOM = 60.0  # seconds between two trials
@@ -93,7 +94,7 @@ def _little_room(folder: Path) -> Iterator[str]:
     try:
         free = shutil.disk_usage(folder).free
     except OSError:
-        yield f"disk: {text('faults.disk', 'en')}"
+        yield f"disk: {text('faults.disk', ENGLISH)}"
         return
     if free < _LEAST_ROOM:
         yield f"disk nearly full: {free // 2**20} MB free"
@@ -132,9 +133,9 @@ def _unsound_pages() -> Iterator[str]:
         yield f"check: {said_of(error)}"
         return
     places = [line for line in found if line != "ok" and not line.startswith("***")]  # it names the database with stars
-    yield from (f"check: {text('faults.not-database', 'en')}: {place}" for place in places[:_LINES])
+    yield from (f"check: {text('faults.not-database', ENGLISH)}: {place}" for place in places[:_LINES])
 
 
 def said_of(error: Exception) -> str:
     """A fault in the words that everybody is told; what the database says itself may hold somebody's values."""
-    return text(f"faults.{database_fault(error)}", "en")
+    return text(f"faults.{database_fault(error)}", ENGLISH)

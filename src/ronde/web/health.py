@@ -12,6 +12,7 @@ from ronde.web.databases import UnsafeConnectionError
 from ronde.web.proxied import doubts_about_proxies
 from ronde.web.registers.guards import missing_guards
 from ronde.web.registers.models import Fact, Register
+from ronde.words.language import ENGLISH
 from ronde.words.texts import text
 
 
@@ -47,7 +48,7 @@ def health_now() -> Health:
     except (DatabaseError, InterfaceError, UnsafeConnectionError) as error:
         troubles.append(f"read: {said_of(error)}")
     if kind := TRIAL.met():
-        troubles.append(f"met by a page within the last minute: {text(f'faults.{kind}', 'en')}")
+        troubles.append(f"met by a page within the last minute: {text(f'faults.{kind}', ENGLISH)}")
     return Health(tuple(troubles), tuple(well))
 
 

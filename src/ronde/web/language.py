@@ -2,10 +2,9 @@
 
 from django.utils.translation import get_language
 
-from ronde.words.language import LANGUAGES, Language
+from ronde.words.language import Language, language_or_english
 
 
 def reading() -> Language:
     """The language of the page that is being made."""
-    found = get_language()
-    return next((one for one in LANGUAGES if one == found), "en")
+    return language_or_english(get_language())

@@ -13,7 +13,7 @@ def remembered_language() -> Language | None:
         said = _file().read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError):
         return None
-    return next((one for one in LANGUAGES if one == said), None)
+    return said if said in LANGUAGES else None
 
 
 def remember_language(language: Language) -> None:

@@ -7,6 +7,9 @@ from ronde.web.databases import database
 from ronde.web.logs import logging_settings
 from ronde.web.mail import mail, replies
 from ronde.web.secret import secret_key
+from ronde.words.conventions import conventions
+from ronde.words.language import ENGLISH
+from ronde.words.language import LANGUAGES as WORDS
 
 DATA = data_folder()
 SECRET_KEY = secret_key(DATA)
@@ -18,8 +21,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("fr", "Français"), ("ro", "Română")]
+LANGUAGE_CODE = ENGLISH
+LANGUAGES = [(code, conventions(code).name) for code in WORDS]
 USE_I18N = True
 
 INSTALLED_APPS = [

@@ -1,12 +1,12 @@
 """Letters: what the office tells somebody, as a plain text in the recipient's language, with names, articles and what to do."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ronde.ground.problems import Level
 from ronde.record.office_answers import SectionAnswer, ToldPoint, ToldStep
 from ronde.regulations.ffjd.office.requests import Decision, Request
+from ronde.words.conventions import conventions
 from ronde.words.language import Language
 from ronde.words.sentence_tree import Sentence
 from ronde.words.sentences import said
@@ -14,7 +14,6 @@ from ronde.words.texts import catalogue, text
 
 _WORDS = "letters"
 _INDENT = "   "
-_BEFORE_SIGNS = re.compile(r" (?=[:;?!»])|(?<=«) ")  # in French a sign of two parts never begins a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,7 @@ class LetterWriter:
         return LetterText(" ".join(subject.split()), self._set(whole))
 
     def _set(self, whole: str) -> str:
-        return _BEFORE_SIGNS.sub("\u00a0", whole) if self.language == "fr" else whole
+        return conventions(self.language).well_set(whole)
 
     def _say(self, message: str, **values: object) -> str:
         return text(f"{_WORDS}.{message}", self.language, values, code=self.code)

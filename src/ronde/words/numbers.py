@@ -2,29 +2,11 @@
 
 from datetime import date, datetime
 from fractions import Fraction
-from typing import Literal
 
 from ronde.ground.money import decimals
 from ronde.ground.numbers import half_up
+from ronde.words.conventions import conventions
 from ronde.words.language import Language
-
-_MONTHS: dict[Language, str] = {
-    "en": "January February March April May June July August September October November December",
-    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-    "ro": "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
-}
-
-_SHORT_MONTHS: dict[Language, str] = {
-    "en": "Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec",
-    "fr": "janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.",
-    "ro": "ian. febr. mart. apr. mai iun. iul. aug. sept. oct. nov. dec.",
-}
-
-_WEEKDAYS: dict[Language, str] = {
-    "en": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
-    "fr": "lundi mardi mercredi jeudi vendredi samedi dimanche",
-    "ro": "luni marți miercuri joi vineri sâmbătă duminică",
-}
 
 _SIGNS = {"EUR": "€", "GBP": "£", "CAD": "$", "USD": "$"}
 
@@ -60,7 +42,7 @@ def _magnitude(value: Fraction, language: Language) -> str:
     decimals = next((places for places in range(1, 13) if (rest * 10**places).denominator == 1), 0)
     if not decimals:
         return f"{value.numerator}/{value.denominator}"
-    return f"{whole}{'.' if language == 'en' else ','}{int(rest * 10**decimals):0{decimals}d}"
+    return f"{whole}{conventions(language).decimal_mark}{int(rest * 10**decimals):0{decimals}d}"
 
 
 def nearly_text(value: int | Fraction, language: Language) -> str:
@@ -74,7 +56,7 @@ def rounded_text(value: int | Fraction, decimals: int, language: Language) -> st
     exact = Fraction(value)
     scaled = half_up(exact.numerator * 10**decimals, exact.denominator)
     whole, rest = divmod(abs(scaled), 10**decimals)
-    point = "." if language == "en" else ","
+    point = conventions(language).decimal_mark
     return ("−" if scaled < 0 else "") + str(whole) + (f"{point}{rest:0{decimals}d}" if decimals else "")
 
 
@@ -85,18 +67,18 @@ def hour_text(moment: datetime, language: Language) -> str:
 
 def duration_text(minutes: int, language: Language) -> str:
     """How long something takes: 12 h 50 in French, 12:50 elsewhere."""
-    between = "\u00a0h\u00a0" if language == "fr" else ":"
-    return f"{minutes // 60}{between}{minutes % 60:02}"
+    return f"{minutes // 60}{conventions(language).hour_mark}{minutes % 60:02}"
 
 
 def day_text(day: date, language: Language) -> str:
     """A day in words."""
-    return f"{_number_of_day(day, language)} {_MONTHS[language].split()[day.month - 1]} {day.year}"
+    writes = conventions(language)
+    return writes.day.format(day=_number_of_day(day, language), month=writes.months[day.month - 1], year=day.year)
 
 
 def month_text(day: date, language: Language) -> str:
     """The month of a day, as short as one writes it under a picture."""
-    return _SHORT_MONTHS[language].split()[day.month - 1]
+    return conventions(language).short_months[day.month - 1]
 
 
 def days_text(first: date, last: date, language: Language) -> str:
@@ -114,7 +96,7 @@ def _short_day(day: date, language: Language) -> str:
 
 
 def _number_of_day(day: date, language: Language) -> str:
-    return "1ᵉʳ" if language == "fr" and day.day == 1 else str(day.day)
+    return conventions(language).first_of_month if day.day == 1 else str(day.day)
 
 
 def short_day_text(day: date, language: Language) -> str:
@@ -124,18 +106,17 @@ def short_day_text(day: date, language: Language) -> str:
 
 def whole_month_text(day: date, language: Language) -> str:
     """A month with its year, as the heading of a calendar: November 2026."""
-    return f"{_MONTHS[language].split()[day.month - 1]} {day.year}"
+    return f"{conventions(language).months[day.month - 1]} {day.year}"
 
 
 def count_text(value: int, language: Language) -> str:
     """A count with its thousands apart, as each language sets them; a rating is not a count."""
-    apart = {"en": ",", "fr": "\u202f", "ro": "."}[language]
-    return f"{value:,}".replace(",", apart)
+    return f"{value:,}".replace(",", conventions(language).thousands_mark)
 
 
 def weekday_text(day: date, language: Language) -> str:
     """Which day of the week it is."""
-    return _WEEKDAYS[language].split()[day.weekday()]
+    return conventions(language).weekdays[day.weekday()]
 
 
 def money_text(amount: int, currency: str, language: Language) -> str:
@@ -143,14 +124,8 @@ def money_text(amount: int, currency: str, language: Language) -> str:
     places = decimals(currency)
     shown = rounded_text(Fraction(abs(amount), 10**places), places if amount % 10**places else 0, language)
     sign, minus = _SIGNS.get(currency, currency), "−" if amount < 0 else ""
-    return f"{minus}{sign}{shown}" if language == "en" and len(sign) == 1 else f"{minus}{shown}\u00a0{sign}"
-
-
-def form_of(count: int) -> Literal["one", "few", "many"]:
-    """The form of a counted noun: one page, few pages, many; few and many differ in Romanian only (19 pagini, 20 de pagini)."""
-    if count == 1:
-        return "one"
-    return "few" if count == 0 or 1 <= count % 100 <= 19 else "many"
+    is_first = conventions(language).has_currency_first and len(sign) == 1
+    return f"{minus}{sign}{shown}" if is_first else f"{minus}{shown}\u00a0{sign}"
 
 
 def group_letter(at: int) -> str:

@@ -9,7 +9,6 @@ by their names (``{mark.games}``), with their number and sums where there are se
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from string import Formatter
 from typing import Any, Literal
 
 from ronde.ground.trace import Derivation, Number
@@ -18,7 +17,7 @@ from ronde.regulations.answers import Award, Change, Outcome, Ranking
 from ronde.words.facts import ranking_called
 from ronde.words.language import Language
 from ronde.words.numbers import number_text, rounded_text
-from ronde.words.texts import catalogue, text
+from ronde.words.texts import Written, catalogue, text, values_of
 
 Kind = Literal["change", "award", "waiting"]
 _TAKEN_BACK = "taken_back"  # cases of a game that was counted before, and is not played again
@@ -131,10 +130,10 @@ class _PlainText:
 def _sentences(code: str, kind: Kind) -> tuple[_PlainText, ...]:
     """The sentences of a book for what came about, in its order."""
     start, texts = f"plain.{kind}.", catalogue(code)
-    return tuple(_plain_text(one, start, texts[one]["en"]) for one in texts if one.startswith(start))
+    return tuple(_plain_text(one, start, texts[one]) for one in texts if one.startswith(start))
 
 
-def _plain_text(message: str, start: str, written: str) -> _PlainText:
+def _plain_text(message: str, start: str, written: Written) -> _PlainText:
     step, _, case = message.removeprefix(start).partition(".")
-    needs = frozenset(name.partition(".")[0] for _, name, _, _ in Formatter().parse(written) if name)
+    needs = frozenset(name.partition(".")[0] for name in values_of(written))
     return _PlainText(message, step, case, needs)

@@ -7,7 +7,7 @@ from ronde.ground.problems import PathPart, Problem, Value
 from ronde.ground.trace import Derivation
 from ronde.record.people import People
 from ronde.words.details import detail_text
-from ronde.words.language import Language
+from ronde.words.language import ENGLISH, Language
 from ronde.words.play_problems import is_of_play, readable
 from ronde.words.standings import written_text
 from ronde.words.texts import article_text, catalogue, label, text
@@ -98,7 +98,7 @@ def understood(problem: Problem, code: str = "") -> Problem:
     Machines of two versions may call one thing by other values, and anything may come from a machine that is none of ours.
     """
     try:
-        said(problem, "en", code)
+        said(problem, ENGLISH, code)
     except (LookupError, TypeError, ValueError, AttributeError):
         return Problem(f"{problem.code}?", level=problem.level)
     return problem

@@ -23,6 +23,7 @@ from ronde.web.events.moving_up import moved_up
 from ronde.web.events.offers import offers_of, printed_names
 from ronde.web.events.places import CANCELLED, ENTERED, WAITING, Places, places_of
 from ronde.web.people.naming import public_names
+from ronde.words.language import ENGLISH, Language
 
 LONGEST_WORD = 500
 _LONGEST = 200
@@ -41,7 +42,7 @@ class WantedEntry:
     licence: str = ""
     offers: tuple[str, ...] = ()
     word: str = ""
-    language: str = "en"
+    language: Language = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)

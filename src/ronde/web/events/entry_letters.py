@@ -8,7 +8,7 @@ from django.core.validators import validate_email
 from ronde.web.events.models import EntryAsked, Event
 from ronde.web.office.letters.posting import ENTRY, failed_about, forget_mail, keep_mail
 from ronde.web.outgoing_mail import is_mail_configured
-from ronde.words.language import LANGUAGES, Language
+from ronde.words.language import language_or_english
 from ronde.words.letters import LetterText
 from ronde.words.texts import text
 
@@ -31,7 +31,7 @@ def send_letter(entry: EntryAsked, event: Event, kind: str, link: str = "") -> b
     """Send what is to be said, behind the answer; whether it is sent by mail at all. ``link`` is kept only until the letter is gone."""
     if not gets_letters(entry.contact):
         return False
-    language: Language = next((one for one in LANGUAGES if one == entry.language), "en")
+    language = language_or_english(entry.language)
     values = {"event": event.name, "name": entry.name, "link": link, "day": event.first_day}
     subject, body = (text(f"entering.letters.{kind}.{part}", language, values) for part in ("subject", "text"))
     keep_mail(ENTRY, entry.pk, LetterText(subject, body), to=entry.contact, language=language)

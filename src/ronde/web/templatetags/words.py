@@ -1,6 +1,5 @@
 """Texts in templates: all of them come from ``words``, in the language of the address."""
 
-import re
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
@@ -12,13 +11,13 @@ from ronde.web.clock import local
 from ronde.web.language import reading
 from ronde.web.registers.models import Register
 from ronde.words import texts
+from ronde.words.conventions import conventions
 from ronde.words.game_tables import GameTable
 from ronde.words.game_tables import parts as parts_of
 from ronde.words.numbers import count_text, day_text, month_text, weekday_text
 from ronde.words.sentence_tree import Sentence
 
 register = template.Library()
-_BEFORE_SIGNS = re.compile(r" (?=[:;?!»])|(?<=«) ")
 
 
 def _book(context: template.Context) -> str:
@@ -34,8 +33,8 @@ def say(context: template.Context, message: str, /, **values: Any) -> str:
 
 @register.filter
 def well_set(text: object) -> str:
-    """A text as it is set: in French a sign of two parts never begins a line."""
-    return _BEFORE_SIGNS.sub("\u00a0", str(text)) if reading() == "fr" else str(text)
+    """A text as it is set: in French a mark of two parts never begins a line."""
+    return conventions(reading()).well_set(str(text))
 
 
 @register.filter

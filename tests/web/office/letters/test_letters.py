@@ -23,7 +23,7 @@ from ronde.web.registers.models import Change, Register
 from ronde.web.roles import Role
 from ronde.words.language import LANGUAGES, Language
 from ronde.words.letters import remedy_message
-from ronde.words.texts import catalogue
+from ronde.words.texts import catalogue, forms_of, own_texts
 from tests.web.accounts.places import a_section
 from tests.web.office.queue.test_section_acts import ADDRESS, arrived
 from tests.web.office_work import an_officer, first_of, on
@@ -248,6 +248,7 @@ def test_what_a_letter_tells_an_organiser_to_do_is_for_an_organiser(book: str) -
     texts = catalogue(book)
     codes = {key.removeprefix("problems.").rsplit(".", 1)[0] for key in texts if key.startswith("problems.")}
     messages = {remedy_message(code, level, book) for code in codes for level in Level}
-    said = [texts[message][language].lower() for message in messages for language in LANGUAGES]
+    every = [{**own_texts(language), **own_texts(language, book)} for language in LANGUAGES]
+    said = [form.lower() for texts in every for message in messages for form in forms_of(texts[message])]
     assert len(codes) > 100
     assert [words for words in said if re.search(r"organis|organiz|0fne|estimate\b", words)] == []

@@ -9,13 +9,14 @@ from ronde.web.desk.collective.after_page import AfterLine, AfterPage
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.standings.export import BOM
 from ronde.web.language import reading
+from ronde.words.conventions import conventions
 from ronde.words.texts import label, text
 
 
 def written_csv(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
     """Rows as spreadsheets of the reader's language expect them."""
     out = StringIO()
-    writer = csv.writer(out, delimiter="," if reading() == "en" else ";", lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=conventions(reading()).delimiter, lineterminator="\r\n")
     writer.writerow(list(head))
     writer.writerows([harmless_cell(one) for one in row] for row in rows)
     return BOM + out.getvalue()

@@ -12,7 +12,6 @@ from ronde.web.desk.documents.choices import Choices, papers_offered
 from ronde.web.desk.documents.printed_notes import PHASE, PrintedLine, emergency_due, printed_lines, published_at
 from ronde.web.desk.documents.printings import asked, printing_of
 from ronde.web.desk.frame import SectionDesk
-from ronde.words.numbers import form_of
 
 _SHOWN = 2  # pages
 
@@ -25,11 +24,6 @@ class PaperLine:
     pages: int
     problem: Problem | None
     is_due: bool
-
-    @property
-    def form(self) -> str:
-        """By which form its pages are counted."""
-        return form_of(self.pages)
 
 
 @dataclass(frozen=True, slots=True)

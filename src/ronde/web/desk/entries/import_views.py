@@ -20,7 +20,6 @@ from ronde.web.events.imported_payments import said_payments
 from ronde.web.events.importing import import_players, preview_import
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
-from ronde.words.numbers import form_of
 from ronde.words.texts import text
 
 
@@ -65,7 +64,7 @@ def confirm(request: HttpRequest, section: str) -> HttpResponse:
     pending.give_up(request)
     said = text("desk_entries.imported", reading(), {"count": len(made.preview.entering)})
     if made.paid:
-        said += " " + text(f"desk_entries.import_paid.{form_of(made.paid)}", reading(), {"count": made.paid})
+        said += " " + text("desk_entries.import_paid", reading(), {"count": made.paid})
     return told_and_done(request, desk_of(request, section), "desk:entries", problems=made.problems, said=said)
 
 
@@ -102,14 +101,12 @@ def _previewed(
         preview=found,
         choices=tuple(choices_of(found, given)),
         rows_left=", ".join(str(one.line.row) for one in found.to_choose if one.line.row not in given.answers),
-        enrol_many=text(f"desk_entries.enrol_many.{form_of(found.most)}", reading(), {"count": found.most}),
+        enrol_many=text("desk_entries.enrol_many", reading(), {"count": found.most}),
         kinds=pending.READ_HERE,
         sheets=_sheets(found),
         faults=noted((problem for problem in told if problem.level is Level.REFUSED), desk),
         remarks=noted((problem for problem in told if problem.level is not Level.REFUSED), desk),
-        paid=text(f"desk_entries.import_will_pay.{form_of(len(paid))}", reading(), {"count": len(paid)})
-        if paid
-        else "",
+        paid=text("desk_entries.import_will_pay", reading(), {"count": len(paid)}) if paid else "",
     )
 
 

@@ -14,7 +14,6 @@ from ronde.web.desk.pages import done, noted, shown
 from ronde.web.desk.telling import tell
 from ronde.web.events.taking_entries import entries_to_take
 from ronde.web.language import reading
-from ronde.words.numbers import form_of
 from ronde.words.texts import text
 
 _MOST_GRACE = 600  # minutes
@@ -35,7 +34,7 @@ def entries_shown(
         "expected_first": _expected_first(request),
         "tariff": tariff_of(desk.notes, desk.row.id) or tariff_of(desk.notes),
         "site_waiting": waiting,
-        "site_waits": text(f"desk_entries.site_waits.{form_of(waiting)}", reading(), {"count": waiting}),
+        "site_waits": text("desk_entries.site_waits", reading(), {"count": waiting}),
         "keys_template": "desk/entries/keys.html",
         "status_template": "desk/entries/till.html",
         **context,

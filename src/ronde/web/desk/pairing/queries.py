@@ -29,7 +29,6 @@ from ronde.web.events.bodies import section_of
 from ronde.web.events.proposals import proposed_games
 from ronde.web.events.till import present_in
 from ronde.web.language import reading
-from ronde.words.numbers import form_of
 from ronde.words.texts import text
 
 # Said of a draft where it stands, table by table, or by the page itself.
@@ -246,5 +245,5 @@ def _presence_question(desk: SectionDesk) -> PairingQuestion | None:
     if not expected:
         return None
     values = {"count": len(expected), "all": len(playing), "round": number}
-    said = text(f"desk_pairing.expected.{form_of(len(expected))}", reading(), values)
+    said = text("desk_pairing.expected", reading(), values)
     return PairingQuestion(said, text("desk_pairing.check_in", reading()))

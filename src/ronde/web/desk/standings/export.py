@@ -7,6 +7,7 @@ from ronde.files.spreadsheet_cells import harmless_cell
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.standings.table import table_after
 from ronde.web.language import reading
+from ronde.words.conventions import conventions
 from ronde.words.texts import text
 
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8
@@ -17,7 +18,7 @@ def standings_csv(desk: SectionDesk, after: int) -> str:
     language, table = reading(), table_after(desk, after)
     categories = {entry.player: entry.categories for entry in desk.section.entries}
     out = StringIO()
-    writer = csv.writer(out, delimiter="," if language == "en" else ";", lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=conventions(language).delimiter, lineterminator="\r\n")
     names = [text(f"desk_standings.csv.{one}", language) for one in ("rank", "number", "player", "club", "categories")]
     writer.writerow([*names, *(text(f"play.criteria.{one}", language) for one in table.criteria)])
     for line in table.lines:

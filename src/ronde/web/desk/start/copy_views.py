@@ -16,6 +16,7 @@ from ronde.web.desk.telling import tell
 from ronde.web.events.copy_folders import add_folder, remove_folder, try_folder
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
+from ronde.words.conventions import conventions
 from ronde.words.numbers import number_text
 from ronde.words.texts import text
 
@@ -46,7 +47,7 @@ def try_(request: HttpRequest, folder: int) -> HttpResponse:
     """Write to a folder and read it back, and say how long that took."""
     tried = try_folder(folder, actor_of(request))
     tenths = max(1, round(tried.seconds * 10))
-    seconds = f"{number_text(tenths // 10, reading())}{'.' if reading() == 'en' else ','}{tenths % 10}"
+    seconds = f"{number_text(tenths // 10, reading())}{conventions(reading()).decimal_mark}{tenths % 10}"
     said = "" if tried.problems else text("desk_start.tried", reading(), {"seconds": seconds})
     return _told(request, tried.problems, said)
 

@@ -1,5 +1,6 @@
 """The computer itself: its language, what it still needs, and what Windows will ask."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -12,15 +13,13 @@ from ronde.web.guarding import for_who_may
 from ronde.web.machine_language import remember_language
 from ronde.words.language import LANGUAGES
 
-_LANGUAGES = (("fr", "Français"), ("ro", "Română"), ("en", "English"))  # each as its own readers call it
-
 
 @for_who_may("keep-copies")
 def computer(request: HttpRequest) -> HttpResponse:
     """Preparing this computer: language, list, copies, first event."""
     card = take_card() if is_at_the_machine(request) else None
     return machine_page(
-        request, "desk/start/computer.html", "computer", page=computer_page(), card=card, languages=_LANGUAGES
+        request, "desk/start/computer.html", "computer", page=computer_page(), card=card, languages=settings.LANGUAGES
     )
 
 
@@ -28,8 +27,8 @@ def computer(request: HttpRequest) -> HttpResponse:
 @by_form
 def language(request: HttpRequest) -> HttpResponse:
     """Choose the language of this computer; the page is shown in it at once, and the next start is too."""
-    chosen = next((one for one in LANGUAGES if one == request.POST.get("language")), None)
-    if chosen is None:
+    chosen = request.POST.get("language", "")
+    if chosen not in LANGUAGES:
         return redirect("desk:computer")
     remember_language(chosen)
     with override(chosen):

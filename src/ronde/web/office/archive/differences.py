@@ -13,6 +13,7 @@ from ronde.web.archive.comparing import ComparedList
 from ronde.web.language import reading
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
+from ronde.words.conventions import conventions
 from ronde.words.numbers import exact_text
 from ronde.words.texts import text
 
@@ -45,7 +46,7 @@ def differences_csv(found: ComparedList) -> str:
     """Every difference of a list, one a line; columns are parted as spreadsheets of the reader's language expect it."""
     language = reading()
     out = StringIO()
-    writer = csv.writer(out, delimiter="," if language == "en" else ";", lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=conventions(language).delimiter, lineterminator="\r\n")
     writer.writerow([text(f"archive.{one}", language) for one in _COLUMNS])
     for one in found.parallel.of_kind("") if found.parallel else ():
         theirs, ours = one.theirs, one.ours

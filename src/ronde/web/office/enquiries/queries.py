@@ -16,7 +16,7 @@ from ronde.web.registers.models import Change, DossierRow, Register
 from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.telling import ToldChange, told
 from ronde.web.registers.variants import first_ranking, ranking_of
-from ronde.words.language import LANGUAGES, Language
+from ronde.words.language import language_or_english
 from ronde.words.letters import LetterText
 
 _ON_A_PAGE = 50
@@ -106,7 +106,7 @@ def changes_asked_about(register: Register, row: Enquiry) -> tuple[ToldChange, .
 
 def _draft(register: Register, row: Enquiry, subject: str, actor: Actor) -> LetterText:
     """The letter that explains the number, in the language of who asked: an answer begins with it."""
-    language: Language = next((one for one in LANGUAGES if one == row.language), "en")
+    language = language_or_english(row.language)
     return letter_text(register, "why", subject, language, actor) or LetterText("", "")
 
 

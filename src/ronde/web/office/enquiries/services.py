@@ -18,7 +18,7 @@ from ronde.web.outgoing_mail import is_mail_configured
 from ronde.web.permissions import must
 from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
-from ronde.words.language import LANGUAGES, Language
+from ronde.words.language import ENGLISH, Language, language_or_english
 from ronde.words.letters import LetterText
 
 ABOUT = ("change", "game", "missing", "name")
@@ -83,7 +83,7 @@ def ask_about_number(register: Register, number: AskedNumber, words: str, asker:
 def reply_to_answer(asked: Enquiry, words: str, actor: Actor) -> tuple[Problem, ...]:
     """Keep what the asker replies to an answer, once, as a question that follows it: it waits at the office as the first one did."""
     must(actor, "ask-office", register_scope(asked.register))
-    if problems := tuple(_problems(words, Asker("en"))):
+    if problems := tuple(_problems(words, Asker(ENGLISH))):
         return problems
     with transaction.atomic():
         held = Enquiry.objects.select_for_update(of=("self",)).get(pk=asked.pk)
@@ -156,6 +156,6 @@ def answer_enquiry(enquiry: Enquiry, said: LetterText, actor: Actor) -> tuple[Pr
 
 
 def _post(enquiry: Enquiry, said: LetterText, actor: Actor) -> None:
-    language: Language = next(one for one in LANGUAGES if one == enquiry.language)
+    language = language_or_english(enquiry.language)
     of = Addressed("enquiry", str(enquiry.pk), language, enquiry.contact)
     keep_letter(enquiry.register, of, said, actor, send=True)

@@ -119,4 +119,4 @@ def sending(request: HttpRequest, register: Register, number: int) -> HttpRespon
 def _language(request: HttpRequest) -> Language:
     """The recipient's language, as chosen; the reader's where none is."""
     asked = request.POST.get("language") or request.GET.get("language", "")
-    return next((one for one in LANGUAGES if one == asked), reading())
+    return asked if asked in LANGUAGES else reading()

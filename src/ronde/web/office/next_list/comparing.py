@@ -25,6 +25,7 @@ from ronde.web.office.next_list.drafts import compared_draft
 from ronde.web.registers.list_rows import published_list
 from ronde.web.registers.models import Register
 from ronde.web.registers.telling import gained_text, value_text
+from ronde.words.conventions import conventions
 from ronde.words.facts import decimals_of
 from ronde.words.texts import text
 
@@ -101,7 +102,7 @@ def compared_csv(register: Register, given: GivenPlayers, actor: Actor, *, again
     """Everybody of both lists as a table; columns are parted as spreadsheets of the reader's language expect it."""
     found = _compared(register, given, actor, against)
     out = StringIO()
-    writer = csv.writer(out, delimiter="," if reading() == "en" else ";", lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=conventions(reading()).delimiter, lineterminator="\r\n")
     columns = ("agreement", "name", "their_name", "place", "their_place", "ours", "theirs", "difference")
     writer.writerow([text(f"office_compare.columns.{one}", reading()) for one in columns])
     for one in found.entries:

@@ -12,6 +12,7 @@ from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.telling import value_text
 from ronde.web.registers.variants import rankings_of
+from ronde.words.conventions import conventions
 from ronde.words.texts import label, text
 
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8
@@ -29,7 +30,7 @@ def organisers_file(register: Register, actor: Actor) -> str | None:
     names = dict(PersonRow.objects.filter(id__in=edition.lines.values("player")).values_list("id", "name"))
     clubs = dict(ClubRow.objects.filter(id__in={one.club for one in lines}).values_list("id", "name"))
     out = StringIO()
-    writer = csv.writer(out, delimiter="," if reading() == "en" else ";", lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=conventions(reading()).delimiter, lineterminator="\r\n")
     writer.writerow([text(f"office_season.file.{one}", reading()) for one in _COLUMNS])
     for one in sorted(lines, key=lambda line: names.get(line.player, "")):
         status = label(f"statuses.{one.status}", reading(), code=register.regulation) if one.status else ""

@@ -7,7 +7,7 @@ from datetime import date
 from ronde.regulations import shelf
 from ronde.regulations.article_texts import ReadingText
 from ronde.regulations.contract import ProposesSeasons
-from ronde.regulations.coverage import Covered
+from ronde.regulations.coverage import Covered, said_in
 from ronde.regulations.rules_version import rules_version
 from ronde.web.language import reading
 from ronde.web.public.books.calculators.fields import Calculator
@@ -47,9 +47,13 @@ class ArticleLine:
 def article_line(one: Covered) -> ArticleLine:
     """An article of a coverage table; one that is carried out with something left to say is so in part."""
     language, state = reading(), one.state.replace(" ", "_")
-    why = one.why.get(language, "").replace("`", "")
+    why = said_in(one.why, language).replace("`", "")
     return ArticleLine(
-        slug(one.article), one.article, one.about[language], "partly" if why and state == "implemented" else state, why
+        slug(one.article),
+        one.article,
+        said_in(one.about, language),
+        "partly" if why and state == "implemented" else state,
+        why,
     )
 
 
@@ -94,7 +98,7 @@ class SaidReading:
 
 
 def _said(one: ReadingText) -> SaidReading:
-    return SaidReading(one.reading, one.title[reading()], one.text[reading()])
+    return SaidReading(one.reading, said_in(one.title, reading()), said_in(one.text, reading()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,7 @@ def article_page(book: Volume, one: Covered, on: date, asked: Mapping[str, str])
         line=article_line(one),
         on=on,
         since=book.book.editions.since(on) if book.book else None,
-        says=filled(book, written.says[reading()], on) if written else "",
+        says=filled(book, said_in(written.says, reading()), on) if written else "",
         formulas=tuple(filled(book, part.strip(), on) for part in written.formula.split(";") if part)
         if written
         else (),

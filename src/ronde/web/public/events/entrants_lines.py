@@ -14,7 +14,6 @@ from ronde.web.people.freezing import frozen, list_in_force
 from ronde.web.people.naming import PublicNames, public_names
 from ronde.web.public.events.live_sources import Source
 from ronde.web.registers.variants import first_ranking
-from ronde.words.numbers import form_of
 from ronde.words.texts import text
 
 
@@ -52,7 +51,7 @@ class Entrants:
     @property
     def unnamed_said(self) -> str:
         """The same in words."""
-        return text(f"public_event.unnamed.{form_of(self.unnamed)}", reading(), {"count": self.unnamed})
+        return text("public_event.unnamed", reading(), {"count": self.unnamed})
 
 
 NOBODY = Entrants((), (), None, is_indexed=True)

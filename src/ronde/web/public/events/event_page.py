@@ -20,7 +20,6 @@ from ronde.web.public.events.entrants_lines import NOBODY, EntrantLine, Entrants
 from ronde.web.public.events.event_facts import PlayedBy, played_by
 from ronde.web.public.events.event_timetable import SharedTimetable, timetables
 from ronde.web.public.events.live_sources import Source, is_told_elsewhere, sources_elsewhere
-from ronde.words.numbers import form_of
 from ronde.words.texts import text
 
 FEW = 10  # entrants on the page itself
@@ -69,7 +68,7 @@ class EventPage:
     def free_said(self) -> str:
         """How many places are free, where that is said."""
         free = self.places.free
-        return text(f"entering.free.{form_of(free)}", reading(), {"count": free}) if free else ""
+        return text("entering.free", reading(), {"count": free}) if free else ""
 
     @property
     def others(self) -> int:

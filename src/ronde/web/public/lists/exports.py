@@ -17,6 +17,7 @@ from ronde.web.public.lists.on_paper import as_pdf
 from ronde.web.public.lists.queries import telling_of
 from ronde.web.public.lists.titles import column_label, list_title
 from ronde.web.registers.models import Register
+from ronde.words.conventions import conventions
 from ronde.words.texts import label
 
 
@@ -89,7 +90,7 @@ def _table(one: Export) -> PlainTable:
 
 
 def _csv(one: Export) -> bytes:
-    return as_csv(_table(one), decimal_comma=reading() != "en")
+    return as_csv(_table(one), decimal_comma=conventions(reading()).has_decimal_comma)
 
 
 def _workbook(one: Export) -> bytes:
