@@ -58,7 +58,7 @@ def test_every_difference_is_shown_with_the_explanation_of_our_figure(history: P
     assert cells["Cat"] == ["not listed", "1200", ""]
     assert cells["Zoé"] == ["not listed", "1300", ""]
     assert "Open de Lyon, against Ben: Ev = (Pts − PA) × K = (2 − 1.1) × 15 = +13.5" in done.stdout
-    assert "no first rating yet; games: 1 of at least 5" in done.stdout
+    assert "no first rating yet: 1 game of at least 5" in done.stdout
     assert "Nothing has changed this player’s CP here." in done.stdout
     assert "Players compared: 4. Differences: 4." in done.stdout
 

@@ -61,7 +61,7 @@ def test_the_figures_and_what_each_result_would_do() -> None:
     # PA = 1.096: 0.904 * 15 = 13.56, -0.096 * 15 = -1.44, -1.096 * 15 = -16.44
     assert prospect[3:] == ["1549", "1563", "1548", "1533"]
     assert "it takes 5 games" in shown
-    assert "Eve Élie (eve): no first rating yet; games: 2 of at least 5." in shown
+    assert "Eve Élie (eve): no first rating yet: 2 games of at least 5." in shown
     # of the games played so far the one against Eve moves nobody: what she is worth is not known (6.1)
     said = " ".join(shown.replace("\u00a0", " ").split())
     assert "Games that will not count: round 1, Anne Aubert (anne) – Eve Élie (eve) (the opponent had no rating" in said

@@ -40,7 +40,7 @@ A first rating from 5 games: 1372.
 # One game against a rated player: 1300 + 250 (0 - 1)/1 = 1050. The game against Nia is one of two in the series.
 OTO = """\
 Why: Oto Olin
-1 February 2024 · Open de Lyon: no first rating yet; games: 1 of at least 5
+1 February 2024 · Open de Lyon: no first rating yet: 1 game of at least 5
 No rating yet: as of now it would be 1050, from 1 game of 5 needed.
 ├── Open de Lyon: MCP + 250 × (Pts − NPJ) / NPJ = 1300 + 250 × (0 − 1) / 1 = 1050  art. 6.2.1
 │   ├── against Nia Noir, unrated: Pts 0 (does not count here)  art. 6.2.1
@@ -55,7 +55,7 @@ No rating yet: as of now it would be 1050, from 1 game of 5 needed.
 # (3 * 5900/3 + 2 * 1550)/5 = 1800, for which it takes seven games.
 HAL = """\
 Why: Hal Haut
-1 February 2024 · List february: games needed for a first rating of 1800: 7; so far: 5
+1 February 2024 · List february: a first rating of 1800 takes 7 games; so far 5
 No rating yet: as of now it would be 1800, from 5 games of 7 needed.
 ├── Imported list start: MCP + 250 × (Pts − NPJ) / NPJ = 1800 + 250 × (5 − 3) / 3 = 5900/3 ≈ 1966.67  art. 6.2.1
 ├── Open de Lyon: MCP + 250 × (Pts − NPJ) / NPJ = 1425 + 250 × (3 − 2) / 2 = 1550  art. 6.2.1
@@ -94,7 +94,7 @@ their mean is missing; CPf would be the estimate + (−700/9 ≈ −77.78)  art.
 
 RIO = """\
 Why: Rio Roux
-1 February 2024 · Tournoi des écoles: no first rating yet; games: 0 of at least 5
+1 February 2024 · Tournoi des écoles: no first rating yet: 0 games of at least 5
 No rating yet: no game so far against a player with a rating.
 └── Tournoi des écoles: no game against a rated player; games against unrated ones count from 5 games in a series on \
 (annex B)  art. 6.2.1

@@ -67,7 +67,7 @@ def test_a_series_is_told_everything_it_lacks(folder: Path) -> None:
         "In no category: Ann Martin, Ben Petit",
         "after 3 participations or more: Ugo Roy",
         "Fee: slow 0 × 2 EUR + rapid 4 × 1 EUR = 4 EUR",
-        "Cannot be homologated yet; points that block it: 3.",
+        "Cannot be homologated yet: 3 points block it.",
     ):
         assert sentence in told
     for article in ("5.2.2", "5.3.2", "5.5"):
@@ -91,7 +91,7 @@ def test_the_same_is_said_in_each_language(folder: Path, lang: str, fee: str) ->
 def test_a_series_with_time_enough_waits_for_its_payment_only(folder: Path) -> None:
     slower = SERIES.replace("seconds: 5", "seconds: 10")
     code, told = looked_at(folder, slower)
-    assert (code, "points that block it: 2." in told) == (1, True)  # the fee and Ugo's licence
+    assert (code, "2 points block it." in told) == (1, True)  # the fee and Ugo's licence
     code, told = looked_at(folder, slower + PAID)
     assert (code, "Can be homologated." in told) == (0, True)
 
@@ -167,7 +167,7 @@ def test_another_book_is_looked_at_by_its_own_rules(tmp_path: Path) -> None:
     )
     done = ronde("homologate", "fisf-classique", path)
     assert done.returncode == 1
-    assert "Cannot be homologated yet; points that block it: 1." in done.stdout
+    assert "Cannot be homologated yet: 1 point blocks it." in done.stdout
     path.write_text(path.read_text("utf-8").replace("declared: false", "declared: true"), "utf-8")
     assert "Can be homologated." in ronde("homologate", "fisf-classique", path).stdout
 

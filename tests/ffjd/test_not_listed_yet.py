@@ -17,23 +17,23 @@ WAITING: dict[Language, list[str]] = {
     "en": [
         "Not on the list yet: 5.",
         "– Pia Petit, Que Quint: the organiser’s estimate of the unrated players in Tournoi des écoles is missing (the guide of annex B goes from 600 to 1150)",
-        "– Hal Haut: games needed for a first rating of 1800: 7; so far: 5",
-        "– Oto Olin: no first rating yet; games: 1 of at least 5",
-        "– Rio Roux: no first rating yet; games: 0 of at least 5",
+        "– Hal Haut: a first rating of 1800 takes 7 games; so far 5",
+        "– Oto Olin: no first rating yet: 1 game of at least 5",
+        "– Rio Roux: no first rating yet: 0 games of at least 5",
     ],
     "fr": [
         "Pas encore sur la liste : 5.",
         "– Pia Petit, Que Quint : il manque l’estimation des non-classés par l’organisateur dans Tournoi des écoles (le guide de l’annexe B va de 600 à 1150)",
-        "– Hal Haut : parties nécessaires pour un premier classement de 1800 : 7 ; jusqu’ici : 5",
-        "– Oto Olin : pas encore de premier classement ; parties : 1 sur 5 au minimum",
-        "– Rio Roux : pas encore de premier classement ; parties : 0 sur 5 au minimum",
+        "– Hal Haut : un premier classement de 1800 demande 7 parties ; jusqu’ici 5",
+        "– Oto Olin : pas encore de premier classement : 1 partie sur 5 au minimum",
+        "– Rio Roux : pas encore de premier classement : 0 partie sur 5 au minimum",
     ],
     "ro": [
         "Încă nu sunt pe listă: 5.",
         "– Pia Petit, Que Quint: lipsește estimarea jucătorilor neclasați de către organizator în Tournoi des écoles (ghidul din anexa B merge de la 600 la 1150)",
-        "– Hal Haut: partide necesare pentru un prim rating de 1800: 7; până acum: 5",
-        "– Oto Olin: încă fără prim rating; partide: 1 din minimum 5",
-        "– Rio Roux: încă fără prim rating; partide: 0 din minimum 5",
+        "– Hal Haut: un prim rating de 1800 cere 7 partide; până acum 5",
+        "– Oto Olin: încă fără prim rating: 1 partidă din minimum 5",
+        "– Rio Roux: încă fără prim rating: 0 partide din minimum 5",
     ],
 }
 
@@ -94,7 +94,7 @@ def test_before_the_list_nothing_of_its_period_is_told() -> None:
     """On 31 January nobody has collected anything but Hal, who was taken over with three games."""
     assert below_the_table(NEWCOMERS, "--on 2024-01-31") == [
         "Not on the list yet: 1.",
-        "– Hal Haut: no first rating yet; games: 3 of at least 5",
+        "– Hal Haut: no first rating yet: 3 games of at least 5",
     ]
 
 
@@ -143,6 +143,6 @@ def test_of_many_only_some_are_named(tmp_path: Path) -> None:
     )
     assert below_the_table(many) == [
         "Not on the list yet: 7.",
-        "– Beginner 0, Beginner 1, Beginner 2, Beginner 3, Beginner 4, … (7): no first rating yet; games: 1 of at least 5",
+        "– Beginner 0, Beginner 1, Beginner 2, Beginner 3, Beginner 4, … (7): no first rating yet: 1 game of at least 5",
     ]
     assert len(waiting(many)) == 7

@@ -13,7 +13,7 @@ from ronde.regulations.documents import Document, Payment, Step
 from tests.ffjd.month_by_hand import APRIL, FEBRUARY, FIRST, REASONS, SECOND
 from tests.ffjd.officers_work import Office, arrivals, diary, table
 
-READY, NOT_PAID = "Can be homologated.", "Cannot be homologated yet; points that block it: 1."
+READY, NOT_PAID = "Can be homologated.", "Cannot be homologated yet: 1 point blocks it."
 
 
 def facts_of(office: Office) -> tuple[Document, ...]:
@@ -95,7 +95,7 @@ def a_correction_waits(office: Office) -> None:
 
 
 def the_last_series(office: Office) -> None:
-    office.receives("royat", "5.3.1", "Jules Joly", "Due: 4 euros; paid: 0", "points that block it: 2.", ends=1)
+    office.receives("royat", "5.3.1", "Jules Joly", "Due: 4 euros; paid: 0", "2 points block it.", ends=1)
     office.receives("sceaux", READY, ends=0)
     office.receives("valence", "slow 2 × 2 EUR + rapid 0 × 1 EUR = 4 EUR", NOT_PAID, ends=1)
     office.writes("2024-02-26")

@@ -72,7 +72,7 @@ def test_explain_shows_each_game_with_its_opponent_and_articles(history: Path, l
 def test_explain_says_what_an_unrated_player_waits_for(history: Path) -> None:
     # one game against Ben (1500, drawn) and one against Gil: 1.5 * 2001 - 1065 = 1936.5 -> 1937
     done = ronde("explain", "ffjd", history, "--player", "nia")
-    assert "no first rating yet; games: 2 of at least 5" in done.stdout
+    assert "no first rating yet: 2 games of at least 5" in done.stdout
     assert "MCP = 3437 / 2 = 1718.5" in done.stdout
 
 

@@ -33,11 +33,12 @@ from ronde import play
 from ronde.regulations import shelf
 from ronde.words.conventions import CATEGORIES, OTHER, plural_category, read_texts
 from ronde.words.language import ENGLISH, Language, folders
-from ronde.words.numbers import GOES_ON, day_text, exact_text, nearly_text, number_text
+from ronde.words.numbers import GOES_ON, count_text, day_text, exact_text, nearly_text, number_text
 
 LOG = logging.getLogger("ronde.words")
 _EQUALS, _NEARLY = " = ", " ≈ "
 _BY, _COUNT = "by", "count"
+_THOUSANDS = ","
 _COUNTED = "counted"  # nouns with their plural forms
 _PLAY, _BOOKS = "play.yaml", "books"  # in a folder that RONDE_WORDS names, which has no rooms beside it
 _FORMS = frozenset({*CATEGORIES, _BY})
@@ -136,7 +137,7 @@ def text(
     for spoken, written in _found(message, language, code):
         filling = _Filling(spoken, code=code, exact=exact)
         try:
-            return filling.filled(filling.form(written, values or {}), values or {})
+            return filling.said(written, values or {})
         except (LookupError, ValueError, AttributeError):
             if spoken == ENGLISH:
                 raise
@@ -183,7 +184,7 @@ def counted_text(value: int | Fraction, noun: str, language: Language, *, code: 
 class _Filling(Formatter):
     """Writes values as the language does.
 
-    ``{value:+}`` shows a sign, ``{value:()}`` sets one below zero in brackets, ``{value:~}`` says of evidence what a fraction
+    ``{value:,}`` is a count, with its thousands apart, as is the value that decides between plural forms; ``{value:+}`` shows a sign, ``{value:()}`` sets one below zero in brackets, ``{value:~}`` says of evidence what a fraction
     comes to (``{value:()~}`` both), ``{value:games}`` says how many of something there are.
     """
 
@@ -191,14 +192,19 @@ class _Filling(Formatter):
         self._language = language
         self._code = code
         self._exact = exact
+        self._count = ""  # the value that decides between plural forms
 
-    def form(self, written: Written, values: Mapping[str, Any]) -> str:
-        """A text in the plural form for its number; ``other`` where the language's rule asks for one that is not written."""
+    def said(self, written: Written, values: Mapping[str, Any]) -> str:
+        """A text with its values, in the plural form for its number; ``other`` where the language's rule asks for one that is not written."""
         if isinstance(written, str):
-            return written
-        value = self.get_field(written.by, (), values)[0]
-        category = plural_category(value, self._language) if isinstance(value, int | Fraction) else OTHER
-        return written.forms.get(category, written.forms[OTHER])
+            return self.filled(written, values)
+        self._count, value = written.by, self.get_field(written.by, (), values)[0]
+        if isinstance(value, int | Fraction):
+            form = plural_category(value, self._language)
+        else:
+            form = OTHER
+            LOG.error("no number to count by", extra={"said": {"value": written.by, "text": written.forms[OTHER]}})
+        return self.filled(written.forms.get(form, written.forms[OTHER]), values)
 
     def filled(self, written: str, values: Mapping[str, Any]) -> str:
         """A text with its values; an equals sign that comes after a cut number is ``≈``, up to the next one."""
@@ -211,7 +217,7 @@ class _Filling(Formatter):
                 is_cut = False
             if name is not None:
                 value = self.get_field(name, (), values)[0]
-                parts.append(self.format_field(value, spec or ""))
+                parts.append(self.format_field(value, spec or (_THOUSANDS if name == self._count else "")))
                 is_cut = is_cut or (not isinstance(value, str) and parts[-1].rstrip(")").endswith(GOES_ON))
         return "".join(parts)
 
@@ -228,6 +234,8 @@ class _Filling(Formatter):
         return f"({shown})" if format_spec.startswith("()") and value < 0 else shown
 
     def _number(self, value: int | Fraction, format_spec: str) -> str:
+        if format_spec == _THOUSANDS and isinstance(value, int):
+            return count_text(value, self._language)
         if self._exact and format_spec.endswith("~"):
             return nearly_text(value, self._language)
         written = exact_text if self._exact else number_text

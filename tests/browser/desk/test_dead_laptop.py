@@ -113,7 +113,7 @@ def _takes_over(arbiter: Arbiter, stick: Path) -> None:
     page = arbiter.page
     _choose(page, arbiter.laptop, stick)
     card = page.locator(".rail .card").first
-    expect(card).to_contain_text("runda 8, rezultate 6 din 10")
+    expect(card).to_contain_text("runda 8, 6 rezultate din 10")
     card.get_by_role("link", name="Preluați Cupa Dunării").click()
     page.locator("#who").fill("Ilinca Achim")
     page.locator("#why").fill("primul calculator nu mai pornește")

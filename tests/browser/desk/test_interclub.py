@@ -212,7 +212,7 @@ def _season(arbiter: Arbiter) -> list[str]:
     rows = page.locator("main table").first.locator("tbody tr").all()
     cells = [[cell.inner_text().strip() for cell in row.locator("th, td").all()[:5]] for row in rows]
     assert [tuple(one) for one in cells] == TABLE
-    expect(page.locator("main")).to_contain_text("Joueurs avec une partie réellement jouée : 9.")
+    expect(page.locator("main")).to_contain_text("9 joueurs ont réellement joué une partie.")
     return found + _looked_at(page)
 
 

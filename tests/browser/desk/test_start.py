@@ -91,7 +91,7 @@ def prepared(page: Page, stick: Path, list_: Path) -> None:
 def taken_over(page: Page) -> None:
     """The event of the computer that broke down is on the stick; it goes on here."""
     page.get_by_role("link", name="Concursuri").click()
-    expect(page.locator(".card")).to_contain_text("runda 1, rezultate 1 din 3")
+    expect(page.locator(".card")).to_contain_text("runda 1, 1 rezultat din 3")
     page.get_by_role("link", name="Cupa Iașului", exact=True).click()
     page.get_by_label("Cine").fill("Ion Rusu")
     page.get_by_label("De ce").fill("celălalt nu mai pornește")
@@ -100,7 +100,7 @@ def taken_over(page: Page) -> None:
     page.wait_for_url("**/desk/s1/rounds/**")
     expect(page.locator("main")).to_contain_text("412")
     page.goto(page.url.partition("/desk/")[0] + "/desk/")
-    expect(page.locator("main")).to_contain_text("runda 1, rezultate lipsă: 2")
+    expect(page.locator("main")).to_contain_text("runda 1, 2 rezultate lipsă")
     well_looking(page)
 
 

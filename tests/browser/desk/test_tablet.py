@@ -109,7 +109,7 @@ def a_result_by_the_pad(hall: Hall) -> None:
     tablet.get_by_role("button", name="Confirmer").tap()
     expect(tablet.locator("main")).to_contain_text("Noté, merci.")
     tablet.get_by_role("link", name="Autre table").tap()
-    expect(tablet.locator("footer")).to_contain_text("1 tables sur 4")
+    expect(tablet.locator("footer")).to_contain_text("1 table sur 4")
 
 
 def a_result_by_keys_while_the_network_is_cut(hall: Hall) -> None:

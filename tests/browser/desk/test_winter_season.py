@@ -38,7 +38,7 @@ def test_a_season_from_november_to_march_is_begun_and_played_as_one_event(browse
         expect(rows).to_have_count(2)
         cells = [[cell.inner_text().strip() for cell in row.locator("th, td").all()[:5]] for row in rows.all()]
         assert {one[1]: tuple(one[2:]) for one in cells} == {PENFELD: ("2", "2", "4"), MARAIS: ("2", "2", "4")}
-        expect(page.locator("main")).to_contain_text("Joueurs avec une partie réellement jouée : 5.")
+        expect(page.locator("main")).to_contain_text("5 joueurs ont réellement joué une partie.")
         page.keyboard.press("Alt+6")
         page.wait_for_url("**/finish/")
         page.locator("input[name=declared][value=yes]").check()

@@ -162,7 +162,7 @@ def is_listed(officer: Officer, by_hand: dict[str, int], edition: str) -> None:
 def the_draft(officer: Officer) -> None:
     """Léa is new, and the other twelve move; three series are not in it."""
     assert drafted(officer, FEBRUARY) == FIRST
-    officer.reads("Liste du 1ᵉʳ mars 2024", "comparée à la liste reprise, 1ᵉʳ février 2024", "Séries en attente : 3")
+    officer.reads("Liste du 1ᵉʳ mars 2024", "comparée à la liste reprise, 1ᵉʳ février 2024", "3 séries en attente")
 
 
 def the_list(officer: Officer) -> None:

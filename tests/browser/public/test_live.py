@@ -90,7 +90,7 @@ def results_come(page: Page, arbiter: Arbiter, table: int) -> None:
     page.reload()
     expect(page.locator(".card.mine")).to_contain_text("1 – 1")
     expect(row).not_to_contain_text("se joacă")
-    expect(page.locator("main")).to_contain_text("mese terminate: 1 din 3")
+    expect(page.locator("main")).to_contain_text("1 masă din 3 terminată")
     expect(page.locator("aside.foot")).to_contain_text("Situația de la")
     assert page.locator("meta[http-equiv=refresh]").get_attribute("content") == "60"
     page.get_by_role("link", name="Opriți actualizarea").click()

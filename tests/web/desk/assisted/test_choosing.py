@@ -49,7 +49,7 @@ def test_the_page_asks_for_the_first_who_is_left_and_hides_whom_they_have_met_wi
     assert "Already met, so not in the list: Bob Morel (round 1), Dan Ilie (round 2), Eva Stan (round 3)." in said
     assert "6 players, 4 rounds: between 2 and 3" in page.text  # a third and half of six (6.6)
     assert page.has("publish", 'aria-disabled="true"')
-    assert "Players without a table: 6." in page.text
+    assert "6 players have no table." in page.text
 
 
 def test_the_rating_stands_beside_each_name_in_both_lists() -> None:

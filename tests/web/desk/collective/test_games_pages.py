@@ -96,7 +96,7 @@ def test_an_event_of_collective_games_begins_with_the_list_of_its_games(hall: Ha
     assert "Încă nicio partidă" in hall.text
     hall.browser.send("/games/add/", name="Duplicat", count="3")
     assert [one.name for one in SectionRow.objects.order_by("file")] == ["Duplicat 1", "Duplicat 2", "Duplicat 3"]
-    assert "Adăugate: 3. Prima este Duplicat 1." in hall.text
+    assert "3 partide adăugate; prima este Duplicat 1." in hall.text
     # Players are entered once, in the first game; those of the next come from it.
     hall.enter(PLAYERS)
     hall.browser.send("/games/seat/")

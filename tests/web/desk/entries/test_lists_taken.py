@@ -153,7 +153,7 @@ def test_the_excel_list_of_a_federation_is_taken_with_its_book_and_its_day(code:
     assert "Licence → licence, Nom → nom complet, Cote → cote, Parties → parties" in page
     assert "ronde " not in page  # no command of a terminal
     assert read_as(client, code)["Location"] == f"{HELD_HERE}look/"
-    assert "liste du 1ᵉʳ novembre 2026, joueurs : 4, personnes : 4" in words_of(client.get(f"{HELD_HERE}look/"))
+    assert "liste du 1ᵉʳ novembre 2026, 4 joueurs, 4 personnes" in words_of(client.get(f"{HELD_HERE}look/"))
     client.post(f"{HELD_HERE}take/")
     row = all_entered(client, an_event(client, Register.objects.get()))
     assert {entry.name: entry.rating for entry in named_section(row).entries} == RATED

@@ -184,7 +184,7 @@ def test_a_list_is_read_looked_at_chosen_from_and_entered_without_a_script() -> 
     assert refused.status_code == 422
     assert "Il reste à dire qui désignent certaines lignes : 3." in said(refused)
     after = followed(client, f"{AT}import/confirm/", {"digest": digest[1], "who-3": "vezinat"})
-    assert "Inscriptions : 2" in said(after)
+    assert "2 joueurs inscrits." in said(after)
     assert client.get(f"{AT}import/").status_code == 200  # nothing is kept any more
     assert client.post(f"{AT}import/confirm/").status_code == 303
 

@@ -84,7 +84,7 @@ def test_entries_of_this_server_are_looked_at_and_taken_and_then_there_is_nothin
     asked(row, "Anna Nouvelle", licence="none")
     desk = before_the_desk()
     entries = desk.get("/fr/desk/a/entries/").content.decode()
-    assert "à prendre : 2" in plain(entries)
+    assert "2 inscriptions à prendre" in plain(entries)
     assert "Personne n’est encore inscrit, et 2 inscriptions attendent sur le site. Les prendre" in plain(entries)
     assert f'id="take-from-site" href="{SITE}"' in " ".join(entries.split())
     assert desk.post(SITE, {"from": "here"}).status_code == 303

@@ -253,7 +253,7 @@ def test_games_are_taken_back_while_nothing_was_played_and_undone_one_by_one() -
 
 def test_the_evening_ends_when_every_result_is_in_and_goes_to_the_office_as_one() -> None:
     evening = cut_evening(new_club(SEVENTEEN), list(SEVENTEEN)[:8])
-    assert "Résultats encore manquants : 12" in evening.reads("evening/games/")
+    assert "Il manque encore 12 résultats" in evening.reads("evening/games/")
     evening.types(*["1"] * 12)
     said = evening.does("evening/games/end/")
     assert all(section_of(row).is_closed for row in evening.rows)

@@ -67,7 +67,7 @@ def test_nothing_is_declared_yet_and_the_page_says_what_is_wanted_and_keeps_it()
     page = desk.words()
     assert "Cadence : à remplir." in page
     assert "Signer et soumettre" in page
-    assert "À remplir ou à corriger d’abord : 1." in page
+    assert "1 point est à remplir ou à corriger d’abord." in page
     assert desk.form()["first_day"] == "2024-01-20"  # the event's own
     # What is wrong stands in the form as it was typed, and nothing is kept.
     status, page = desk.declares(cadence="accelerated", planned="cinq")
@@ -112,7 +112,7 @@ def test_what_homologation_will_say_and_what_the_list_will_make_of_it() -> None:
     assert QUESTION in page
     assert "art. 6.4" in page
     assert "Gael Exemple 1115 au lieu de 1103, Klervi Exemple 1000 au lieu de 1012" in page
-    assert "points bloquants : 2 à dire : 1, à régler : 1, autres : 0" in page
+    assert "2 points bloquants à dire : 1, à régler : 1, autres : 0" in page
     assert "Droits : lente 0 × 2 EUR + accélérée 6 × 1 EUR = 6 EUR art. 5.5" in page
     assert "Droits : dû 6 €, reçu 0 €, reste 6 €." in page
     assert "liste du 1ᵉʳ février 2024" in page
@@ -328,7 +328,7 @@ def test_nothing_is_ticked_or_said_to_be_ready_before_somebody_has_declared_that
     assert "✓ déclaration" not in page
     assert desk.declares(declared="no")[0] == 303
     page = desk.words()
-    assert "Pas encore ; points bloquants : 1" in page
+    assert "Pas encore : 1 point bloquant" in page
     assert f"À corriger {asked} : non art. 1" in page
     assert desk.declares(declared="yes")[0] == 303
     page = desk.words()

@@ -248,7 +248,7 @@ def test_the_season_ranks_teams_by_match_points_and_boards_with_direct_matches_a
         ["4", "Lille", "1", "0", "0"],
     ]
     assert rows[0].endswith("× 4 – 0 j1")  # itself, not met yet, and last in the table whom it has beaten
-    assert "Joueurs avec une partie réellement jouée : 8." in page.text
+    assert "8 joueurs ont réellement joué une partie." in page.text
 
 
 def test_every_page_is_there_in_the_other_languages_and_none_that_is_not() -> None:

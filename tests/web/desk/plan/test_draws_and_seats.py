@@ -86,7 +86,7 @@ def test_who_came_since_the_draw_is_the_reason_that_is_offered() -> None:
         assert did(arbiter.row, acts.enter(Entry(PlayerId(name), name.title())), olga).is_done
     assert "has no seat" in arbiter.look()
     arbiter.look("draws/")
-    assert ("reason", "entries since the draw: 2") in arbiter.form("drawing").values
+    assert ("reason", "2 entries since the draw") in arbiter.form("drawing").values
     arbiter.press("again", "1", form="drawing")
     assert sum(len(group) for group in arbiter.plan.phases[0].seats) == 14
 

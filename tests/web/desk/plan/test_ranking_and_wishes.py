@@ -142,7 +142,7 @@ def test_players_of_a_club_and_two_players_are_kept_apart() -> None:
     pair = Unwanted(pair=(PlayerId("p1"), PlayerId("p6")))
     assert [*arbiter.plan.unwanted] == [Unwanted(kind="club", is_forbidden=True), pair]
     assert "Nom p1 and Nom p6" in arbiter.html
-    assert "Unwanted pairs: 2" in arbiter.look()
+    assert "2 unwanted pairs" in arbiter.look()
     arbiter.look("wishes/")
     arbiter.press("remove", "0", form="wishes")
     assert [*arbiter.plan.unwanted] == [pair]
@@ -171,7 +171,7 @@ def test_groups_with_unwanted_pairs_say_so() -> None:
     base = combined(12, 5, 3, 2)
     p1, p4 = PlayerId("p1"), PlayerId("p4")  # ranks 1 and 4 are in the first group
     arbiter = at(replace(base, plan=replace(base.plan, unwanted=(Unwanted(pair=(p1, p4)),))))
-    assert arbiter.html.count("▲ unwanted pairs: 1") == 1
+    assert arbiter.html.count("▲ 1 unwanted pair") == 1
     arbiter.press("fix", "1")
     assert "0 → <b>0</b>" in arbiter.look("seats/?one=p4&other=p3")
     assert "1 → <b>0</b>" in arbiter.html

@@ -96,7 +96,7 @@ def test_a_table_that_has_a_result_asks_once_more_and_keeps_a_trace(row: Section
     said = plain(desk.type("3", "421", "388", again="1"))
     assert scores(row)[2] == (421, 388)
     assert '<span class="gone">412 – 388</span> 421 – 388' in said
-    assert "Corrections de cette ronde : 1" in desk.page()
+    assert "1 correction de cette ronde" in desk.page()
     assert verified_section(SectionRow.objects.get()) == ()
 
 

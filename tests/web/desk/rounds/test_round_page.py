@@ -48,7 +48,7 @@ def test_a_round_shows_who_sits_where_with_how_many_points_and_what_is_missing(r
     assert "<b>1</b>, <b>3</b>, <b>4</b>" in page
     assert "1 sur 4" in page
     assert 'aria-disabled="true"' in page
-    assert "Résultats manquants : 3." in page
+    assert "Il manque 3 résultats." in page
 
 
 def test_points_are_those_from_before_the_round() -> None:

@@ -35,7 +35,7 @@ def test_ffjd_figures_are_those_of_the_document_with_article_and_what_is_waited_
     for said in ("CPi art. 3", "PA art. 6.1.2", "CPf art. 6.1"):
         assert said in told
     assert "Not in the register: Dan Ilie." in told
-    assert "Dan Ilie: no first rating yet; games: 1 of at least 5." in told
+    assert "Dan Ilie: no first rating yet: 1 game of at least 5." in told
 
 
 def test_ffjd_what_a_win_a_draw_and_a_loss_in_the_next_game_would_do() -> None:

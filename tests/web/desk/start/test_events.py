@@ -37,9 +37,9 @@ def test_a_computer_without_events_says_what_will_be_here() -> None:
 def test_each_section_says_what_it_waits_for() -> None:
     row = begun(a_section())
     client = running("e1")
-    assert "joueurs : 6 ; ronde 1 à apparier" in words_of(client.get(PAGE))
+    assert "6 joueurs ; ronde 1 à apparier" in words_of(client.get(PAGE))
     play_round(row, 1)
-    assert "ronde 1, résultats manquants : 2" in words_of(client.get(PAGE))
+    assert "ronde 1, 2 résultats manquants" in words_of(client.get(PAGE))
     assert f'href="/fr/desk/{row.pk}/rounds/"' in words_of(client.get(PAGE))
     for table in (2, 3):
         acted(row, result(1, table, scores=(400, 300)))

@@ -217,7 +217,7 @@ def test_the_page_says_which_devices_came_in_and_that_it_cannot_know_who_did_not
     HALL.hear("127.0.0.2")  # the computer itself
     assert HALL.heard == {}
     HALL.hear("192.0.2.30")
-    assert "Autres appareils entrés : 1" in words_of(client.get(PAGE))
+    assert "1 autre appareil entré" in words_of(client.get(PAGE))
 
 
 def test_a_computer_that_changed_its_address_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ def sent(client: Client, text: str) -> Any:
 def test_a_file_is_looked_at_first_and_taken_then(tmp_path: Path) -> None:
     client = at_the_computer()
     page = words_of(sent(client, a_list(expires="2099-02-15")))
-    assert "liste du 1ᵉʳ novembre 2026, joueurs : 2, personnes : 3. Valable jusqu’au 15 février 2099." in page
+    assert "liste du 1ᵉʳ novembre 2026, 2 joueurs, 3 personnes. Valable jusqu’au 15 février 2099." in page
     assert not Register.objects.exists()
     assert client.post(f"{PAGE}take/")["Location"] == "/fr/desk/computer/#list"
     page = words_of(client.get("/fr/desk/computer/"))

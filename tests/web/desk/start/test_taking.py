@@ -52,7 +52,7 @@ def test_a_file_on_a_stick_is_listed_with_how_far_it_is_and_taken_over_with_who_
     client = at_the_computer()
     page = words_of(client.get("/fr/desk/"))
     assert "Open de Lyon" in page
-    assert "ronde 1, résultats : 1 sur 3" in page
+    assert "ronde 1, 1 résultat sur 3" in page
     assert "broken" not in page
     look = f"{TAKE}file/?path={quote(str(path))}"
     assert "pas encore sur cet ordinateur" in words_of(client.get(look))
@@ -110,12 +110,12 @@ def test_a_helpers_results_are_shown_beside_ours_entered_and_chosen(other: Calla
     client = mine(at_the_computer())
     look = f"{TAKE}file/?path={quote(str(path))}"
     page = words_of(client.get(look))
-    for said in ("580 – 324", "480 – 324", "368 – 417", "noté", "à choisir", "Noter les résultats : 1"):
+    for said in ("580 – 324", "480 – 324", "368 – 417", "noté", "à choisir", "Noter 1 résultat"):
         assert said in page
     sent = {"path": str(path), "seen:s1": row().version}
     assert client.post(f"{TAKE}results/", sent).status_code == 422  # nobody said who typed
     answer = client.post(f"{TAKE}results/", {**sent, "helper": "Solange"})
-    assert "Résultats notés : 1." in words_of(client.get(answer["Location"]))
+    assert "1 résultat noté." in words_of(client.get(answer["Location"]))
     sent = {"path": str(path), "seen:s1": row().version, "helper": "Solange", "choice:s1:1:1": "there"}
     answer = client.post(f"{TAKE}results/", sent)
     assert "Cet ordinateur a tout ce que contient le fichier." in words_of(client.get(answer["Location"]))

@@ -85,7 +85,7 @@ def test_sixty_six_fit_on_one_page_by_family_name_and_more_turn() -> None:
     assert len(everybody) == 64
     assert everybody[0].startswith("Bélisle ")
     assert sorted({int(one.split()[-1]) for one in everybody}) == list(range(1, 33))
-    assert "joueurs : 64 · tables : 32" in page.text
+    assert "64 joueurs · 32 tables" in page.text
     more = at_desk_of(68, event=an_event("e2"))
     out(more)
     assert turns(more, show="pairings") == ["Ronde 1 : votre table"] * 2

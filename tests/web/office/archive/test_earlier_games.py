@@ -233,7 +233,7 @@ def test_a_running_quarter_has_its_ranking_and_its_purses_right_afterwards(offic
     assert "1 Un Premier 11,65 3 2 Deux Second 8,33 2 3 Trois Joueur 6,33 2" in season
     assert "50,00 $" in season
     assert "30,00 $" in season
-    assert "bourses : 3 90,00 $" in season
+    assert "3 bourses 90,00 $" in season
     done = publish(register, date(2025, 3, 31), on(an_officer(), LIST_DAY), seen=3)  # which closes the quarter
     assert done.is_done, done.problems
     known = FOLD.held(register).known

@@ -90,7 +90,7 @@ def test_what_came_too_late_is_shown_with_what_it_moves(lived: Month) -> None:
     in_march(lived)
     shown = said(lived.officer.get(ROOM))
     late = shown.split("Arrivées trop tard")[1]
-    assert late.count("bougent : 2") == 2
+    assert late.count("2 bougent") == 2
     assert "Match de Grenoble" in late
     assert "Match de Valence" in late
     assert "Préparer un erratum…" in shown

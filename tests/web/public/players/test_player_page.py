@@ -70,7 +70,7 @@ def test_a_player_sees_rating_place_games_and_what_a_game_would_bring(register: 
     assert "Draw (1 − 0.1) × 16.13… +14.52" in said
     assert "Loss (0 − 0.1) × 16.13… −1.61…" in said
     assert "art. 6.1.2" in said
-    assert "games: 2, opponents: 2" in said
+    assert "2 games, 2 opponents" in said
     assert "round 2 5 January 2020 · no opponent (EXEMPT) art. 6.5" in said
     del register
 
