@@ -46,7 +46,14 @@ class Unsaid(logging.Handler):
 
 
 UNSAID = Unsaid()
-logging.getLogger("ronde.words").addHandler(UNSAID)
+
+
+@pytest.fixture(autouse=True)
+def _everything_can_be_said() -> None:
+    """Django takes the handlers of loggers away when it is set up, so it is looked at before each test."""
+    log = logging.getLogger("ronde.words")
+    if UNSAID not in log.handlers:
+        log.addHandler(UNSAID)
 
 
 def pytest_configure(config: pytest.Config) -> None:

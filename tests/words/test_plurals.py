@@ -3,8 +3,8 @@
 import pytest
 
 from ronde.regulations import shelf
-from ronde.words.conventions import CATEGORIES
 from ronde.words.language import LANGUAGES, Language
+from ronde.words.numbers import CATEGORIES
 from ronde.words.texts import Plural, counted_text, own_texts, text
 
 COUNTS = (0, 1, 2, 5, 19, 20, 21, 101)

@@ -32,7 +32,7 @@ from ronde.cli import (
     upgrade,
     verify,
 )
-from ronde.cli.language import READER, Lang, helped
+from ronde.cli.language import READER, Lang, helped, words
 from ronde.cli.verbs import VerbTree, verbs
 
 
@@ -94,5 +94,6 @@ app.command("season", help=helped("season"))(season.season)
 app.command("purses", help=helped("purses"))(purses.purses)
 app.command("seating", help=helped("seating"))(seating.seating)
 app.command("regulations", help=helped("regulations"))(regulations.regulations)
+app.command("words", help=helped("words"))(words)
 app.command("example", help=helped("example"))(example.example)
 app.add_typer(play.app, name="play")

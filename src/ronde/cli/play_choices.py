@@ -18,8 +18,8 @@ from ronde.play.changes.entries import checked_in, next_round
 from ronde.play.changes.plans import replanned
 from ronde.play.plan import Unwanted
 from ronde.play.section import Section
-from ronde.words.conventions import conventions
 from ronde.words.language import Language
+from ronde.words.numbers import conventions
 from ronde.words.texts import text
 
 

@@ -2,9 +2,10 @@
 
 from django.utils.translation import get_language
 
-from ronde.words.language import Language, language_or_english
+from ronde.words.language import ENGLISH, LANGUAGES, Language
 
 
 def reading() -> Language:
     """The language of the page that is being made."""
-    return language_or_english(get_language())
+    found = get_language() or ENGLISH
+    return found if found in LANGUAGES else ENGLISH

@@ -7,9 +7,9 @@ from ronde.web.databases import database
 from ronde.web.logs import logging_settings
 from ronde.web.mail import mail, replies
 from ronde.web.secret import secret_key
-from ronde.words.conventions import conventions
 from ronde.words.language import ENGLISH
 from ronde.words.language import LANGUAGES as WORDS
+from ronde.words.numbers import conventions
 
 DATA = data_folder()
 SECRET_KEY = secret_key(DATA)

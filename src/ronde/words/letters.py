@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from ronde.ground.problems import Level
 from ronde.record.office_answers import SectionAnswer, ToldPoint, ToldStep
 from ronde.regulations.ffjd.office.requests import Decision, Request
-from ronde.words.conventions import conventions
 from ronde.words.language import Language
+from ronde.words.numbers import conventions
 from ronde.words.sentence_tree import Sentence
 from ronde.words.sentences import said
 from ronde.words.texts import catalogue, text

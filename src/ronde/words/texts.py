@@ -31,9 +31,19 @@ import yaml
 
 from ronde import play
 from ronde.regulations import shelf
-from ronde.words.conventions import CATEGORIES, OTHER, plural_category, read_texts
 from ronde.words.language import ENGLISH, Language, folders
-from ronde.words.numbers import GOES_ON, count_text, day_text, exact_text, nearly_text, number_text
+from ronde.words.numbers import (
+    CATEGORIES,
+    GOES_ON,
+    OTHER,
+    count_text,
+    day_text,
+    exact_text,
+    nearly_text,
+    number_text,
+    plural_category,
+    read_texts,
+)
 
 LOG = logging.getLogger("ronde.words")
 _EQUALS, _NEARLY = " = ", " ≈ "

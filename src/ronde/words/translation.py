@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,12 @@ import yaml
 
 from ronde import play
 from ronde.regulations import shelf
-from ronde.words.conventions import read_texts
 from ronde.words.help import help_texts
 from ronde.words.language import ENGLISH, Language, folders
+from ronde.words.numbers import read_texts
 from ronde.words.texts import Plural, Written, files, forms_of, own_texts, texts_in, values_of
 
-HELP = "help"
+HELP = "help.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,26 @@ def percent_of(rooms: tuple[TranslatedRoom, ...]) -> int:
     return 100 * (texts - sum(len(room.missing) for room in rooms)) // texts
 
 
+@cache
+def english_texts(room: str) -> Mapping[str, Written]:
+    """The texts of a room in English, by id."""
+    if room == HELP:
+        return dict(_lines(help_texts(ENGLISH)))
+    book = room.removeprefix("books/").removesuffix(".yaml") if room.startswith("books/") else ""
+    found = files(ENGLISH, book)
+    return {
+        message: written
+        for path in found
+        if book or _name(path) == room
+        for message, written in texts_in(path, ENGLISH).items()
+    }
+
+
+def english_text(room: TranslatedRoom, message: str) -> str:
+    """What a text says in English, in the form for several if it has forms."""
+    return " ".join(forms_of(english_texts(room.name)[message])[-1].split())
+
+
 def _common(language: Language) -> Iterator[TranslatedRoom]:
     own = own_texts(language)
     unread = {path.name for path in files(language) if not _can_be_read(path)}
@@ -78,7 +99,7 @@ def _book(code: str, language: Language) -> TranslatedRoom:
 
 def _help(language: Language) -> TranslatedRoom:
     english, own = dict(_lines(help_texts(ENGLISH))), dict(_lines(help_texts(language)))
-    return TranslatedRoom(f"{HELP}.json", len(english), tuple(name for name in english if not own.get(name)), ())
+    return TranslatedRoom(HELP, len(english), tuple(name for name in english if not own.get(name)), ())
 
 
 def _lines(texts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:

@@ -11,10 +11,9 @@ from ronde.web.clock import local
 from ronde.web.language import reading
 from ronde.web.registers.models import Register
 from ronde.words import texts
-from ronde.words.conventions import conventions
 from ronde.words.game_tables import GameTable
 from ronde.words.game_tables import parts as parts_of
-from ronde.words.numbers import count_text, day_text, month_text, weekday_text
+from ronde.words.numbers import conventions, count_text, day_text, month_text, weekday_text
 from ronde.words.sentence_tree import Sentence
 
 register = template.Library()

@@ -112,7 +112,7 @@ class Championship:
         self.browser.go(f"{self.at}plan/")
         typed = {"type": kind, "count": str(count), "number": str(number), "day": day.isoformat()}
         self.browser.send("/games/add/", **typed, competition=self.competition, field="seniors")
-        assert f"Adăugate: {count}" in self.text, self.text
+        assert re.search(rf"{count} partid[ăe] adăugat[ăe]", self.text), self.text
 
     def enters(self) -> None:
         """Everybody out of a pasted list: persons whom the register knows."""

@@ -167,7 +167,7 @@ def test_a_game_is_closed_when_nobody_is_missing_and_the_next_is_seated_with_tho
     seated(hall)
     for seat, score in (("1", "900"), ("2", "910"), ("3", "905")):
         hall.type(seat, score)
-    assert "Scoruri lipsă: 2" in hall.text
+    assert "Lipsesc 2 scoruri" in hall.text
     assert not [form for form in hall.browser.forms if form.action.endswith("/close/")]
     hall.type("4", "a")
     hall.type("5", "850")

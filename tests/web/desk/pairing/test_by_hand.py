@@ -87,7 +87,7 @@ def test_what_breaks_a_rule_is_kept_with_a_reason_only_and_what_was_typed_stays(
 def test_a_reason_is_written_with_the_number_of_the_act_and_read_on_the_round_afterwards(desk: Arbiter) -> None:
     desk.post("pairing/keep/", one="1", other="5", reason="Both asked for it")
     page = desk.get("pairing/")
-    assert "Paired by hand By hand: 2" in page.text
+    assert "Paired by hand 2 changes by hand" in page.text
     assert "✎ Table 1 Both asked for it" in page.text
     assert "Sum of rank distances 4 10" in page.text
     assert ["✎" in row for row in page.rows] == [True, False, True, False]

@@ -122,7 +122,8 @@ def test_the_next_step_waits_for_the_last_result_and_is_offered_with_it(desk: De
     for table in range(1, 4):
         said = plain(desk.type(str(table), "400", str(300 + table)))
         assert 'id="next"' not in said
-        assert f'data-left="Résultats manquants : {4 - table}."' in said
+        missing = "1 résultat" if table == 3 else f"{4 - table} résultats"
+        assert f'data-left="Il manque {missing}."' in said
     said = plain(desk.type("4", "400", "304"))
     assert "Apparier la ronde 2" in said
     assert 'aria-describedby="why-not"' not in said

@@ -180,7 +180,7 @@ def test_what_a_fact_moves_is_what_a_history_without_it_would_be(site: Site) -> 
 
 def test_a_payment_moves_nothing_and_says_so(site: Site) -> None:
     payment = site.register.facts.filter(kind="payment").latest("turn")
-    assert "Rien ne bouge." in page_of(site, f"{payment.turn}/effect/")
+    assert "Rien ne bouge (" in page_of(site, f"{payment.turn}/effect/")
 
 
 def test_the_journal_asks_as_much_for_ten_facts_as_for_all(site: Site) -> None:

@@ -58,7 +58,7 @@ def test_a_homonym_waits_while_every_other_line_is_taken_and_is_then_answered_on
     assert "14 juillet 1991, 090077" in said
     assert "2 mars 1961, 060001, déjà la ligne 2" in said
     page = confirmed(room, page)
-    assert "lignes qui attendent une réponse\u00a0: 1" in page
+    assert "1 ligne attend une réponse." in page
     assert PersonRow.objects.filter(name__in=["Zoé Nouvelle", "Yann Nouveau"]).count() == 2
     assert [(one.since, one.number) for one in licences("father")] == [(date(2025, 9, 1), "060001"), (date(2026, 9, 1), "060001")]  # fmt: skip
     assert not PersonRow.objects.exclude(pk="father").filter(name__icontains="aubert").exists()

@@ -69,7 +69,7 @@ def test_papers_that_came_together_are_noted_for_everybody_who_is_ticked(room: R
         assert page.count(" checked") == len({f"who-{first}", f"who-{second}"} & {*wrong})
     status, page = room.posted("consents/", ticked)
     assert status == 302
-    assert "Accords notés\u00a0: 2." in page
+    assert "2 accords notés. Les noms sont publiés." in page
     givers = dict(Consent.objects.values_list("person", "giver"))
     assert givers == {first: form["giver"], second: "Paul Trévidic, père"}
     named = PersonRow.objects.filter(id__in=[first, second, third], named=True).values_list("id", flat=True)

@@ -55,7 +55,7 @@ def test_who_waits_is_told_with_what_is_missing_by_the_book() -> None:
     assert 'href="/fr/mains/waiting/?list=2026-11-01/1"' in text("/fr/mains/")
     page = text("/fr/mains/waiting/")
     assert "Paul Quéméré" in page
-    assert "parties\u00a0: 3 sur 5 au minimum" in page
+    assert "3 parties sur 5 au minimum" in page
 
 
 @pytest.mark.usefixtures("database")

@@ -9,7 +9,7 @@ from ronde.web.desk.collective.after_page import AfterLine, AfterPage
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.standings.export import BOM
 from ronde.web.language import reading
-from ronde.words.conventions import conventions
+from ronde.words.numbers import conventions
 from ronde.words.texts import label, text
 
 

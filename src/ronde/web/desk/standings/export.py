@@ -7,7 +7,7 @@ from ronde.files.spreadsheet_cells import harmless_cell
 from ronde.web.desk.frame import SectionDesk
 from ronde.web.desk.standings.table import table_after
 from ronde.web.language import reading
-from ronde.words.conventions import conventions
+from ronde.words.numbers import conventions
 from ronde.words.texts import text
 
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8

@@ -16,8 +16,7 @@ from ronde.web.desk.telling import tell
 from ronde.web.events.copy_folders import add_folder, remove_folder, try_folder
 from ronde.web.guarding import for_who_may
 from ronde.web.language import reading
-from ronde.words.conventions import conventions
-from ronde.words.numbers import number_text
+from ronde.words.numbers import conventions, number_text
 from ronde.words.texts import text
 
 

@@ -13,8 +13,7 @@ from ronde.web.archive.comparing import ComparedList
 from ronde.web.language import reading
 from ronde.web.registers.folding import FOLD
 from ronde.web.registers.models import Register
-from ronde.words.conventions import conventions
-from ronde.words.numbers import exact_text
+from ronde.words.numbers import conventions, exact_text
 from ronde.words.texts import text
 
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8

@@ -25,8 +25,8 @@ from ronde.web.office.next_list.drafts import compared_draft
 from ronde.web.registers.list_rows import published_list
 from ronde.web.registers.models import Register
 from ronde.web.registers.telling import gained_text, value_text
-from ronde.words.conventions import conventions
 from ronde.words.facts import decimals_of
+from ronde.words.numbers import conventions
 from ronde.words.texts import text
 
 READ_HERE: tuple[Kind, ...] = ("name", "family", "given", "licence", "id", "rating", "place")

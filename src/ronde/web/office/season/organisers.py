@@ -12,7 +12,7 @@ from ronde.web.registers.models import Register
 from ronde.web.registers.scopes import register_scope
 from ronde.web.registers.telling import value_text
 from ronde.web.registers.variants import rankings_of
-from ronde.words.conventions import conventions
+from ronde.words.numbers import conventions
 from ronde.words.texts import label, text
 
 BOM = "\ufeff"  # by which spreadsheets know that letters are UTF-8

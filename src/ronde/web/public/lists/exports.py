@@ -17,7 +17,7 @@ from ronde.web.public.lists.on_paper import as_pdf
 from ronde.web.public.lists.queries import telling_of
 from ronde.web.public.lists.titles import column_label, list_title
 from ronde.web.registers.models import Register
-from ronde.words.conventions import conventions
+from ronde.words.numbers import conventions
 from ronde.words.texts import label
 
 
