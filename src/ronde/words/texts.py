@@ -171,8 +171,8 @@ def spoken_language(message: str, language: Language, *, code: str = "") -> Lang
 
 def article_text(article: str, language: Language, *, code: str = "") -> str:
     """An article, or several with commas between, as readers of a book cite it; headings of a document in words of the language."""
-    called = catalogue(code)
-    parts = (called.get(f"articles_called.{part}", {}).get(language, part) for part in article.split(", "))
+    named = {part: f"articles_called.{part}" for part in article.split(", ")}
+    parts = (text(name, language, code=code) if name in catalogue(code) else part for part, name in named.items())
     return text("labels.article", language, {"article": ", ".join(parts)}, code=code)
 
 
