@@ -146,6 +146,7 @@ def sent(site: Site, hidden: Hidden) -> Iterator[Answered]:
     players = [*(one.id for one in hidden.everybody[-4:]), hidden.adult.id, hidden.consenting.id, "nobody"]
     section = site.register.dossiers.values_list("section", flat=True).first()
     values: Values = {
+        "digest": ["0123456789ab"],  # of a logo or a colour of the site
         "register": ["dames", "nothing"],
         "player": players,
         "turn": turns,
