@@ -131,7 +131,7 @@ def _rank(page: Page, found: list[str]) -> None:
     _looked_at(page, found)
     page.keyboard.press("Control+Enter")
     expect(page.locator("#plan-gives")).to_contain_text("Pts, puis Sm, puis Sk")
-    page.get_by_role("link", name="Paires à éviter").click()
+    page.get_by_role("link", name="0 paire à éviter").click()
     page.locator("#sharing").get_by_role("button", name="Ajouter").click()
     expect(page.locator("#wishes")).to_contain_text("joueurs d’un même club")
     _looked_at(page, found)
