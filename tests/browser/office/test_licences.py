@@ -70,7 +70,7 @@ def _others_applied(page: Page, players: str) -> list[str]:
     """298 lines go in by one key; two wait on the page."""
     page.set_viewport_size(SCREEN)
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_role("status").first).to_contain_text("lignes qui attendent une réponse : 2")
+    expect(page.get_by_role("status").first).to_contain_text("2 lignes attendent une réponse")
     assert _people(page, players) == len(KNOWN) + 3
     page.goto(f"{players}/import/")
     expect(page.get_by_text("Ces lignes attendent")).to_be_visible()

@@ -157,7 +157,7 @@ def _quarter(page: Page, office: str) -> list[str]:
     expect(page.get_by_role("row").filter(has_text="P3 Exemple").filter(has_text="20.00 $")).to_contain_text(
         "paid on 2 January 2023"
     )
-    expect(page.get_by_text("still to pay: 5")).to_be_visible()
+    expect(page.get_by_text("5 still to pay")).to_be_visible()
     return [*found, *_looks(page)]
 
 
