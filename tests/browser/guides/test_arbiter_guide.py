@@ -122,7 +122,7 @@ def _first_round(guided: Guided) -> None:
     guided.shows(1, "412", "388")
     arbiter.type(2, "f")
     guided.shows(2, "f", "+")
-    arbiter.type(4, " f")
+    arbiter.type(4, "  f")
     guided.shows(4, "+", "f")
     arbiter.type(3, "?")
     guided.shows(3, "?", "?")
