@@ -35,7 +35,7 @@ def rail(client: Client | None = None) -> str:
 def test_a_table_is_chosen_two_scores_are_typed_looked_at_and_confirmed() -> None:
     row = in_round_1(8)
     tablet, (first, second) = Tablet(row), names(row, 1)
-    assert "0 tables sur 4" in tablet.get()
+    assert "0 table sur 4" in tablet.get()
     pad = tablet.get("1/1/")
     assert f"commence {first}" in pad
     assert f"répond {second}" in pad
@@ -46,7 +46,7 @@ def test_a_table_is_chosen_two_scores_are_typed_looked_at_and_confirmed() -> Non
     assert "Noté, merci." in tablet.post("1/1/confirm/", first="368", second="417")
     assert scores(row)[0] == (368, 417)
     assert Act.objects.latest("pk").device == "tablette 1"
-    assert "1 tables sur 4" in tablet.get()
+    assert "1 table sur 4" in tablet.get()
 
 
 def test_one_of_the_two_is_corrected_before_anything_is_entered() -> None:
@@ -213,7 +213,7 @@ def test_a_draft_is_not_shown_and_nobody_opposite_has_no_table() -> None:
     assert "La ronde n’est pas encore publiée." in tablet.get()
     assert tablet.client.get(tablet.path("1/1/")).status_code == 404
     acted(row, acts.publish())
-    assert "0 tables sur 3" in tablet.get()
+    assert "0 table sur 3" in tablet.get()
     for place in ("1/4/", "1/5/", "1/0/", "2/1/"):  # the fourth has a bye
         assert tablet.client.get(tablet.path(place)).status_code == 404
         assert tablet.client.post(tablet.path(f"{place}call/"), {"why": "come"}).status_code == 404
