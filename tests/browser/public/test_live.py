@@ -117,7 +117,7 @@ def figures(page: Page) -> None:
         time.sleep(1)
         page.reload()
     expect(page.locator("tr.here")).to_contain_text("Klervi Exemple")
-    expect(page.locator("main")).to_contain_text("lăsați deoparte: 1")
+    expect(page.locator("main")).to_contain_text("1 jucător al cărui nume nu este publicat este lăsat deoparte.")
 
 
 def looked_at(browser: Browser, address: str) -> Iterator[str]:

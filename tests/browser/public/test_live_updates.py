@@ -13,7 +13,12 @@ from tests.browser.test_pages_for_everybody import PHONE
 CLOCK = "2024-01-20T12:00:00"
 BEAT, BACKGROUND, MINUTE = 21_000, 181_000, 60_000  # milliseconds: a little more than live.js waits
 ENDS = ("", "round/1/", "round/1/1/", "standings/", "crosstable/", "player/klervi/", "figures/")
-DONE = ("0 mese din 3 terminate", "1 masă din 3 terminată", "2 mese din 3 terminate", "3 mese din 3 terminate")
+DONE = {
+    0: "0 mese din 3 terminate",
+    1: "1 masă din 3 terminată",
+    2: "2 mese din 3 terminate",
+    3: "3 mese din 3 terminate",
+}
 CUT = "Niciun răspuns acum."
 
 
