@@ -22,6 +22,7 @@ from ronde.web.roles import Role
 from tests.web.accounts.signing import somebody, with_second_step
 from tests.web.administration.drawn import chunk, jpeg, png, segment
 from tests.web.months import month
+from tests.web.public.events.halls import AT, a_hall
 from tests.web.verbs import ronde
 
 FACE, LOGO = "/fr/administration/publisher/face/", "/fr/administration/publisher/logo/"
@@ -225,6 +226,16 @@ def test_a_kept_page_shows_another_name_at_once_and_asks_the_database_nothing_fo
     with CaptureQueriesContext(connection) as asked:
         reader.get("/fr/legal/")
     assert not [query for query in asked if "publisher_logo" in query["sql"]]
+
+
+def test_the_page_of_a_section_that_is_played_shows_another_name_at_once(administrator: Client) -> None:
+    hall = a_hall()
+    hall.publish()
+    stamp = hall.visitor.get(AT)["ETag"]
+    assert hall.visitor.get(AT, headers={"If-None-Match": stamp}).status_code == 304
+    administrator.post(FACE, TYPED)
+    again = hall.visitor.get(AT, headers={"If-None-Match": stamp})
+    assert (again.status_code, "FFJD</title>" in again.content.decode()) == (200, True)
 
 
 # Languages

@@ -15,6 +15,7 @@ from ronde.web.events.announced import shown_events
 from ronde.web.events.models import NoteRow, SectionRow
 from ronde.web.people.models import PeopleVersion
 from ronde.web.privacy.models import Consent, PrivacyRequest, State
+from ronde.web.publisher.face import face
 
 View = Callable[..., HttpResponse]
 
@@ -33,7 +34,7 @@ def live_page(view: View) -> View:
 
 
 def _stamp(_request: HttpRequest, event: str, section: str, **_: object) -> str | None:
-    """The stamp of a section and of all whose names stand in it; none where there is no such section for everybody.
+    """The stamp of a section, of all whose names stand in it and of the head of the site; none where there is no such section for everybody.
 
     Who gives a word about being named is shown so at once, whether or not something was played.
     """
@@ -43,7 +44,7 @@ def _stamp(_request: HttpRequest, event: str, section: str, **_: object) -> str 
         return None
     row = SectionRow.objects.filter(pk=section, event=event).values_list("version", "stamp", "dossier").first()
     notes = NoteRow.objects.filter(event=event).count()
-    said = "\n".join(map(str, (found, row, notes, _words(), now().date(), __version__)))
+    said = "\n".join(map(str, (found, row, notes, _words(), face().known_by, now().date(), __version__)))
     return f'"{sha256(said.encode("utf-8")).hexdigest()[:24]}"'
 
 
