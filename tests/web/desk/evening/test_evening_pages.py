@@ -208,7 +208,7 @@ def test_without_a_script_the_form_leads_back_to_the_next_game() -> None:
     said = evening.does(
         "evening/games/result/", section="A", first=str(first.first), second=str(first.second), result="1"
     )
-    assert "1 parties sur 6" in words(evening.html("evening/games/"))
+    assert "1 partie sur 6" in words(evening.html("evening/games/"))
     assert f"ronde {second.round}, section A" in said
 
 
