@@ -29,8 +29,9 @@ from ronde.web.people.sharing import ask_to_join
 from ronde.web.privacy import requests as privacy
 from ronde.web.privacy.consents import Paper, note_consent, withdraw_consent
 from ronde.web.privacy.models import Kind
-from ronde.web.publisher.services import say_publisher
+from ronde.web.publisher.services import say_publisher, set_logo
 from ronde.web.roles import OVER, Role
+from tests.web.administration.drawn import png
 
 SINCE = date(2020, 9, 1)
 TODAY = datetime(2026, 11, 2, 10, tzinfo=UTC)
@@ -129,6 +130,7 @@ def build_accounts() -> None:
     say_publisher(
         _ROOT, name="Ligue des jeux", publisher="Ligue des jeux, Nantes", controller="Nina Royer", notice="Hébergé ici."
     )
+    assert set_logo(_ROOT, png()) == ()
     for name, (shown, role, over) in ACCOUNTS.items():
         made = make_account(name, _ROOT, shown=shown)
         assert made.user is not None, made.problems
