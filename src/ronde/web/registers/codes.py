@@ -51,6 +51,7 @@ RESERVED = frozenset(
         "rules",
         "search",
         "sections",
+        "site",
         "sitemap",
         "static",
         "verify",
