@@ -97,6 +97,7 @@ def _takes_gzip(accepted: str) -> bool:
     return quality.removeprefix("q=").strip("0.") != "" or not quality.startswith("q=")
 
 
+@cache  # a page names some eight files, and finding one asks the folder of every room
 def _digest(name: str) -> str:
     found = finders.find(name)
     return _content(found).digest if isinstance(found, str) else ""
