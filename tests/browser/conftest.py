@@ -3,9 +3,6 @@
 import contextlib
 import os
 import shutil
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,9 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.laptops import STARTING, Laptop
+from tests.browser.laptops import Laptop
 from tests.built_once import built_once
 from tests.free_ports import free_port
+from tests.waiting import wait_for_server
 from tests.warm_processes import WarmProcess, run_warm
 from tests.web import postgresql
 from tests.web.conftest import TEMPLATE
@@ -128,20 +126,8 @@ def _server(environment: dict[str, str]) -> Iterator[str]:
     running = WarmProcess("ronde", ["serve", "--port", port], environment)
     address = f"http://127.0.0.1:{port}"
     try:
-        _wait_for(f"{address}/health")
+        wait_for_server(f"{address}/health")
         yield address
     finally:
         running.terminate()
         running.wait()
-
-
-def _wait_for(address: str) -> None:
-    end = time.monotonic() + STARTING
-    while time.monotonic() < end:
-        try:
-            urllib.request.urlopen(address, timeout=10).close()  # noqa: S310 - our own
-        except (urllib.error.URLError, ConnectionError, TimeoutError):
-            time.sleep(0.05)  # nobody listens yet, and is refused at once
-        else:
-            return
-    pytest.fail(f"nothing answers at {address}")

@@ -15,10 +15,10 @@ from typing import ClassVar
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from tests.free_ports import free_port
+from tests.waiting import STARTING
 from tests.warm_processes import WarmProcess, run_warm
 
 SCREEN = ViewportSize(width=1366, height=768)
-STARTING = 120  # seconds in which a server begins to listen, on a machine that is busy with other tests
 _DESK = re.compile(r"http://\S+/desk/open/\S+/")
 
 

@@ -5,8 +5,6 @@ import json
 import os
 import subprocess
 import sys
-import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -33,6 +31,7 @@ from ronde.web.registers.verifying import verified_register
 from ronde.web.roles import Role
 from tests.free_ports import free_port
 from tests.lanes import ALL, LANE
+from tests.waiting import STARTING, wait_for_server
 from tests.warm_processes import WarmProcess
 from tests.web import postgresql
 from tests.web.conftest import KINDS, connect
@@ -41,7 +40,6 @@ from tests.web.verbs import ronde
 
 pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform == "win32", reason="it forks")]
 ROOT = Path(__file__).parents[2]
-STARTING = 120  # seconds in which a server begins to listen, on a machine that is busy with other tests
 KILLS = (
     3 if LANE == ALL else 1
 )  # of each verb, spread over the lines that it runs through, beside the one in the middle
@@ -112,7 +110,7 @@ def office(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         verbs = _verbs(environment)
         ends.enter_context(verbs)
         office = Office(f"http://127.0.0.1:{port}", "", folder, verbs)
-        _wait_for(f"{office.address}/health")
+        wait_for_server(f"{office.address}/health")
         office.list = _heading(office.page("/en/dames/"))
         office.holder = present_holder()
         assert office.holder.endswith(f":{serving.pid}")
@@ -130,18 +128,6 @@ def _verbs(environment: dict[str, str]) -> "subprocess.Popen[str]":
 def _ended(serving: WarmProcess) -> None:
     serving.terminate()
     serving.wait(STARTING)
-
-
-def _wait_for(address: str) -> None:
-    end = time.monotonic() + STARTING
-    while time.monotonic() < end:
-        try:
-            urllib.request.urlopen(address, timeout=10).close()  # noqa: S310 - our own
-        except (urllib.error.URLError, ConnectionError, TimeoutError):
-            time.sleep(0.05)  # nobody listens yet, and is refused at once
-        else:
-            return
-    pytest.fail(f"nothing answers at {address}")
 
 
 @dataclass(frozen=True)
